@@ -1,0 +1,61 @@
+/** Every address of the site (spec A§2); a pattern's `:name` is a part that varies. */
+export const addresses = {
+  home: '/',
+  claims: '/claims',
+  documents: '/documents',
+  faq: '/faq',
+  promo: '/promo',
+  error: '/error',
+  forbidden: '/403',
+  broken: '/500',
+  reservation: '/reservation',
+  success: '/success',
+  paymentFailed: '/paymentfailed',
+  paymentStatus: '/payment/status',
+  prolongationWithoutLogin: '/prolongation-without-auth',
+  office: (index: string) => `/${index}`,
+  wizard: (index: string) => `/${index}/step2`,
+  claim: (id: number | string) => `/claims/${id}`,
+  prolongation: (id: number | string) => `/prolongation/${id}`,
+} as const
+
+/** How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu (spec A§2). */
+export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator'
+
+/**
+ * An address whose parts vary, and the built page that answers it. `pattern` is matched against the whole path without
+ * its trailing slash, in this order; the first match wins, so fixed addresses stand before varying ones (AMB-28).
+ */
+export interface Shell {
+  readonly pattern: RegExp
+  readonly page: string
+  readonly group: RouteGroup
+}
+
+const id = '\\d{1,15}'
+const at = (pattern: string, page: string, group: RouteGroup): Shell => ({
+  pattern: new RegExp(`^${pattern}$`),
+  page,
+  group,
+})
+
+/** The shells: addresses with varying parts and the page that answers each. All are `noindex` but the office's own. */
+export const shells: readonly Shell[] = [
+  at('/rental/postOffice/\\d{6}', '/rental/view', 'open'),
+  at('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
+  at(`/rental/aaps/${id}`, '/rental/view', 'open'),
+  at('/\\d{6}/step2', '/rental/view', 'open'),
+  at('/\\d{6}', '/rental/view', 'open'),
+  at(`/claims/${id}`, '/claims/view', 'person'),
+]
+
+/** Fixed addresses that need a session or an organisation; every other fixed address is open. */
+export const guarded: Readonly<Record<string, RouteGroup>> = {
+  '/reservation': 'person',
+  '/success': 'person',
+  '/paymentfailed': 'person',
+  '/payment/status': 'person',
+}
+
+/** Addresses that lead elsewhere for good (M-ROUTE-02). */
+export const movedAddresses: Readonly<Record<string, string>> = { '/cabinet': '/' }

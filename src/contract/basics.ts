@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** A calendar date, YYYY-MM-DD; never an instant. */
+export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** A calendar date as the tariff calls write it: YYYYMMDD (M-PRICE-02). */
+export const compactDate = z.string().check(z.regex(/^\d{8}$/))
+/** An instant, ISO 8601 with zone. */
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/))
+/** A six-digit office index (spec A§5). */
+export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
+/** A clock time of a day, HH:MM or HH:MM:SS. */
+export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
+/** A positive whole number out of a path or a query. */
+export const numberInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+/** Integer kopecks. */
+export const kopecks = z.int()
+/** Client types: 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
+export const clientType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** Service numbers: 1 name, 4 and 5 registered items, 7 notification, 8 guarantee, 9 digitization (M-SVC-01, AMB-32). */
+export const serviceNumber = z.union([
+  z.literal(1),
+  z.literal(4),
+  z.literal(5),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+])
+/** Claim statuses 1…8 of the documents and 9, annulled (M-CLAIM-08, AMB-23). */
+export const claimStatus = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+])
+/** Payment methods: 1 card online, 2 at the office, 3 payment order, 4 online balance (sheet §4). */
+export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+/** A number, or a record that carries it as `id`: other clients write references both ways. */
+export const reference = z.union([
+  z.int(),
+  z.pipe(
+    z.object({ id: z.int() }),
+    z.transform((record: { id: number }) => record.id),
+  ),
+])
+/** A flag in a query string. */
+export const flagInQuery = z.pipe(
+  z.string().check(z.maxLength(5)),
+  z.transform((text: string) => text === 'true' || text === '1'),
+)
+/** The empty answer of a call that only acts. */
+export const done = z.object({ done: z.literal(true) })

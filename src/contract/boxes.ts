@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { done, instant, numberInPath, officeIndex } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A box that can be rented now (M-ENT-03); `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
+export const freeBox = z.object({ id: z.int(), number: z.string(), size: z.optional(z.int()) })
+export type FreeBox = z.infer<typeof freeBox>
+
+/** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */
+export const freeBoxesOfOffice = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/:index/freeBoxes',
+  summary: 'Lists the free boxes of an office, sorted by number (spec A§7).',
+  access: 'everyone',
+  params: z.object({ index: officeIndex }),
+  reply: z.array(freeBox),
+  refusals: { office_unknown: 404 },
+})
+
+/** A block of parcel-locker cells (spec A§3). */
+export const locker = z.object({
+  id: z.int(),
+  name: z.string(),
+  index: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  numberOfFreeBoxes: z.int(),
+})
+export type Locker = z.infer<typeof locker>
+
+/** Lockers with at least one free cell (M-API-07). */
+export const availableLockers = endpoint({
+  method: 'GET',
+  path: '/api/aapshLockers/allAvailable',
+  summary: 'Lists the lockers that have free cells (spec A§7).',
+  access: 'everyone',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.array(locker),
+  refusals: {},
+})
+
+/** One locker (M-API-08). */
+export const lockerById = endpoint({
+  method: 'GET',
+  path: '/api/aapshLockers/:id',
+  summary: 'Answers one locker (spec A§7).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: locker,
+  refusals: { locker_unknown: 404 },
+})
+
+/** Free cells of a locker, sorted by number (M-API-09). */
+export const freeBoxesOfLocker = endpoint({
+  method: 'GET',
+  path: '/api/boxes/search/findByAapshLockerIdAvailable/:id',
+  summary: 'Lists the free cells of a locker, sorted by number (spec A§7).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: z.array(freeBox),
+  refusals: { locker_unknown: 404 },
+})
+
+/** What a session holds: one box until an instant. */
+export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
+export type Hold = z.infer<typeof hold>
+
+/** Holds a box for this session for 15 minutes; gives back the one held before; one's own hold is prolonged. */
+export const holdBox = endpoint({
+  method: 'POST',
+  path: '/api/boxes/:id/hold',
+  summary: 'Holds a box for this session for 15 minutes (our extension).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: hold,
+  refusals: { box_taken: 409, box_unknown: 404 },
+})
+
+/** The box that this session holds, or null. */
+export const currentHold = endpoint({
+  method: 'GET',
+  path: '/api/boxes/hold',
+  summary: 'Answers the box held by this session, or null (our extension).',
+  access: 'everyone',
+  reply: z.nullable(hold),
+  refusals: {},
+})
+
+/** Gives back what this session holds; nothing held is no mistake. */
+export const giveBackHold = endpoint({
+  method: 'DELETE',
+  path: '/api/boxes/hold',
+  summary: 'Gives back the box held by this session (our extension).',
+  access: 'everyone',
+  reply: done,
+  refusals: {},
+})

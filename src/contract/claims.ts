@@ -1,0 +1,294 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  claimStatus,
+  clientType,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  reference,
+  serviceNumber,
+} from './basics.ts'
+import { clientRecord } from './clients.ts'
+import { endpoint } from './endpoint.ts'
+import { office } from './offices.ts'
+import { priceLine } from './tariffs.ts'
+
+/** One change of a claim's status (M-STAT-05). */
+export const statusChange = z.object({
+  status: claimStatus,
+  at: instant,
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+})
+
+/** The box of a claim and its name (M-CLAIM-07). */
+export const claimBox = z.object({
+  id: z.int(),
+  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
+  boxName: z.nullable(z.string()),
+  claim: z.int(),
+})
+export type ClaimBox = z.infer<typeof claimBox>
+
+/** A claim as its owner sees it (M-CLAIM-07). Money named in roubles is in roubles, `total` is in kopecks. */
+export const claim = z.object({
+  id: z.int(),
+  claimStatus: z.object({ id: claimStatus }),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  totalCost: z.number(),
+  firstMonthTariff: z.number(),
+  clientType,
+  services: z.array(serviceNumber),
+  promo: z.nullable(z.string()),
+  inEditing: z.boolean(),
+  isSigned: z.nullable(z.boolean()),
+  client: z.nullable(clientRecord),
+  claimBoxes: z.array(claimBox),
+  statusHistory: z.array(statusChange),
+  postOffice: office,
+  /** Kopecks; extension, like all that follow. */
+  total: kopecks,
+  lines: z.array(priceLine),
+  createdAt: instant,
+  /** Until when it must be paid; null when it no longer waits for money (AMB-11). */
+  reservationTerm: z.nullable(instant),
+  paymentMethod: z.nullable(paymentMethod),
+  privilegeDocument: z.nullable(z.string()),
+  isAaps: z.boolean(),
+  lockerId: z.nullable(z.int()),
+  /** What became of the money: state and reason code of the last payment. */
+  payment: z.nullable(
+    z.object({
+      state: z.string(),
+      reason: z.nullable(z.string()),
+      amount: kopecks,
+      orderId: z.nullable(z.string()),
+    }),
+  ),
+  /** The claim that this one continues, when it is a prolongation. */
+  prolongationOf: z.nullable(z.int()),
+})
+export type Claim = z.infer<typeof claim>
+
+/** What a new claim is made of (M-CLAIM-01). Costs in roubles; `box` is a box id or `{id}`. */
+export const newClaim = z.object({
+  startDate: calendarDate,
+  endDate: calendarDate,
+  totalCost: z.number().check(z.gte(0), z.lte(100_000_000)),
+  firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
+  clientType,
+  services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
+  box: reference,
+  promo: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** Extensions: the name of the box, the privilege document (AMB-38), the unpaid claim that this one replaces. */
+  boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  replaces: z.optional(z.nullable(z.int())),
+})
+export type NewClaim = z.input<typeof newClaim>
+
+const termsRefusals = {
+  period_refused: 422,
+  services_refused: 422,
+  name_refused: 422,
+  cost_differs: 422,
+  tariff_missing: 422,
+  promo_expired: 422,
+  promo_not_found: 422,
+  promo_conditions: 422,
+  promo_legal_only: 422,
+} as const
+
+/**
+ * Creates a claim with status 1 and promises the box for its months, in one transaction (M-API-12). Header
+ * `Idempotency-Key` makes equal requests one claim. `box_taken` carries `data.alternative`: the nearest free box or null.
+ */
+export const createClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/populateClaim',
+  summary: 'Creates a claim and promises it the box (spec A§7).',
+  access: 'person',
+  body: newClaim,
+  reply: claim,
+  refusals: {
+    ...termsRefusals,
+    box_taken: 409,
+    box_unknown: 422,
+    office_closed: 422,
+    idempotency_key_reused: 422,
+    claim_not_replaceable: 409,
+    legal_not_allowed: 422,
+  },
+})
+
+const claimChanges = z.object({
+  startDate: z.optional(calendarDate),
+  endDate: z.optional(calendarDate),
+  totalCost: z.optional(z.number()),
+  firstMonthTariff: z.optional(z.number()),
+  clientType: z.optional(clientType),
+  services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
+  client: z.optional(z.nullable(reference)),
+  claimStatus: z.optional(z.pipe(reference, claimStatus)),
+  inEditing: z.optional(z.boolean()),
+  promo: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+})
+
+const changeRefusals = {
+  ...termsRefusals,
+  claim_not_editable: 409,
+  status_not_allowed: 409,
+  client_missing: 422,
+  client_differs: 422,
+  privilege_document_missing: 422,
+  box_taken: 409,
+} as const
+
+/** Changes a claim that is on registration, or confirms it: status 4 and out of editing (M-API-13, M-CLAIM-04, 05). */
+export const changeClaim = endpoint({
+  method: 'PATCH',
+  path: '/api/claims/:id',
+  summary: 'Changes or confirms a claim on registration (spec A§7, B§7).',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  body: claimChanges,
+  reply: claim,
+  refusals: changeRefusals,
+})
+
+/** The same as {@link changeClaim} by query (M-API-14, AMB-37). */
+export const updateClaim = endpoint({
+  method: 'PATCH',
+  path: '/api/claims/update',
+  summary: 'Changes or confirms a claim named in the query (spec A§7).',
+  access: 'person',
+  query: z.object({ id: numberInPath }),
+  body: claimChanges,
+  reply: claim,
+  refusals: changeRefusals,
+})
+
+/** Sets the name of a claim's box while the claim is on registration (M-API-15, M-CLAIM-06). */
+export const nameClaimBox = endpoint({
+  method: 'PATCH',
+  path: '/api/claimBoxes/:id',
+  summary: 'Sets the name of a rented box (spec A§7).',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    claim: z.optional(reference),
+    box: z.optional(reference),
+    boxName: z.nullable(z.string().check(z.maxLength(400))),
+  }),
+  reply: claimBox,
+  refusals: {
+    name_empty: 422,
+    name_too_long: 422,
+    name_too_many_words: 422,
+    name_forbidden: 422,
+    legal_name_needs_legal: 422,
+    claim_not_editable: 409,
+  },
+})
+
+const byId = { access: 'person', params: z.object({ id: numberInPath }), refusals: {} } as const
+
+/** A claim of one's own; any other id is 403 (M-API-25, AMB-41). */
+export const readClaim = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id',
+  summary: 'Answers one claim (spec A§7, B§7).',
+  query: z.object({ projection: z.optional(z.string()) }),
+  reply: claim,
+})
+
+export const readClaimBoxes = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/claimBoxes',
+  summary: 'Answers the named boxes of a claim (spec A§7).',
+  reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
+})
+
+export const readClaimStatus = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/claimStatus',
+  summary: 'Answers the status of a claim (spec A§7).',
+  reply: z.object({ id: claimStatus }),
+})
+
+export const readClaimClient = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/client',
+  summary: 'Answers the client of a claim (spec A§7).',
+  reply: z.nullable(clientRecord),
+})
+
+export const readStatusHistory = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/statusHistory',
+  summary: 'Answers every status change of a claim, oldest first (spec A§7).',
+  reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
+})
+
+export const readClaimOffice = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/postOffice',
+  summary: 'Answers the office of a claim (spec A§7).',
+  reply: office,
+})
+
+export const readBoxesOfClaim = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/boxes',
+  summary: 'Answers the boxes of a claim (spec A§7).',
+  reply: z.object({
+    _embedded: z.object({ boxes: z.array(z.object({ id: z.int(), number: z.string(), size: z.int() })) }),
+  }),
+})
+
+/** A claim in lists (M-LIST-06). */
+export const claimInList = z.object({
+  claimId: z.int(),
+  claimStatus: z.object({ id: claimStatus }),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  boxId: z.int(),
+  boxNumber: z.string(),
+  isSigned: z.nullable(z.boolean()),
+  address: z.string(),
+  index: z.string(),
+  isProlongationAvailable: z.boolean(),
+  totalCost: z.number(),
+  clientType,
+  safetyGuarantee: z.nullable(z.object({ endDate: calendarDate })),
+  reservationTerm: z.nullable(instant),
+  inProcessing: z.boolean(),
+  newOffer: z.boolean(),
+  noFundsToPay: z.boolean(),
+})
+export type ClaimInList = z.infer<typeof claimInList>
+
+/** The claims of this account, newest first (M-API-28). */
+export const clientClaims = endpoint({
+  method: 'GET',
+  path: '/api/claims/clientClaims',
+  summary: 'Lists the claims of the person (spec B§7).',
+  access: 'person',
+  query: z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  }),
+  reply: z.array(claimInList),
+  refusals: {},
+})

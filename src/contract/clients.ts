@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { clientType, done } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+const optionalLine = (longest: number) => z._default(z.string().check(z.trim(), z.maxLength(longest)), '')
+const digits = (text: string) => text.replace(/\D/g, '')
+/** Digits however they were typed: '770-001' is '770001' (M-CLIENT-05). */
+const onlyDigits = (length: number) =>
+  z.pipe(z.pipe(z.string().check(z.maxLength(60)), z.transform(digits)), z.string().check(z.length(length)))
+/** DD.MM.YYYY as identity services write days. */
+const writtenDay = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
+
+/** A postal address of a person (M-CLIENT-04). */
+export const clientAddress = z.object({
+  rawSource: line(300),
+  primary: z.boolean(),
+  type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
+})
+
+/** A Russian passport; personal data, never logged (M-CLIENT-04, 05). */
+export const passportDocument = z.object({
+  documentSeries: onlyDigits(4),
+  documentNumber: onlyDigits(6),
+  issueDate: writtenDay,
+  issueAuthority: line(200),
+  departmentCode: onlyDigits(6),
+  qualifierType: z.literal('PASSPORT_RU'),
+  type: z.literal('PASSPORT_RU'),
+})
+
+/** A person as the identity service takes them (M-CLIENT-04). */
+export const personRegistration = z.object({
+  firstName: line(60),
+  middleName: optionalLine(60),
+  lastName: line(60),
+  clientTypeId: z._default(z.int(), 1),
+  addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
+  passportDocument,
+  birthday: writtenDay,
+})
+export type PersonRegistration = z.input<typeof personRegistration>
+
+/** Stores that the person agreed to the processing of personal data; its own step, never preticked. */
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/consents',
+  summary: 'Stores consent to a text with its version and the time (our extension).',
+  access: 'person',
+  body: z.object({ kind: z.enum(['personal-data']), version: line(40) }),
+  reply: done,
+  refusals: { consent_outdated: 409 },
+})
+
+/** Registers the identity of a person; `{product}` is a configured word, default `post` (M-API-16, AMB-19). */
+export const registerIdentity = endpoint({
+  method: 'POST',
+  path: '/:product{[a-z]+IdClient}/register',
+  summary: 'Registers the identity of a person (spec A§7).',
+  access: 'person',
+  params: z.object({ product: z.string() }),
+  body: personRegistration,
+  reply: z.object({ hid: z.string() }),
+  refusals: { consent_required: 422, registration_refused: 422 },
+})
+
+/** Starts linking this account with an external identity: answers the address to go to (M-API-17, M-CLIENT-08). */
+export const linkIdentity = endpoint({
+  method: 'POST',
+  path: '/:product{[a-z]+IdClient}/linking',
+  summary: 'Starts the linking of an external identity and answers the address to go to (spec A§7).',
+  access: 'person',
+  params: z.object({ product: z.string() }),
+  body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
+  reply: z.string(),
+  refusals: { callback_refused: 422, linking_unavailable: 503 },
+})
+
+/** A client record of types 1 and 2: the identity registered before, and the privilege document (M-CLIENT-02, 06, AMB-38). */
+export const personClient = z.object({
+  clientType: z.union([z.literal(1), z.literal(2)]),
+  hidPortal: z.optional(z.string().check(z.maxLength(100))),
+  hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  addressCoincidence: z._default(z.boolean(), true),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60)))),
+})
+
+/** A client record of type 3 (M-CLIENT-07); check digits are checked by the rules and refused by field. */
+export const legalClient = z.object({
+  clientType: z.literal(3),
+  orgName: line(200),
+  orgFullName: line(400),
+  orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
+  inn: z.pipe(
+    z.pipe(z.string().check(z.maxLength(40)), z.transform(digits)),
+    z.string().check(z.minLength(1)),
+  ),
+  kpp: optionalLine(20),
+  addressLegal: line(400),
+  addressFact: line(400),
+  bankName: line(200),
+  bankBic: line(40),
+  accountNumber: line(60),
+  correspondentNumber: optionalLine(60),
+})
+
+/** A client record as stored (M-CLIENT-06, 07). */
+export const clientRecord = z.object({
+  id: z.int(),
+  clientType,
+  firstName: z.optional(z.string()),
+  middleName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  fullName: z.string(),
+  hidOpsRaw: z.nullable(z.string()),
+  hidPortal: z.nullable(z.string()),
+  addressCoincidence: z.boolean(),
+  privilegeDocument: z.optional(z.nullable(z.string())),
+  orgName: z.optional(z.string()),
+  orgFullName: z.optional(z.string()),
+  inn: z.optional(z.string()),
+  kpp: z.optional(z.string()),
+  addressLegal: z.optional(z.string()),
+  addressFact: z.optional(z.string()),
+  orgType: z.optional(z.string()),
+  bankName: z.optional(z.string()),
+  bankBic: z.optional(z.string()),
+  accountNumber: z.optional(z.string()),
+  correspondentNumber: z.optional(z.string()),
+})
+export type ClientRecord = z.infer<typeof clientRecord>
+
+/** Creates or renews the client record of this account for a client type (M-API-18). */
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/',
+  summary: 'Creates the client record of this account (spec A§7).',
+  access: 'person',
+  body: z.discriminatedUnion('clientType', [personClient, legalClient]),
+  reply: clientRecord,
+  refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422 },
+})
+
+/** The client records of this account, at most one a kind: person, and the entity of the chosen organisation. */
+export const ownClients = endpoint({
+  method: 'GET',
+  path: '/api/clients/own',
+  summary: 'Lists the client records of this account, without passport data (our extension).',
+  access: 'person',
+  reply: z.object({
+    clients: z.array(clientRecord),
+    consentVersion: z.nullable(z.string()),
+    currentConsent: z.string(),
+  }),
+  refusals: {},
+})

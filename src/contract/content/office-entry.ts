@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { calendarDate, officeIndex } from '../basics.ts'
+
+const hours = z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/))
+
+/** What one day looks like: '08:00-20:00' ('00:00-00:00' is around the clock), or null for a day off. */
+const day = z.nullable(z.strictObject({ work: hours, lunches: z._default(z.array(hours), []) }))
+
+/**
+ * Front matter of `content/offices/*.md`: an office as an editor writes it. `boxes` says how many boxes of a size there
+ * are; their numbers run from `from`. `rented` boxes are out of order for renting here, which makes an office full.
+ */
+export const officeEntry = z.strictObject({
+  index: officeIndex,
+  name: z.string(),
+  region: z.string(),
+  settlement: z.string(),
+  address: z.string(),
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  timeZone: z.string(),
+  tariffGroup: z.string(),
+  online: z.boolean(),
+  temporarilyClosed: z._default(z.boolean(), false),
+  hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
+  holidays: z._default(z.array(z.strictObject({ date: calendarDate, day })), []),
+  services: z.array(z.int()),
+  boxes: z._default(
+    z.array(
+      z.strictObject({
+        size: z.union([z.literal(1), z.literal(2)]),
+        from: z.int().check(z.positive()),
+        count: z.int().check(z.positive(), z.lte(2000)),
+        outOfOrder: z._default(z.array(z.int()), []),
+      }),
+    ),
+    [],
+  ),
+  lockers: z._default(
+    z.array(
+      z.strictObject({
+        id: z.int().check(z.positive()),
+        name: z.string(),
+        cells: z.int().check(z.positive(), z.lte(200)),
+      }),
+    ),
+    [],
+  ),
+  directions: z._default(z.string(), ''),
+})
+export type OfficeEntry = z.infer<typeof officeEntry>

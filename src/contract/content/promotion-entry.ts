@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { calendarDate, kopecks, officeIndex } from '../basics.ts'
+
+/** Front matter of `content/promotions/*.md`: a promo code, for client type 3 only (spec A§5). */
+export const promotionEntry = z.strictObject({
+  title: z.string(),
+  code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
+  validFrom: calendarDate,
+  validTo: calendarDate,
+  discount: z.union([
+    z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
+    z.strictObject({ kopecks: kopecks.check(z.positive()) }),
+  ]),
+  conditions: z._default(
+    z.strictObject({
+      minMonths: z.optional(z.int()),
+      tariffGroups: z.optional(z.array(z.string())),
+      offices: z.optional(z.array(officeIndex)),
+      boxSizes: z.optional(z.array(z.enum(['1', '2', 'locker']))),
+      usesAtMost: z.optional(z.int().check(z.positive())),
+    }),
+    {},
+  ),
+  /** Shown on the promotions page. */
+  listed: z._default(z.boolean(), true),
+  summary: z.string(),
+})
+export type PromotionEntry = z.infer<typeof promotionEntry>

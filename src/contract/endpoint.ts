@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+
+/** Every call of the product goes under this path (spec A§7). */
+export const basePath = '/abon-server'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone, a logged-in person, a branch operator; a signed machine call needs no session. */
+export type Access = 'everyone' | 'person' | 'operator' | 'machine'
+
+/** The HTTP statuses that a refusal may carry. */
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 422 | 429 | 500 | 503
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call of the server, said once: the server serves it, the site calls it, OpenAPI is printed from it.
+ * `path` is below {@link basePath} unless `outside` names another root; `refusals` maps a code to its HTTP status.
+ */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: string
+  /** What the call does, in one sentence, with its source in the documents. */
+  readonly summary: string
+  readonly access: Access
+  /** True when the path is absolute and not below {@link basePath} (AMB-20). */
+  readonly outside?: boolean
+  /** Browser navigation: the answer is a redirect, not JSON. */
+  readonly navigation?: boolean
+  /** The answer is a file of this media type, not JSON. */
+  readonly file?: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly reply: Schema
+  readonly refusals: Readonly<Record<string, RefusalStatus>>
+}
+
+/** Keeps the exact types of one endpoint's definition. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** Refusals that any call may answer with, beside its own. */
+export const commonRefusals = {
+  invalid_request: 400,
+  login_required: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  too_large: 413,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<string, RefusalStatus>
+
+export type CommonRefusal = keyof typeof commonRefusals
+export type RefusalOf<E extends Endpoint> = (keyof E['refusals'] & string) | CommonRefusal
+
+type Out<S, Absent> = S extends Schema ? z.output<S> : Absent
+type In<S> = S extends Schema ? z.input<S> : never
+
+export type ParamsOf<E extends Endpoint> = Out<E['params'], undefined>
+export type QueryOf<E extends Endpoint> = Out<E['query'], undefined>
+export type BodyOf<E extends Endpoint> = Out<E['body'], undefined>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+/** What a caller hands over: the parts that the endpoint has, before parsing. */
+export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: In<E['params']> }
+  : object) &
+  (E['query'] extends Schema ? { query: In<E['query']> } : object) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : object)

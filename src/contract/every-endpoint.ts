@@ -1,0 +1,28 @@
+import * as boxes from './boxes.ts'
+import * as claims from './claims.ts'
+import * as clients from './clients.ts'
+import * as directory from './directory.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
+import * as offices from './offices.ts'
+import * as payments from './payments.ts'
+import * as serviceLife from './service-life.ts'
+import * as session from './session.ts'
+import * as tariffs from './tariffs.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
+
+/** Every endpoint of the product, for OpenAPI and for the tests that ask each of them the same questions. */
+export const everyEndpoint: readonly Endpoint[] = [
+  session,
+  offices,
+  boxes,
+  tariffs,
+  claims,
+  clients,
+  directory,
+  payments,
+  feedback,
+  serviceLife,
+].flatMap((resource) => Object.values(resource).filter(isEndpoint))

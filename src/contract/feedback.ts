@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { done } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A question to support (M-FB-01…05): comment up to 1000 characters, index up to six digits. */
+export const feedback = z.object({
+  name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  email: z._default(
+    z.union([
+      z.literal(''),
+      z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    ]),
+    '',
+  ),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  index: z._default(z.string().check(z.regex(/^\d{0,6}$/)), ''),
+})
+export type Feedback = z.input<typeof feedback>
+
+const question = {
+  method: 'POST',
+  access: 'everyone',
+  body: feedback,
+  reply: done,
+  refusals: {},
+} as const
+
+/** Sends a question to support; basic auth is accepted and never relied on (M-API-31, AMB-20). */
+export const sendFeedback = endpoint({
+  ...question,
+  path: '/abon-api/v1/feedback',
+  outside: true,
+  summary: 'Takes a question to support (spec B§7).',
+})
+
+/** The same below the base path (AMB-20). */
+export const sendFeedbackBelowBase = endpoint({
+  ...question,
+  path: '/abon-api/v1/feedback',
+  summary: 'Takes a question to support, below the base path (spec B§7).',
+})

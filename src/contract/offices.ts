@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { calendarDate, clockTime, flagInQuery, kopecks, officeIndex } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A pause in a working day (M-ENT-02). */
+export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
+
+/** One row of the hours: a weekday (1 Monday … 7 Sunday) or, with `date`, a holiday; no times means day off (M-ENT-02). */
+export const workingDay = z.object({
+  weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
+  beginWorkTime: z.nullable(clockTime),
+  endWorkTime: z.nullable(clockTime),
+  date: z.optional(z.nullable(calendarDate)),
+  lunches: z.array(lunch),
+})
+export type WorkingDay = z.infer<typeof workingDay>
+
+/** An office, or the automated cell block in it (M-ENT-01). Fields below `services` are our extensions. */
+export const office = z.object({
+  postalCode: officeIndex,
+  index: officeIndex,
+  region: z.string(),
+  settlement: z.string(),
+  addressSource: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  numberOfFreeBoxes: z.int(),
+  cabinet_enable: z.boolean(),
+  is_aapsh: z.boolean(),
+  aapsh_id: z.nullable(z.int()),
+  aapsh_name: z.nullable(z.string()),
+  workingHours: z.array(workingDay),
+  isTemporaryClosed: z.boolean(),
+  services: z.array(z.int()),
+  /** The office's own zone, for today's label (AMB-14). */
+  timeZone: z.optional(z.string()),
+  /** Name of the office without its index. */
+  name: z.optional(z.string()),
+  /** Group of the tariff that the office belongs to. */
+  tariffGroup: z.optional(z.string()),
+  /** Free boxes by size key: '1', '2' or 'locker'. */
+  freeBySize: z.optional(z.record(z.string(), z.int())),
+  /** Month price in kopecks from which a box is rented here by a legal entity (the default type, AMB-36). */
+  priceFrom: z.optional(kopecks),
+  /** A few words on how to get there. */
+  directions: z.optional(z.string()),
+  /** Lockers that stand in this office. */
+  lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+  /** Whole metres from the position in the question. */
+  distance: z.optional(z.int()),
+})
+export type Office = z.infer<typeof office>
+
+/** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
+export const suggestOffices = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/suggest',
+  summary: 'Suggests offices by words of an address or the beginning of an index (spec A§7).',
+  access: 'everyone',
+  query: z.object({
+    address: z.string().check(z.maxLength(200)),
+    renderIndexes: z.optional(z.string()),
+    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
+  }),
+  reply: z.object({ addr: z.array(z.object({ index: z.string(), outAddr: z.string() })) }),
+  refusals: {},
+})
+
+/**
+ * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
+ * its body is another office, or nothing when none is near (M-MAP-16).
+ */
+export const findOffices = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/search/findOPS',
+  summary: 'Finds offices by index or by words of the address, page size 6 (spec A§7, A§8).',
+  access: 'everyone',
+  query: z.object({
+    address: z.string().check(z.maxLength(200)),
+    page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10000)), 0),
+    onlyFree: z.optional(flagInQuery),
+    online: z.optional(flagInQuery),
+    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
+  }),
+  reply: z.array(office),
+  refusals: { alternative_offered: 412, no_offer: 412 },
+})
+
+/** How many offices {@link findOffices} has for the same words (M-API-03). */
+export const countFoundOffices = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/numberOfFoundOps',
+  summary: 'Counts the offices found for an address (spec A§7).',
+  access: 'everyone',
+  query: z.object({
+    address: z.string().check(z.maxLength(200)),
+    onlyFree: z.optional(flagInQuery),
+    online: z.optional(flagInQuery),
+  }),
+  reply: z.int(),
+  refusals: {},
+})
+
+/** A single office or locker on the map (M-ENT-03). `free` and `address` are ours: a pin is a button that says them. */
+export const pin = z.object({
+  index: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  aapsh: z.boolean(),
+  aapshId: z.optional(z.int()),
+  free: z.optional(z.int()),
+  address: z.optional(z.string()),
+})
+export type Pin = z.infer<typeof pin>
+
+/** Several offices drawn as one (M-ENT-03). */
+export const cluster = z.object({ latitude: z.number(), longitude: z.number(), quantity: z.int() })
+export type Cluster = z.infer<typeof cluster>
+
+const degrees = z.number().check(z.gte(-540), z.lte(540))
+
+/** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
+export const officesByCoordinates = endpoint({
+  method: 'POST',
+  path: '/api/postOffices/search/byCoordinates',
+  summary: 'Answers the clusters and pins of a rectangle of the map (spec A§7, A§9).',
+  access: 'everyone',
+  body: z.object({
+    topLeftLongitude: degrees,
+    topLeftLatitude: degrees,
+    bottomRightLongitude: degrees,
+    bottomRightLatitude: degrees,
+    filters: z.optional(
+      z.object({
+        aaps: z.optional(z.boolean()),
+        onlyFree: z.optional(z.boolean()),
+        online: z.optional(z.boolean()),
+      }),
+    ),
+    zoom: z.number().check(z.gte(0), z.lte(22)),
+    type: z.optional(z.int()),
+    precise: z.optional(z.number()),
+  }),
+  reply: z.object({ clusters: z.array(cluster), postOfficesPins: z.array(pin) }),
+  refusals: {},
+})
+
+/** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
+export const officeByIndex = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/search/retrieveUnitByCoordinate',
+  summary: 'Answers the office of an index (spec A§7).',
+  access: 'everyone',
+  query: z.object({ index: officeIndex, isAapsh: z.optional(flagInQuery) }),
+  reply: office,
+  refusals: { office_unknown: 404 },
+})
+
+/** The nearest offices with free boxes and online service, for 'no free box here' (issue 'The face'). */
+export const nearestFreeOffices = endpoint({
+  method: 'GET',
+  path: '/api/postOffices/:index/nearestFree',
+  summary: 'Answers the three nearest offices that have free boxes (our extension).',
+  access: 'everyone',
+  params: z.object({ index: officeIndex }),
+  reply: z.array(office),
+  refusals: { office_unknown: 404 },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { done, instant } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Moves the server's clock; exists only with TEST_CLOCK set. */
+export const moveTestClock = endpoint({
+  method: 'POST',
+  path: '/test/clock',
+  summary: 'Moves the clock of a server that was started with TEST_CLOCK.',
+  access: 'everyone',
+  body: z.object({ now: instant }),
+  reply: done,
+  refusals: {},
+})
+
+/** What the site must know of this server's settings before it draws: map tiles, the time. */
+export const siteSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Answers the public settings of the server (our extension).',
+  access: 'everyone',
+  reply: z.object({
+    now: instant,
+    today: z.string(),
+    tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+    product: z.string(),
+    demo: z.boolean(),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { calendarDate, clientType, compactDate, kopecks } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One line of a price: what it is for and integer kopecks (a discount is negative). */
+export const priceLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
+  z.object({
+    kind: z.literal('partial_month'),
+    month: calendarDate,
+    days: z.int(),
+    daysInMonth: z.int(),
+    amount: kopecks,
+  }),
+  z.object({
+    kind: z.literal('service'),
+    service: z.int(),
+    month: z.nullable(calendarDate),
+    days: z.optional(z.int()),
+    amount: kopecks,
+  }),
+  z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecks }),
+])
+export type PriceLine = z.infer<typeof priceLine>
+
+/** What a price depends on (M-PRICE-02); `digitization` is our extension (AMB-32), like the price by `boxSize` without a box. */
+export const costQuestion = z.object({
+  opsIndex: z.string().check(z.regex(/^\d{6}$/)),
+  formattedDate: z.optional(compactDate),
+  formattedStartDate: compactDate,
+  formattedEndDate: compactDate,
+  prolongation: z._default(z.boolean(), false),
+  namedCell: z._default(z.boolean(), false),
+  rpoService: z._default(z.boolean(), false),
+  clientTypeId: clientType,
+  boxId: z.optional(z.nullable(z.int())),
+  boxSize: z.optional(z.int()),
+  ordinaryMailAttach: z._default(z.boolean(), false),
+  safetyGuarantee: z._default(z.boolean(), false),
+  digitization: z._default(z.boolean(), false),
+})
+export type CostQuestion = z.input<typeof costQuestion>
+
+/** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
+export const cost = z.object({
+  paynds: z.number(),
+  firstMonthTariffIncludingVAS: z.number(),
+  lines: z.optional(z.array(priceLine)),
+  tariffFrom: z.optional(calendarDate),
+})
+export type Cost = z.infer<typeof cost>
+
+const costRefusals = {
+  office_unknown: 404,
+  box_unknown: 404,
+  period_refused: 422,
+  services_refused: 422,
+  tariff_missing: 422,
+} as const
+
+/** The price of a rent (M-API-10, M-PRICE-01…05). */
+export const calculateCost = endpoint({
+  method: 'POST',
+  path: '/api/tarificator/calculateCostWithInfo',
+  summary: 'Calculates the price of a rent (spec A§7).',
+  access: 'everyone',
+  body: costQuestion,
+  reply: cost,
+  refusals: costRefusals,
+})
+
+/** All three amounts in kopecks (AMB-12). */
+export const promoCost = z.object({
+  firstMonthCostWithPromo: z.number(),
+  costWithPromo: z.number(),
+  oldPrice: z.number(),
+  lines: z.optional(z.array(priceLine)),
+})
+export type PromoCost = z.infer<typeof promoCost>
+
+/** The price with a promo code (M-API-11, M-PROMO-01…06). */
+export const calculateCostWithPromo = endpoint({
+  method: 'POST',
+  path: '/api/tarificator/calculateCostWithPromo',
+  summary: 'Calculates the price of a rent with a promo code (spec A§7).',
+  access: 'everyone',
+  body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  reply: promoCost,
+  refusals: {
+    ...costRefusals,
+    promo_expired: 403,
+    promo_not_found: 406,
+    promo_conditions: 412,
+    promo_legal_only: 412,
+  },
+})
