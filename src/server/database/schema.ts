@@ -1,0 +1,233 @@
+import type { WorkingDay } from '#contract/offices.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import type { PriceLine } from '#contract/tariffs.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
+export interface Schema {
+  office: OfficeTable
+  locker: LockerTable
+  box: BoxTable
+  person: PersonTable
+  session: SessionTable
+  login_attempt: LoginAttemptTable
+  consent: ConsentTable
+  client: ClientTable
+  claim: ClaimTable
+  box_month: BoxMonthTable
+  box_hold: BoxHoldTable
+  claim_history: ClaimHistoryTable
+  idempotent_request: IdempotentRequestTable
+  payment: PaymentTable
+  feedback: FeedbackTable
+  kept_value: KeptValueTable
+}
+
+type Json<T extends object> = JSONColumnType<T>
+
+export interface OfficeTable {
+  index: string
+  name: string
+  region: string
+  settlement: string
+  address: string
+  latitude: number
+  longitude: number
+  time_zone: string
+  tariff_group: string
+  online: boolean
+  temporarily_closed: Generated<boolean>
+  gone: Generated<boolean>
+  working_hours: Json<WorkingDay[]>
+  services: Json<number[]>
+  directions: Generated<string>
+  origin: 'content' | 'import'
+  fingerprint: string
+  changed_at: Date
+}
+
+export interface LockerTable {
+  id: number
+  office_index: string
+  name: string
+  gone: Generated<boolean>
+}
+
+export interface BoxTable {
+  id: Generated<number>
+  office_index: string
+  locker_id: number | null
+  number: number
+  size: number
+  out_of_order: Generated<boolean>
+}
+
+/** An organisation as the identity provider told it. */
+export interface KnownLegal {
+  legalHid: string
+  orgFullName: string
+  inn: string
+}
+
+export interface PersonTable {
+  sub: string
+  user_name: string
+  email: string
+  profile_url: string
+  role: 'client' | 'operator'
+  branch: string | null
+  legals: Json<KnownLegal[]>
+  seen_at: Date
+}
+
+export interface SessionTable {
+  id: string
+  sub: string | null
+  legal_hid: string | null
+  id_token: string | null
+  created_at: Date
+  used_at: Date
+}
+
+export interface LoginAttemptTable {
+  state: string
+  nonce: string
+  verifier: string
+  callback: string
+  session_id: string | null
+  created_at: Date
+}
+
+export interface ConsentTable {
+  id: Generated<number>
+  sub: string
+  kind: string
+  version: string
+  given_at: Date
+}
+
+/** Requisites of an entity (M-CLIENT-07). */
+export interface EntityRequisites {
+  orgName: string
+  orgFullName: string
+  orgType: string
+  inn: string
+  kpp: string
+  addressLegal: string
+  addressFact: string
+  bankName: string
+  bankBic: string
+  accountNumber: string
+  correspondentNumber: string
+}
+
+export interface ClientTable {
+  id: Generated<number>
+  sub: string
+  legal_hid: Generated<string>
+  kind: 'person' | 'entity'
+  hid_portal: string | null
+  hid_ops_raw: string | null
+  address_coincidence: Generated<boolean>
+  first_name: string | null
+  middle_name: string | null
+  last_name: string | null
+  privilege_document: string | null
+  secret: string | null
+  entity: JSONColumnType<EntityRequisites | null>
+  created_at: Date
+  changed_at: Date
+}
+
+export interface ClaimTable {
+  id: Generated<number>
+  sub: string
+  legal_hid: Generated<string>
+  box_id: number
+  office_index: string
+  status: number
+  in_editing: Generated<boolean>
+  is_signed: boolean | null
+  client_type: number
+  client_id: number | null
+  privilege_document: string | null
+  /** Calendar date. */
+  start_date: string
+  /** Calendar date. */
+  end_date: string
+  services: Json<number[]>
+  box_name: string | null
+  promo: string | null
+  /** Kopecks. */
+  total: number
+  /** Kopecks. */
+  first_month: number
+  lines: Json<PriceLine[]>
+  payment_method: number | null
+  pay_until: Date | null
+  prolongation_of: number | null
+  replaces: number | null
+  created_at: Date
+  changed_at: Date
+}
+
+export interface BoxMonthTable {
+  box_id: number
+  /** The first day of the month, a calendar date. */
+  month: string
+  claim_id: number
+}
+
+export interface BoxHoldTable {
+  box_id: number
+  session_id: string
+  until: Date
+}
+
+export interface ClaimHistoryTable {
+  id: Generated<number>
+  claim_id: number
+  status: number
+  actor: string
+  reason: string | null
+  at: Date
+}
+
+export interface IdempotentRequestTable {
+  owner: string
+  key: string
+  body_hash: string
+  claim_id: number | null
+  created_at: Date
+}
+
+export interface PaymentTable {
+  id: Generated<number>
+  claim_id: number
+  method: number
+  state: PaymentState
+  /** Kopecks. */
+  amount: number
+  order_id: string | null
+  pay_url: string | null
+  reason: string | null
+  /** Kopecks given back. */
+  refunded: Generated<number>
+  created_at: Date
+  changed_at: Date
+}
+
+export interface FeedbackTable {
+  id: Generated<number>
+  name: string
+  email: string
+  comment: string
+  office_index: string
+  at: Date
+}
+
+export interface KeptValueTable {
+  name: string
+  value: JSONColumnType<object>
+  kept_until: Date | null
+}
