@@ -1,0 +1,75 @@
+import type { Environment, KeptNotes, Position } from './environment.ts'
+
+/** How long to wait for a position (spec A§7). */
+const positionTimeout = 5000
+
+const kept: KeptNotes = {
+  read: (name) => attempt(() => localStorage.getItem(name)),
+  write: (name, text) => void attempt(() => localStorage.setItem(name, text)),
+  remove: (name) => void attempt(() => localStorage.removeItem(name)),
+}
+
+/** Storage throws where people forbid it; the site works without. */
+function attempt<T>(run: () => T): T | null {
+  try {
+    return run()
+  } catch {
+    return null
+  }
+}
+
+const listen = (target: EventTarget, event: string, run: () => void): (() => void) => {
+  target.addEventListener(event, run)
+  return () => target.removeEventListener(event, run)
+}
+
+const position = (): Promise<Position | null> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: positionTimeout, maximumAge: 0 },
+    )
+  })
+
+/** Works on plain http too, where `crypto.randomUUID` does not exist. */
+const uniqueKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** How far the server's clock is ahead of the device's, in milliseconds. */
+let ahead: number | null = null
+
+/** The browser as the site sees it. */
+export const browserEnvironment: Environment = {
+  live: typeof window !== 'undefined',
+  fetch: (address, init) => fetch(address, init),
+  now: () => Date.now(),
+  serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
+  heardServerTime: (time) => {
+    ahead = time.getTime() - Date.now()
+  },
+  path: () => location.pathname,
+  query: () => new URLSearchParams(location.search),
+  hash: () => location.hash,
+  go: (address) => location.assign(address),
+  rename: (address) => history.replaceState(history.state, '', address),
+  push: (address) => history.pushState(null, '', address),
+  reload: () => location.reload(),
+  onHistory: (run) => listen(window, 'popstate', run),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  onReturn: (run) =>
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') run()
+    }),
+  onOnline: (run) => listen(window, 'online', run),
+  position,
+  uniqueKey,
+  kept,
+  matches: (mediaQuery) => matchMedia(mediaQuery).matches,
+}

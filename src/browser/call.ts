@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import { type FieldRefusal, refusalBody } from '#contract/refusal.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * Why a call gave no value. `code` is the server's refusal code; 'offline' when no answer came, 'unreadable_reply' when
+ * the answer was not of the agreed shape, 'refused' when another server refused without a code: then `status` tells.
+ */
+export interface Refused {
+  readonly ok: false
+  readonly code: string
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  readonly fields: readonly FieldRefusal[]
+  readonly data: unknown
+  /** The whole body as read, for refusals that carry a record (M-MAP-16). */
+  readonly body: unknown
+}
+
+export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refused
+
+interface CallOptions {
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+}
+
+/** Asks the server one endpoint of the contract; never throws: every end is an {@link Answer}. */
+export async function call<E extends Endpoint>(
+  environment: Environment,
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
+  let response: Response
+  try {
+    response = await environment.fetch(addressOf(endpoint, params, query), {
+      method: endpoint.method,
+      credentials: 'include',
+      redirect: 'manual',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch {
+    return refused('offline', 0)
+  }
+  hearTime(environment, response)
+  const answer = await readBody(response)
+  if (!response.ok) return refusedBy(response, answer)
+  const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
+  return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
+}
+
+type Fields = Record<string, unknown>
+
+/** The address of a call, with its path and query parts written in. */
+export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
+  const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return `${endpoint.outside ? '' : basePath}${path}${search ? `?${search}` : ''}`
+}
+
+function hearTime(environment: Environment, response: Response): void {
+  const time = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(time)) environment.heardServerTime(new Date(time))
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+/** A redirect that was not followed has status 0 and type 'opaqueredirect': it counts as 302 (AMB-21). */
+function refusedBy(response: Response, body: unknown): Refused {
+  const status = response.type === 'opaqueredirect' ? 302 : response.status
+  const ours = z.safeParse(refusalBody, body)
+  if (!ours.success) return { ...refused('refused', status), body }
+  const { code, fields, data } = ours.data
+  return { ok: false, code, status, fields: fields ?? [], data: data ?? null, body }
+}
+
+const refused = (code: string, status: number): Refused => ({
+  ok: false,
+  code,
+  status,
+  fields: [],
+  data: null,
+  body: null,
+})

@@ -1,0 +1,52 @@
+/** A position on the earth in degrees. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/**
+ * The one object through which the world reaches the site: tests hand over their own, pages the browser's.
+ * `live` is false while Astro builds, and then nothing else may be used.
+ */
+export interface Environment {
+  readonly live: boolean
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** The device's clock in milliseconds: good for intervals, never for 'today' (AMB-10). */
+  readonly now: () => number
+  /** The server's clock as its last answer told it, or null before the first answer (AMB-10). */
+  readonly serverNow: () => Date | null
+  /** Remembers what time the server said it was. */
+  readonly heardServerTime: (time: Date) => void
+  readonly path: () => string
+  readonly query: () => URLSearchParams
+  readonly hash: () => string
+  /** Leaves for another address. */
+  readonly go: (address: string) => void
+  /** Changes the shown address without leaving or a new step in the history. */
+  readonly rename: (address: string) => void
+  /** Adds an address to the history without leaving. */
+  readonly push: (address: string) => void
+  readonly reload: () => void
+  /** Runs when the person goes back or forward in the history; answers the way to stop. */
+  readonly onHistory: (run: () => void) => () => void
+  /** Runs once after so many milliseconds; answers the way to stop. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Runs when the page becomes visible again; answers the way to stop. */
+  readonly onReturn: (run: () => void) => () => void
+  /** Runs when the network comes back; answers the way to stop. */
+  readonly onOnline: (run: () => void) => () => void
+  /** The person's position with high accuracy, five seconds at most, no cache; null when it is refused (M-MAP-15). */
+  readonly position: () => Promise<Position | null>
+  /** A name nobody else will choose, for `Idempotency-Key`. */
+  readonly uniqueKey: () => string
+  readonly kept: KeptNotes
+  /** Whether a media query holds now. */
+  readonly matches: (mediaQuery: string) => boolean
+}
+
+/** Notes kept on this device; reading what was never written or cannot be read gives null. Never personal data. */
+export interface KeptNotes {
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, text: string) => void
+  readonly remove: (name: string) => void
+}

@@ -1,0 +1,57 @@
+import { atom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { login, logout, readUserInfo, type UserInfo } from '#contract/session.ts'
+
+/** Who is here: not yet known, nobody, a person, or a session whose person has vanished (M-SESS-02). */
+export type SessionState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'person'; readonly person: UserInfo }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'unknown' }
+
+/** The session as all islands see it; asked once when the first of them is shown. */
+export const $session = atom<SessionState>({ kind: 'asking' })
+
+let asked: Promise<SessionState> | null = null
+
+/** Asks the server who is here, once a page; later calls get the same answer. */
+export function askSession(environment: Environment): Promise<SessionState> {
+  asked ??= readSession(environment).then((state) => {
+    $session.set(state)
+    return state
+  })
+  return asked
+}
+
+/** Forgets the answer, for when the server says in the middle of the work that the session ended. */
+export function sessionEnded(): void {
+  asked = null
+  $session.set({ kind: 'expired' })
+}
+
+/** Makes the session be asked when an island that shows it appears. */
+export function sessionWhenShown(environment: Environment): void {
+  whenShown(environment, $session, () => {
+    void askSession(environment)
+    return undefined
+  })
+}
+
+async function readSession(environment: Environment): Promise<SessionState> {
+  const answer = await call(environment, readUserInfo, {})
+  if (answer.ok)
+    return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }
+  if (answer.status === 401) return { kind: 'visitor' }
+  return answer.code === 'unreadable_reply' ? { kind: 'expired' } : { kind: 'unknown' }
+}
+
+/** Where a browser goes to log in and come back to an address within the site (M-ROUTE-39). */
+export const loginAddress = (callback: string): string =>
+  `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
+
+/** Where a browser goes to end the session. */
+export const logoutAddress = `${basePath}${logout.path}`
