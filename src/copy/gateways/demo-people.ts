@@ -1,0 +1,29 @@
+/** Names of the demo people of the embedded login, and one line each on what they are good for. */
+export const demoPeopleWords = {
+  individual: {
+    name: 'Анна Сергеевна Орлова',
+    hint: 'Физическое лицо, анкета заполнена',
+  },
+  privileged: {
+    name: 'Николай Петрович Ветров',
+    hint: 'Физическое лицо с льготой',
+  },
+  legal: {
+    name: 'Марина Игоревна Белова',
+    hint: 'Бухгалтер двух организаций',
+  },
+  newcomer: {
+    name: 'Тимур Ринатович Алиев',
+    hint: 'Впервые на сайте, анкеты ещё нет',
+  },
+  operator: {
+    name: 'Ольга Викторовна Крылова',
+    hint: 'Сотрудник отделения связи',
+  },
+} as const
+
+/** Full names of the two demo organisations, as the embedded directory knows them. */
+export const demoOrganisationNames = {
+  severnyVeter: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»',
+  knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ «СТРАНИЦА»',
+} as const

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Identity } from './identity-provider.ts'
+
+const organisationClaim = z.object({
+  legalHid: z.string(),
+  orgFullName: z.string(),
+  inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
+})
+
+/** The claims that we read: the standard ones, and under the scope `cabinet` role, organisations and branch. */
+const claimsOfLogin = z.object({
+  sub: z.string().check(z.minLength(1)),
+  name: z.optional(z.string()),
+  preferred_username: z.optional(z.string()),
+  email: z.optional(z.string()),
+  profile: z.optional(z.string()),
+  role: z.optional(z.string()),
+  organisations: z._default(z.array(organisationClaim), []),
+  branch: z.optional(z.string()),
+})
+
+/**
+ * The person behind the provider's claims; undefined when something needed is missing.
+ * An unknown role is a client: only the exact word makes an operator. The profile page falls back to the issuer's own.
+ */
+export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
+  const read = claimsOfLogin.safeParse(claims)
+  if (!read.success) return undefined
+  const { sub, name, preferred_username, email, profile, role, organisations, branch } = read.data
+  const operator = role === 'operator'
+  return {
+    sub,
+    userName: name ?? preferred_username ?? email ?? '',
+    email: email ?? '',
+    profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
+    role: operator ? 'operator' : 'client',
+    organisations,
+    ...(operator && branch ? { branch } : {}),
+  }
+}

@@ -1,0 +1,40 @@
+import { demoOrganisationNames, demoPeopleWords } from '#copy/gateways/demo-people.ts'
+import type { Identity } from '../identity-provider.ts'
+
+/** The values of the chooser's buttons. */
+export const demoPersonas = ['individual', 'privileged', 'legal', 'newcomer', 'operator'] as const
+export type DemoPersona = (typeof demoPersonas)[number]
+
+type DemoPerson = Omit<Identity, 'profileUrl'> & { readonly hint: string }
+
+const person = (persona: DemoPersona): DemoPerson => ({
+  sub: `demo-${persona}`,
+  userName: demoPeopleWords[persona].name,
+  hint: demoPeopleWords[persona].hint,
+  email: `${persona}@example.org`,
+  role: 'client',
+  organisations: [],
+})
+
+/** The two organisations of the demo accountant; both stand in the embedded directory as active. */
+export const demoOrganisations = [
+  { legalHid: 'demo-org-1', orgFullName: demoOrganisationNames.severnyVeter, inn: '7704112238' },
+  { legalHid: 'demo-org-2', orgFullName: demoOrganisationNames.knizhnyDom, inn: '7825406119' },
+] as const
+
+/** The people of the embedded issuer; whether one already has a client record is the database's business. */
+export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
+  individual: person('individual'),
+  privileged: person('privileged'),
+  legal: { ...person('legal'), organisations: demoOrganisations },
+  newcomer: person('newcomer'),
+  operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
+}
+
+/** Reads a button's value; undefined for anything else. */
+export const demoPersona = (value: string): DemoPersona | undefined =>
+  demoPersonas.find((persona) => persona === value)
+
+/** The demo person behind a subject of the embedded issuer. */
+export const demoPersonBySub = (sub: string): DemoPerson | undefined =>
+  Object.values(demoPeople).find((each) => each.sub === sub)

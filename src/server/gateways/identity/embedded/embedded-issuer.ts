@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { identityWords } from '#copy/gateways/identity.ts'
+import type { KeyStore } from '../../key-store.ts'
+import { type Markup, pageHeaders, pageStylesHeaders } from '../../page.ts'
+import { pageStyles } from '../../page-styles.ts'
+import { chooserPage, noticePage } from './chooser-page.ts'
+import { demoPeople, demoPersona } from './demo-people.ts'
+import { issuerKeys } from './issuer-keys.ts'
+import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
+import { readForm } from './read-form.ts'
+
+export interface EmbeddedIssuer {
+  /** The issuer identifier: the site's origin with {@link issuerMount}. */
+  readonly issuer: string
+  readonly client: { readonly id: string; readonly secret: string }
+  /** Answers every request whose path is {@link issuerMount} or below it; `url` still carries the mount path. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/**
+ * An OpenID Connect issuer with demo people inside our own server, for trying and developing. It lives by real time,
+ * whatever the server's clock says: tokens are checked against real time on both sides.
+ * `origin` is the site's, `redirectUri` the one return address of our login.
+ */
+export async function embeddedIssuer(options: {
+  origin: string
+  redirectUri: string
+  store: KeyStore
+}): Promise<EmbeddedIssuer> {
+  const origin = new URL(options.origin)
+  const issuer = `${origin.origin}${issuerMount}`
+  const styles = `${issuerMount}/page.css`
+  const keys = await issuerKeys(options.store)
+  const provider = issuerProvider(issuer, keys, options)
+  const answer = provider.callback()
+
+  const send = async (response: ServerResponse, status: number, content: Markup) => {
+    response.writeHead(status, pageHeaders())
+    response.end(String(await content))
+  }
+
+  const chooser = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const waiting = await provider.interactionDetails(request, response).catch(() => undefined)
+    if (!waiting) {
+      const gone = noticePage(styles, origin.origin, identityWords.lost, identityWords.lostLead)
+      return send(response, 400, gone)
+    }
+    const chosen = request.method === 'POST' ? (await readForm(request)).get('person') : null
+    const persona = chosen === null ? undefined : demoPersona(chosen)
+    if (persona) {
+      const login = { accountId: demoPeople[persona].sub, remember: false }
+      return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+    }
+    if (chosen === 'cancel') {
+      const refusal = { error: 'access_denied', error_description: 'the person pressed cancel' }
+      return provider.interactionFinished(request, response, refusal)
+    }
+    return send(response, 200, chooserPage(styles, path))
+  }
+
+  return {
+    issuer,
+    client: { id: issuerClientId, secret: keys.clientSecret },
+    async handle(request, response) {
+      // Every address that the library writes is the site's, whatever front server the request came through.
+      request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
+      request.headers['x-forwarded-host'] = origin.host
+      const path = new URL(request.url ?? '/', origin).pathname
+      if (path.startsWith(`${issuerMount}/people/`)) return chooser(request, response, path)
+      if (path === styles) {
+        response.writeHead(200, pageStylesHeaders).end(pageStyles)
+        return
+      }
+      if (path === `${issuerMount}/profile`) {
+        const words = [identityWords.profile, identityWords.profileLead] as const
+        return send(response, 200, noticePage(styles, origin.origin, ...words))
+      }
+      const mounted = request as IncomingMessage & { originalUrl?: string }
+      mounted.originalUrl = request.url ?? '/'
+      request.url = mounted.originalUrl.slice(issuerMount.length) || '/'
+      await answer(request, response)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Outcome } from '#domain/outcome.ts'
+
+/** An organisation in whose name a person may act (M-LEGAL-02). */
+export interface Organisation {
+  /** The organisation's id at the identity provider. */
+  readonly legalHid: string
+  readonly orgFullName: string
+  /** Ten or twelve digits with valid check digits. */
+  readonly inn: string
+}
+
+/** Who logged in, as the identity provider knows them (spec B§3). */
+export interface Identity {
+  /** The person's id at the provider: stable and never given to another. */
+  readonly sub: string
+  readonly userName: string
+  readonly email: string
+  /** The page where the person changes their data at the provider. */
+  readonly profileUrl: string
+  readonly role: 'client' | 'operator'
+  readonly organisations: readonly Organisation[]
+  /** The branch of an operator; clients have none. */
+  readonly branch?: string
+}
+
+/** What must be kept on our side, bound to the browser, between leaving for the login and coming back. */
+export interface LoginTransaction {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  /** Where on the site the person goes afterwards: a path that begins with one slash. */
+  readonly callback: string
+}
+
+/**
+ * Why a login ended without a person: they pressed 'cancel' there; the answer does not belong to this browser's login
+ * (state, nonce, issuer, verifier, or used twice); the provider gave less than we need; it does not answer.
+ */
+export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incomplete' | 'identity_unreachable'
+
+export interface FinishedLogin extends Identity {
+  /** Proof of this login that the provider wants back at logout; personal data, never into a log. */
+  readonly idToken: string
+}
+
+/** The outside service that knows who a person is (spec A§7, OpenID Connect). */
+export interface IdentityProvider {
+  /**
+   * Begins a login: the address for the browser and what to keep. `anew` makes the provider ask for the person even
+   * when it still knows one, which is how another account is linked (M-CLIENT-08).
+   */
+  loginAddress(wish: {
+    callback: string
+    anew?: boolean
+  }): Promise<Outcome<{ url: string; transaction: LoginTransaction }, 'identity_unreachable'>>
+  /** Ends a login: `currentUrl` is the whole address to which the provider sent the browser. */
+  finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<FinishedLogin, LoginRefusal>>
+  /** The address that ends the provider's session too and returns to `returnTo`, a whole address of the site. */
+  logoutAddress(wish: {
+    returnTo: string
+    idToken?: string
+  }): Promise<Outcome<string, 'identity_unreachable'>>
+}

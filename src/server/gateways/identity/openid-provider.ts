@@ -1,0 +1,133 @@
+import * as oidc from 'openid-client'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { identityFromClaims } from './claims.ts'
+import type { FinishedLogin, IdentityProvider, LoginRefusal } from './identity-provider.ts'
+
+export interface OpenidOptions {
+  /** The provider's issuer identifier, for example https://id.example.org. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Our fixed return address, as registered at the provider. */
+  readonly redirectUri: string
+  /** Scopes beside `openid`, separated by spaces. */
+  readonly scope?: string
+  readonly fetch: typeof globalThis.fetch
+  /**
+   * Where our own server reaches the issuer's origin, when that differs from where browsers do: the embedded issuer
+   * behind a front server is asked at its own port.
+   */
+  readonly backChannelOrigin?: () => string
+  /** How long one answer of the provider may take, in seconds. */
+  readonly timeoutSecs?: number
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Logs people in at any OpenID Connect provider: code flow with PKCE, state and nonce, by a certified library. */
+export function openidProvider(options: OpenidOptions): IdentityProvider {
+  const issuer = new URL(options.issuer)
+  const scope = `openid ${options.scope ?? 'profile email cabinet'}`
+  // Plain http only where no wire is crossed, or where the issuer is ourselves.
+  const plainHttp = loopback.test(issuer.hostname) || options.backChannelOrigin !== undefined
+
+  const call: oidc.CustomFetch = (address, init) => {
+    const target = new URL(address)
+    if (options.backChannelOrigin && target.origin === issuer.origin) {
+      const origin = new URL(options.backChannelOrigin())
+      target.protocol = origin.protocol
+      target.host = origin.host
+    }
+    return options.fetch(target, init as RequestInit)
+  }
+
+  // Lazily: the embedded issuer is our own server, which does not listen yet when this is made.
+  let discovered: Promise<oidc.Configuration> | undefined
+  const configuration = async () => {
+    discovered ??= oidc.discovery(issuer, options.clientId, options.clientSecret, undefined, {
+      [oidc.customFetch]: call,
+      timeout: options.timeoutSecs ?? 10,
+      execute: plainHttp ? [oidc.allowInsecureRequests] : [],
+    })
+    try {
+      return accept(await discovered)
+    } catch {
+      discovered = undefined
+      return refuse('identity_unreachable')
+    }
+  }
+
+  return {
+    async loginAddress({ callback, anew }) {
+      const known = await configuration()
+      if (!known.ok) return known
+      const transaction = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+        callback,
+      }
+      const url = oidc.buildAuthorizationUrl(known.value, {
+        redirect_uri: options.redirectUri,
+        scope,
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+        ...(anew ? { prompt: 'login' } : {}),
+      })
+      return accept({ url: url.href, transaction })
+    },
+
+    async finishLogin(currentUrl, transaction): Promise<Outcome<FinishedLogin, LoginRefusal>> {
+      const known = await configuration()
+      if (!known.ok) return known
+      // Behind a front server our own view of the address may differ; the registered one is what counts.
+      const returned = new URL(options.redirectUri)
+      returned.search = currentUrl.search
+      try {
+        const tokens = await oidc.authorizationCodeGrant(known.value, returned, {
+          expectedState: transaction.state,
+          expectedNonce: transaction.nonce,
+          pkceCodeVerifier: transaction.verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        const idToken = tokens.id_token
+        if (!claims || !idToken) return refuse('login_incomplete')
+        const told = await oidc.fetchUserInfo(known.value, tokens.access_token, claims.sub)
+        const identity = identityFromClaims({ ...claims, ...told }, issuer.href)
+        return identity ? accept({ ...identity, idToken }) : refuse('login_incomplete')
+      } catch (error) {
+        return refuse(whyNot(error))
+      }
+    },
+
+    async logoutAddress({ returnTo, idToken }) {
+      const known = await configuration()
+      if (!known.ok) return known
+      // Not every provider offers logout: then only our own session ends.
+      if (!known.value.serverMetadata().end_session_endpoint) return accept(returnTo)
+      const url = oidc.buildEndSessionUrl(known.value, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      })
+      return accept(url.href)
+    },
+  }
+}
+
+function whyNot(error: unknown): LoginRefusal {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'login_cancelled' : 'login_mismatch'
+  }
+  if (error instanceof oidc.ResponseBodyError) return 'login_mismatch'
+  if (error instanceof oidc.ClientError) {
+    return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
+      ? 'identity_unreachable'
+      : 'login_mismatch'
+  }
+  // What fetch itself throws when nobody answers.
+  if (error instanceof TypeError) return 'identity_unreachable'
+  throw error
+}
