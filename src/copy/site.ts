@@ -1,0 +1,35 @@
+/** Words of the frame around every page: header, footer, skip link, consent to nothing hidden. */
+export const siteCopy = {
+  name: 'Абонентский ящик',
+  skip: 'Перейти к содержанию',
+  menu: {
+    label: 'Главное меню',
+    open: 'Меню',
+    close: 'Закрыть меню',
+    rent: 'Аренда ящика',
+    claims: 'Мои заявления',
+    services: 'Услуги',
+    tariffs: 'Тарифы',
+    faq: 'Вопросы и ответы',
+    documents: 'Документы',
+    promo: 'Акции',
+  },
+  account: {
+    login: 'Войти',
+    logout: 'Выйти',
+    profile: 'Профиль',
+    asking: 'Проверяем вход…',
+    organisation: 'Организация',
+  },
+  footer: {
+    support: 'Служба поддержки',
+    phone: '8-800-1-000-000',
+    phoneHref: 'tel:+78001000000',
+    phoneNote: 'звонок по России бесплатный, круглосуточно',
+    email: 'support@abonbox.example',
+    offices: 'Отделения',
+    rights: 'Данные об отделениях: GeoNames (CC BY 4.0), ПИНДекс',
+    sections: 'Разделы сайта',
+  },
+  noScript: 'Для выбора ящика и оформления заявления включите JavaScript. Читать сайт можно и без него.',
+} as const

@@ -1,0 +1,8 @@
+const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
+
+/** Ties short words to what follows and dashes to what precedes, so that no line begins or ends oddly. */
+export const typeset = (text: string): string =>
+  text
+    .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
+    .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
+    .replace(/\s+—/gu, '\u00a0—')
