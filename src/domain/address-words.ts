@@ -1,0 +1,15 @@
+import { foldCase } from './letters.ts'
+import { placeKinds, shortNames } from './words/address-abbreviations.ts'
+
+const kinds = new Set(placeKinds)
+
+/**
+ * The words of an address that a search compares: lower case, one spelling of letters, hyphenated names apart,
+ * kinds of places (street, house, town, in full or short) left out; text of kinds alone stays as it is.
+ */
+export const addressWords = (text: string): string[] => {
+  const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
+  const telling = tokens.filter((token) => !kinds.has(token))
+  const kept = telling.length > 0 ? telling : tokens
+  return kept.flatMap((token) => shortNames[token] ?? token.split('-'))
+}

@@ -1,0 +1,50 @@
+import { foldCase, foldLookAlikes } from './letters.ts'
+import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from './limits.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+
+export { containsLegalForm } from './legal-form.ts'
+
+export type BoxNameShapeCode = 'name_empty' | 'name_too_long' | 'name_too_many_words'
+export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
+
+/** A name without outer spaces and with single inner ones; what is counted, checked and stored. */
+export const collapse = (name: string): string => name.trim().replace(/\s+/gu, ' ')
+
+/** The rules that the browser knows: filled, at most 150 characters and three words (M-NAME-01..03). */
+export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
+  const collapsed = collapse(name)
+  if (collapsed === '') return refuse('name_empty')
+  if ([...collapsed].length > BOX_NAME_MAX_LENGTH) return refuse('name_too_long')
+  if (collapsed.split(' ').length > BOX_NAME_MAX_WORDS) return refuse('name_too_many_words')
+  return accept(collapsed)
+}
+
+/** All the rules; the list of forbidden substrings comes from the server, which alone has it (M-NAME-04). */
+export const checkBoxName = (
+  name: string,
+  { forbidden }: { forbidden: readonly string[] },
+): Outcome<string, BoxNameCode> => {
+  const shape = checkBoxNameShape(name)
+  if (!shape.ok) return shape
+  const readings = [foldCase(shape.value), foldLookAlikes(shape.value)]
+  const holds = forbidden.some((word) => readings.some((reading) => reading.includes(foldCase(word))))
+  return holds ? refuse('name_forbidden') : shape
+}
+
+export type CorrespondencePart = { kind: 'index' | 'box_number' | 'box_name'; value: string }
+
+/** The address to give to senders, part by part in its order; a box name never stands without a box number (M-NAME-08). */
+export const correspondenceFormat = (box: {
+  index: string
+  boxNumber: string | number | null
+  boxName?: string | null
+}): Outcome<CorrespondencePart[], 'box_number_missing'> => {
+  const number = String(box.boxNumber ?? '').trim()
+  if (number === '') return refuse('box_number_missing')
+  const name = collapse(box.boxName ?? '')
+  return accept([
+    { kind: 'index', value: box.index },
+    { kind: 'box_number', value: number },
+    ...(name === '' ? [] : [{ kind: 'box_name' as const, value: name }]),
+  ])
+}

@@ -1,0 +1,115 @@
+// Date-only arithmetic. Days are counted in UTC, where each has 24 hours, so no time zone can shift a date (AMB-10).
+
+/** A day of the calendar, `YYYY-MM-DD`; ordinary string comparison orders two of them. */
+export type CalendarDate = string
+
+const DAY_MS = 86_400_000
+const SHAPE = /^[1-9]\d{3}-\d{2}-\d{2}$/
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+const monthNumberOf = (date: CalendarDate): number => Number(date.slice(5, 7))
+const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
+const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+const fromDayNumber = (days: number): CalendarDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Is this text a day that exists, written `YYYY-MM-DD`? */
+export const isCalendarDate = (value: unknown): value is CalendarDate => {
+  if (typeof value !== 'string' || !SHAPE.test(value)) return false
+  const month = monthNumberOf(value)
+  const day = dayOf(value)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(yearOf(value), month)
+}
+
+/** The day that many days later (or earlier, if negative). */
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  fromDayNumber(dayNumber(date) + days)
+
+/** Months since year 0: December to January is 1 (AMB-07). */
+export const monthIndex = (date: CalendarDate): number => yearOf(date) * 12 + monthNumberOf(date)
+
+/** The same day that many months later, clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
+export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
+  const index = monthIndex(date) - 1 + months
+  const year = Math.floor(index / 12)
+  const month = index - year * 12 + 1
+  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(dayOf(date), daysIn(year, month)))}`
+}
+
+/** Days in the month of this date, 28 to 31. */
+export const daysInMonth = (date: CalendarDate): number => daysIn(yearOf(date), monthNumberOf(date))
+
+/** The first day of the month of this date. */
+export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
+
+/** The month of this date as it is keyed everywhere, `YYYY-MM-01`. */
+export const monthOf = startOfMonth
+
+/** The last day of the month of this date. */
+export const endOfMonth = (date: CalendarDate): CalendarDate =>
+  `${date.slice(0, 7)}-${pad(daysInMonth(date))}`
+
+export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
+export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
+
+/** Month difference `b - a`, whatever the days: 31 December to 1 January is 1. */
+export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => monthIndex(b) - monthIndex(a)
+
+/** Days from `a` to `b`; negative if `b` is earlier. */
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number => dayNumber(b) - dayNumber(a)
+
+/** The first of each month that the days from start to end touch, ascending; empty if end is before start. */
+export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
+  start > end
+    ? []
+    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(monthOf(start), at))
+
+/** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14). */
+export const weekDayId = (date: CalendarDate): number =>
+  ((new Date(dayNumber(date) * DAY_MS).getUTCDay() + 6) % 7) + 1
+
+/** `YYYYMMDD`, as the price calls want dates (M-PRICE-02). */
+export const compact = (date: CalendarDate): string => date.replaceAll('-', '')
+
+/** A day written as `YYYY-MM-DD`, `YYYYMMDD` or `DD.MM.YYYY` (AMB-30); null if it is none of them or does not exist. */
+export const parseDate = (text: string): CalendarDate | null => {
+  const trimmed = text.trim()
+  const date = trimmed
+    .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    .replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+  return isCalendarDate(date) ? date : null
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The parts of the wall clock at an instant; formats are kept because making one costs more than using it. */
+const wallClock = (instant: Date, timeZone: string): ((part: Intl.DateTimeFormatPartTypes) => string) => {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  const parts = format.formatToParts(instant)
+  return (wanted) => parts.find((part) => part.type === wanted)?.value ?? ''
+}
+
+/** The calendar date at an instant, by the wall clock of a time zone; 'today' of the product is Moscow's (AMB-10). */
+export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate => {
+  const part = wallClock(instant, timeZone)
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** Minutes since midnight at an instant, by the wall clock of a time zone. */
+export const localTime = (instant: Date, timeZone: string): number => {
+  const part = wallClock(instant, timeZone)
+  return Number(part('hour')) * 60 + Number(part('minute'))
+}

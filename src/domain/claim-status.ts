@@ -1,0 +1,191 @@
+import { type CalendarDate, daysBetween } from './calendar-date.ts'
+import { ENDING_SOON_DAYS } from './limits.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+
+export { paymentDeadline } from './payment-method.ts'
+
+/**
+ * 1 on registration, 2 cancelled, 3 paid, 4 awaiting payment, 5 term ended, 6 on rent, 7 terminated early, 8 extended
+ * (spec A§3, M-CLAIM-08); 9 annulled is an extension that other servers may send and nothing here leads to (AMB-23).
+ */
+export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+export const claimStatuses = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ClaimStatus[]
+export const claimStatus = {
+  onRegistration: 1,
+  cancelled: 2,
+  paid: 3,
+  awaitingPayment: 4,
+  termEnded: 5,
+  onRent: 6,
+  terminatedEarly: 7,
+  extended: 8,
+  annulled: 9,
+} as const satisfies Record<string, ClaimStatus>
+
+/** Statuses that keep a box from others, an unpaid one until its deadline has cancelled it (M-BOX-05). */
+export const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
+
+export const isClaimStatus = (value: unknown): value is ClaimStatus =>
+  claimStatuses.some((status) => status === value)
+export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
+
+/** Does a claim keep its box today; an extended one does to the end of its own term, though its status is final. */
+export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
+  isLiving(claim.status) || (claim.status === 8 && claim.today <= claim.end)
+
+export type Actor = 'client' | 'server' | 'bank' | 'operator'
+
+/**
+ * What can happen to a claim: the client confirms or replaces it, money arrives (`pay`), its deadline passes
+ * (`expire`), the branch signs, refuses or ends it early, the server's clock starts and ends the rent, and its
+ * successor is paid (`extend`).
+ */
+export type ClaimEvent =
+  | 'confirm'
+  | 'pay'
+  | 'expire'
+  | 'replace'
+  | 'sign'
+  | 'start'
+  | 'refuse'
+  | 'end'
+  | 'terminate'
+  | 'extend'
+
+export type TransitionCode =
+  | 'status_not_allowed'
+  | 'actor_not_allowed'
+  | 'deadline_not_passed'
+  | 'already_signed'
+  | 'not_signed'
+  | 'start_not_reached'
+  | 'end_not_passed'
+  | 'end_passed'
+  | 'successor_not_paid'
+
+/** What the rules need to know; the flags that an event does not ask for may be left out. */
+export type ClaimFacts = {
+  actor: Actor
+  today: CalendarDate
+  start: CalendarDate
+  end: CalendarDate
+  isSigned?: boolean | null
+  deadlinePassed?: boolean
+  successorPaid?: boolean
+}
+
+type Rule = {
+  from: readonly ClaimStatus[]
+  to: readonly ClaimStatus[]
+  actors: readonly Actor[]
+  decide: (facts: ClaimFacts) => Outcome<ClaimStatus, TransitionCode>
+}
+
+const started = (facts: ClaimFacts): boolean => facts.today >= facts.start
+const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
+
+/**
+ * Every transition (AMB-42). A draft (1) can expire and be replaced like an awaiting claim, or it would hold its box
+ * for ever. Signing a rent that has not begun leaves it paid; a refusal before the start cancels, after it terminates.
+ */
+export const transitions = {
+  confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
+  pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
+  expire: {
+    from: [1, 4],
+    to: [2],
+    actors: ['server'],
+    decide: (facts) => (facts.deadlinePassed ? accept(2) : refuse('deadline_not_passed')),
+  },
+  replace: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  sign: {
+    from: [3],
+    to: [3, 6],
+    actors: ['operator'],
+    decide: (facts) => {
+      if (facts.isSigned) return refuse('already_signed')
+      if (ended(facts)) return refuse('end_passed')
+      return accept(started(facts) ? 6 : 3)
+    },
+  },
+  start: {
+    from: [3],
+    to: [6],
+    actors: ['server'],
+    decide: (facts) => {
+      if (!facts.isSigned) return refuse('not_signed')
+      return started(facts) ? accept(6) : refuse('start_not_reached')
+    },
+  },
+  refuse: {
+    from: [3],
+    to: [2, 7],
+    actors: ['operator'],
+    decide: (facts) => accept(started(facts) ? 7 : 2),
+  },
+  end: {
+    from: [6],
+    to: [5],
+    actors: ['server'],
+    decide: (facts) => (ended(facts) ? accept(5) : refuse('end_not_passed')),
+  },
+  terminate: {
+    from: [6],
+    to: [7],
+    actors: ['operator'],
+    decide: (facts) => (ended(facts) ? refuse('end_passed') : accept(7)),
+  },
+  extend: {
+    from: [6],
+    to: [8],
+    actors: ['server', 'bank', 'operator'],
+    decide: (facts) => (facts.successorPaid ? accept(8) : refuse('successor_not_paid')),
+  },
+} as const satisfies Record<ClaimEvent, Rule>
+
+/** The status after an event, or why it cannot happen: wrong status first, then wrong actor, then the facts. */
+export const transition = (
+  from: ClaimStatus,
+  event: ClaimEvent,
+  facts: ClaimFacts,
+): Outcome<ClaimStatus, TransitionCode> => {
+  const rule: Rule = transitions[event]
+  if (!rule.from.includes(from)) return refuse('status_not_allowed')
+  if (!rule.actors.includes(facts.actor)) return refuse('actor_not_allowed')
+  return rule.decide(facts)
+}
+
+/** What is said after the status' name (M-STAT-01, 02). */
+export type StatusSuffix =
+  | { kind: 'none' }
+  | { kind: 'awaiting_signature' }
+  | { kind: 'until'; date: CalendarDate }
+
+type ShownClaim = {
+  status: ClaimStatus
+  isSigned?: boolean | null | undefined
+  endDate?: CalendarDate | null | undefined
+}
+
+/** Is this the state that the documents call awaiting signature: paid and explicitly unsigned (AMB-23)? */
+export const awaitsSignature = (claim: ShownClaim): boolean => claim.status === 3 && claim.isSigned === false
+
+/** Awaiting signature for a paid claim that is explicitly unsigned, the end date for one on rent, else nothing. */
+export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
+  if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }
+  if (claim.status === 6 && claim.endDate) return { kind: 'until', date: claim.endDate }
+  return { kind: 'none' }
+}
+
+export type StatusTone = 'normal' | 'attention' | 'danger'
+
+/** Attention for an unsigned paid claim, danger for a rent with fewer than 31 days left (M-STAT-03). */
+export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
+  if (awaitsSignature(claim)) return 'attention'
+  const endsSoon =
+    claim.status === 6 &&
+    Boolean(claim.endDate) &&
+    daysBetween(claim.today, claim.endDate ?? claim.today) < ENDING_SOON_DAYS
+  return endsSoon ? 'danger' : 'normal'
+}

@@ -1,0 +1,40 @@
+import { containsLegalForm } from './legal-form.ts'
+
+/** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (spec A§1, M-CLIENT-01). */
+export type ClientType = 1 | 2 | 3
+export type ClientTypeName = 'individual' | 'privileged' | 'legal'
+
+export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
+
+/** What the form begins with for everybody (AMB-36). */
+export const defaultClientType: ClientType = 3
+
+const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfies Record<
+  ClientType,
+  ClientTypeName
+>
+
+/** The name of a client type, as tariffs key their columns. */
+export const clientTypeName = (type: ClientType): ClientTypeName => names[type]
+
+export const isClientType = (value: unknown): value is ClientType =>
+  clientTypes.some((type) => type === value)
+
+/** Why the selector of the client type is closed, in the order in which the reasons are told. */
+export type ClientTypeLock = 'legal_name' | 'digitization' | 'legal_only'
+
+/**
+ * The client type that holds and why it cannot be changed: a legal form in the box name forces 3 and its removal
+ * gives the chosen type back, digitization and the legal-entity variant force 3 too (M-NAME-05..07, M-FORM-08).
+ */
+export const rulesForName = (form: {
+  chosen: ClientType
+  boxName: string
+  digitization?: boolean
+  legalOnly?: boolean
+}): { clientType: ClientType; locked: ClientTypeLock | null } => {
+  if (containsLegalForm(form.boxName)) return { clientType: 3, locked: 'legal_name' }
+  if (form.digitization) return { clientType: 3, locked: 'digitization' }
+  if (form.legalOnly) return { clientType: 3, locked: 'legal_only' }
+  return { clientType: form.chosen, locked: null }
+}

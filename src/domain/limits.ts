@@ -1,0 +1,70 @@
+import type { CalendarDate } from './calendar-date.ts'
+
+// The constants of the two documents, each once (M-CONST-01..07; spec A§9, B§9).
+
+/** Days from today to the earliest start in the current month. */
+export const START_LEAD_DAYS = 5
+/** Days from today to the first day that the expanded list shows, selectable or not (AMB-01). */
+export const START_SHOWN_DAYS = 4
+/** How many days of the current month are offered as quick chips. */
+export const START_QUICK_DAYS = 3
+/** Days from today to the earliest start on a first of a later month (AMB-03). */
+export const FIRST_OF_MONTH_LEAD_DAYS = 0
+/** Months ahead in which a rent may start. */
+export const START_MONTHS_AHEAD = 3
+/** Months from the start month in whose last day a rent ends at the latest. */
+export const END_MONTHS_AHEAD = 11
+export const MONTHS_MIN = 1
+export const MONTHS_MAX = 12
+/** The most full months when the start is not a 1st (M-PERIOD-13, 14). */
+export const MONTHS_MAX_PARTIAL = 11
+
+/** Minutes that a card payment and a box hold live (AMB-11). */
+export const ONLINE_PAYMENT_MINUTES = 15
+/** Days to pay at the office or by payment order (AMB-11). */
+export const OFFLINE_PAYMENT_DAYS = 10
+/** Working days that a bank may take; text only (M-PAY-08). */
+export const BANK_WORKING_DAYS = 5
+/** Extension is possible with at most so many days left (M-PROL-01). */
+export const PROLONGATION_DAYS = 90
+/** A rent with fewer days left is shown in the danger tone (M-STAT-03). */
+export const ENDING_SOON_DAYS = 31
+/** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
+export const FULL_MONTHS_LEFT = 1
+/** Months that the safety guarantee keeps the contents (M-SVC-03). */
+export const GUARANTEE_MONTHS = 1
+
+export const BOX_NAME_MAX_LENGTH = 150
+export const BOX_NAME_MAX_WORDS = 3
+export const COMMENT_MAX_LENGTH = 1000
+export const INDEX_LENGTH = 6
+
+export const SEARCH_PAGE_SIZE = 6
+export const CLAIMS_PAGE_SIZE = 10
+export const ARCHIVE_PAGE_SIZE = 5
+export const HOME_CLAIMS = 3
+
+export const TOAST_MS = 3000
+export const SPECIAL_TOAST_MS = 5000
+export const TOASTS_AT_ONCE = 4
+export const CAROUSEL_MS = 5000
+export const GEOLOCATION_TIMEOUT_MS = 5000
+
+export const PAGE_WIDTH = 1204
+export const MAP_WIDTH = 1164
+export const MAP_HEIGHT_DESKTOP = 700
+export const MAP_HEIGHT_MOBILE = 528
+export const STICKY_BOTTOM = 500
+export const OFFICE_BOXES_SHOWN = 5
+export const LOCKER_BOXES_SHOWN_MOBILE = 12
+export const LOCKER_BOXES_SHOWN = 15
+
+export const CURRENCY = 'RUB'
+/** `paymentStatus` and `paymentType` of every payment on creation (M-CONST-07). */
+export const PAYMENT_STATUS_NEW = 4
+export const PAYMENT_TYPE_RENT = 3
+/** The one office with digitization of mail (M-DIGI-01). */
+export const DIGITIZATION_INDEX = '101721'
+export const TARIFFS_FROM: CalendarDate = '2025-07-01'
+/** The enlarged box, millimetres (M-BOX-04). */
+export const ENLARGED_BOX_MM = { width: 231, height: 359 } as const

@@ -1,0 +1,49 @@
+import { SEARCH_PAGE_SIZE } from './limits.ts'
+
+export { isOfficeIndex } from './office-index.ts'
+
+/** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
+export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
+export const OFFICE_ZOOM = 15
+/** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
+export const LABEL_ZOOM = 14
+
+/** What a map shows: its centre and zoom, and how many degrees it spans. */
+export type MapView = {
+  latitude: number
+  longitude: number
+  zoom: number
+  latitudeSpan: number
+  longitudeSpan: number
+}
+
+/** Parts of the view that the centre may move before pins are asked for again. */
+const REFETCH_SHARE = 0.15
+/** Degrees have rounding noise; exactly 15 % must not refetch. */
+const NOISE = 1e-9
+
+/** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
+export const typeForZoom = (zoom: number): 2 | 3 => (Math.floor(zoom) >= LABEL_ZOOM ? 2 : 3)
+
+/** `precise` of byCoordinates by whole zoom: 0, 3, 9, 25 or 1000 (M-MAP-05). */
+export const precisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
+  const whole = Math.floor(zoom)
+  if (whole <= 8) return 0
+  if (whole === 9) return 3
+  if (whole === 10) return 9
+  return whole <= 13 ? 25 : 1000
+}
+
+/** Must pins be asked for again: another zoom, or the centre moved over 15 % of the view on either axis (M-MAP-06). */
+export const needsRefetch = (before: MapView, after: MapView): boolean => {
+  const moved = (from: number, to: number, span: number): boolean =>
+    Math.abs(to - from) > (REFETCH_SHARE + NOISE) * span
+  return (
+    before.zoom !== after.zoom ||
+    moved(before.latitude, after.latitude, before.latitudeSpan) ||
+    moved(before.longitude, after.longitude, before.longitudeSpan)
+  )
+}
+
+/** Pages of a search as the documents count them, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
+export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1

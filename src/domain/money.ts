@@ -1,0 +1,21 @@
+// Money is whole kopecks everywhere inside; roubles exist only in calls (AMB-12, spec A§9).
+
+const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
+
+/** Kopecks as a number of roubles, for `totalCost` and `firstMonthTariff` (M-PRICE-04). */
+export const roubles = (kopecks: number): number => kopecks / 100
+
+/** Roubles as whole kopecks; text has at most two decimals. Unreadable text is a bug of the caller and throws. */
+export const kopecksOf = (amount: number | string): number => {
+  if (typeof amount === 'number') return Math.round(Number((amount * 100).toFixed(4)))
+  const match = AMOUNT.exec(amount.trim())
+  if (!match) throw new RangeError('an amount in roubles has digits and at most two decimals')
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Kopecks as the text that a payment carries, `1234.50` (spec A§3 Payment). */
+export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
+
+/** The share `part / whole` of an amount in kopecks, rounded to the kopeck, half up (acceptance §4, Tariff). */
+export const shareHalfUp = (amount: number, part: number, whole: number): number =>
+  Math.floor((2 * amount * part + whole) / (2 * whole))

@@ -1,0 +1,44 @@
+import type { ClientType } from './client-type.ts'
+import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from './limits.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+
+/** 1 card online, 2 at the office, 3 payment order, 4 online balance (acceptance §4, Payment methods). */
+export type PaymentMethod = 1 | 2 | 3 | 4
+
+export const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
+export const paymentMethod = {
+  card: 1,
+  office: 2,
+  paymentOrder: 3,
+  balance: 4,
+} as const satisfies Record<string, PaymentMethod>
+
+export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offer_required'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
+  paymentMethods.some((method) => method === value)
+
+/** The methods of a client type: card and office for people, payment order and balance for legal entities (M-PAY-04). */
+export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
+  clientType === 3 ? [3, 4] : [1, 2]
+
+/** May a claim be paid this way; the first method chosen stays, the balance needs an accepted offer (M-PAY-03, 04). */
+export const checkPaymentMethod = (
+  method: PaymentMethod,
+  claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
+): Outcome<PaymentMethod, PaymentMethodCode> => {
+  if (!paymentMethodsFor(claim.clientType).includes(method)) return refuse('method_not_for_client')
+  if (claim.chosenBefore && claim.chosenBefore !== method) return refuse('method_fixed')
+  if (method === paymentMethod.balance && !claim.hasOffer) return refuse('offer_required')
+  return accept(method)
+}
+
+/** The instant at which an unpaid claim is cancelled: 15 minutes for a card, 10 days for all else (AMB-11, M-PAY-05, 06). */
+export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
+  new Date(
+    createdAt.getTime() +
+      (method === paymentMethod.card ? ONLINE_PAYMENT_MINUTES * MINUTE_MS : OFFLINE_PAYMENT_DAYS * DAY_MS),
+  )

@@ -1,0 +1,123 @@
+import {
+  type CalendarDate,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  isFirstOfMonth,
+  monthsCovered,
+} from './calendar-date.ts'
+import { type ClientType, clientTypeName } from './client-type.ts'
+import { shareHalfUp } from './money.ts'
+import type { BoxSizeKey, Tariff } from './tariff.ts'
+
+/** One line of a price; `month` is `YYYY-MM-01`, amounts are kopecks, a discount's is negative. */
+export type PriceLine =
+  | { kind: 'month'; month: CalendarDate; amount: number }
+  | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
+  | { kind: 'service'; service: number; month: CalendarDate | null; days?: number; amount: number }
+  | { kind: 'discount'; promo: string; amount: number }
+
+/** A price in kopecks: `total` is the sum of the lines, `firstMonth` the first (partial or full) month with its services. */
+export type Price = { lines: PriceLine[]; total: number; firstMonth: number }
+
+export type PriceQuestion = {
+  tariff: Tariff
+  group: string
+  boxSize: BoxSizeKey
+  clientType: ClientType
+  start: CalendarDate
+  end: CalendarDate
+  services: readonly number[]
+}
+
+type Month = { month: CalendarDate; days: number; daysInMonth: number; partial: boolean }
+
+const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amount, 0)
+
+/** The months of a rent; only the first can be partial, for a rent ends on the last day of a month. */
+const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
+  monthsCovered(start, end).map((month, at) => {
+    const partial = at === 0 && !isFirstOfMonth(start)
+    const whole = daysInMonth(month)
+    return {
+      month,
+      days: partial ? daysBetween(start, endOfMonth(month)) + 1 : whole,
+      daysInMonth: whole,
+      partial,
+    }
+  })
+
+const boxLine = (monthPrice: number, { month, days, daysInMonth: whole, partial }: Month): PriceLine =>
+  partial
+    ? {
+        kind: 'partial_month',
+        month,
+        days,
+        daysInMonth: whole,
+        amount: shareHalfUp(monthPrice, days, whole),
+      }
+    : { kind: 'month', month, amount: monthPrice }
+
+const serviceMonthLine = (service: number, monthPrice: number, month: Month): PriceLine =>
+  month.partial
+    ? {
+        kind: 'service',
+        service,
+        month: month.month,
+        days: month.days,
+        amount: shareHalfUp(monthPrice, month.days, month.daysInMonth),
+      }
+    : { kind: 'service', service, month: month.month, amount: monthPrice }
+
+/** A tariff without a price that it must have is a fault of the content, not of the person: it throws. */
+const required = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
+  return value
+}
+
+/** Lines of services over the days from start to end, by month; one charged once stands on the first month's side with `month: null`. */
+const serviceLines = (
+  question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
+  months: readonly Month[],
+): PriceLine[] =>
+  question.services.flatMap((number): PriceLine[] => {
+    const tariff = required(question.tariff.services[String(number)], `service ${number}`)
+    const price = tariff.prices[clientTypeName(question.clientType)]
+    return tariff.charge === 'once'
+      ? [{ kind: 'service', service: number, month: null, amount: price }]
+      : months.map((month) => serviceMonthLine(number, price, month))
+  })
+
+const inFirstMonth = (line: PriceLine, first: CalendarDate | undefined): boolean =>
+  line.kind !== 'discount' && (line.month === first || line.month === null)
+
+const priceOfLines = (lines: PriceLine[], first: CalendarDate | undefined): Price => ({
+  lines,
+  total: sum(lines),
+  firstMonth: sum(lines.filter((line) => inFirstMonth(line, first))),
+})
+
+/** Does the tariff know this group of offices, so that a price can be asked for? */
+export const hasPrice = (tariff: Tariff, group: string, services: readonly number[] = []): boolean =>
+  tariff.groups[group] !== undefined &&
+  services.every((number) => tariff.services[String(number)] !== undefined)
+
+/**
+ * The price of a rent line by line: month price for each full month, for a partial first month the share of its
+ * calendar days rounded half up, services likewise; each line rounds itself (acceptance §4 Tariff, M-PRICE).
+ */
+export const priceOf = (question: PriceQuestion): Price => {
+  const group = required(question.tariff.groups[question.group], `group ${question.group}`)
+  const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
+  const months = monthsOfRent(question.start, question.end)
+  const lines = [...months.map((month) => boxLine(monthPrice, month)), ...serviceLines(question, months)]
+  return priceOfLines(lines, months[0]?.month)
+}
+
+/** The price of services alone, added to a rent that exists, from the day on which they start (M-SVC-05). */
+export const priceOfServices = (
+  question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services' | 'start' | 'end'>,
+): Price => {
+  const months = monthsOfRent(question.start, question.end)
+  return priceOfLines(serviceLines(question, months), months[0]?.month)
+}

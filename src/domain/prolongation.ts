@@ -1,0 +1,67 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysBetween,
+  endOfMonth,
+  monthOf,
+  monthsBetween,
+} from './calendar-date.ts'
+import type { ClaimStatus } from './claim-status.ts'
+import { FULL_MONTHS_LEFT, PROLONGATION_DAYS } from './limits.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+import { type MonthChoice, monthChoices } from './rental-period.ts'
+
+/** First and last day on which a rent can be extended; both count. */
+export type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
+
+export type ProlongationCode =
+  | 'prolongation_extended'
+  | 'prolongation_cancelled'
+  | 'prolongation_terminated'
+  | 'prolongation_annulled'
+  | 'prolongation_awaiting_signature'
+  | 'prolongation_not_started'
+  | 'prolongation_not_paid'
+  | 'prolongation_ended'
+  | 'prolongation_too_early'
+  | 'prolongation_too_late'
+
+/** From 90 days before the end to the last day with one full month left: 2025-10-02 to 2025-11-30 for 2025-12-31 (AMB-24). */
+export const prolongationWindow = (end: CalendarDate): ProlongationWindow => ({
+  from: addDays(end, -PROLONGATION_DAYS),
+  to: endOfMonth(addMonths(monthOf(end), -FULL_MONTHS_LEFT)),
+})
+
+const byStatus = {
+  1: 'prolongation_not_paid',
+  2: 'prolongation_cancelled',
+  3: 'prolongation_not_started',
+  4: 'prolongation_not_paid',
+  5: 'prolongation_ended',
+  6: null,
+  7: 'prolongation_terminated',
+  8: 'prolongation_extended',
+  9: 'prolongation_annulled',
+} as const satisfies Record<ClaimStatus, ProlongationCode | null>
+
+/** May this claim be extended today; only a rent that runs, within its window (spec B§4, M-PROL-01..03, AMB-24). */
+export const canProlong = (claim: {
+  status: ClaimStatus
+  end: CalendarDate
+  today: CalendarDate
+  isSigned?: boolean | null | undefined
+}): Outcome<ProlongationWindow, ProlongationCode> => {
+  if (claim.status === 3 && claim.isSigned === false) return refuse('prolongation_awaiting_signature')
+  const code = byStatus[claim.status]
+  if (code) return refuse(code)
+  if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
+  if (monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT) return refuse('prolongation_too_late')
+  return accept(prolongationWindow(claim.end))
+}
+
+/** The successor's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */
+export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
+  const start = addDays(end, 1)
+  return { start, choices: monthChoices(start, end) }
+}

@@ -1,0 +1,76 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { ClientType } from './client-type.ts'
+import { shareHalfUp } from './money.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+import type { Price } from './price.ts'
+import type { BoxSizeKey } from './tariff.ts'
+
+/** What a promotion asks for; a condition that is not there asks nothing. */
+export type PromoConditions = {
+  minMonths?: number | undefined
+  groups?: readonly string[] | undefined
+  offices?: readonly string[] | undefined
+  boxSizes?: readonly BoxSizeKey[] | undefined
+  usesLimit?: number | undefined
+}
+
+/** A promotion: its code, its first and last day, and a discount in per cent of the price or in kopecks. */
+export type Promotion = {
+  code: string
+  validFrom: CalendarDate
+  validTo: CalendarDate
+  discountPercent?: number | undefined
+  discountKopecks?: number | undefined
+  conditions: PromoConditions
+}
+
+export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
+
+export type PromoUse = {
+  today: CalendarDate
+  clientType: ClientType
+  months: number
+  group: string
+  officeIndex: string
+  boxSize: BoxSizeKey
+  /** How many claims have used the code so far. */
+  uses: number
+}
+
+/** A code as it is compared: people type it with spaces and in any case. */
+export const normalizePromoCode = (text: string): string => text.replace(/\s+/gu, '').toUpperCase()
+
+const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
+  use.months >= (conditions.minMonths ?? 0) &&
+  (conditions.groups?.includes(use.group) ?? true) &&
+  (conditions.offices?.includes(use.officeIndex) ?? true) &&
+  (conditions.boxSizes?.includes(use.boxSize) ?? true) &&
+  use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
+
+/** May this promotion be used here; legal entities only, and a code not yet begun is not found (M-PROMO-01, 03..05). */
+export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome<Promotion, PromoCode> => {
+  if (use.clientType !== 3) return refuse('promo_legal_only')
+  if (!promo || use.today < promo.validFrom) return refuse('promo_not_found')
+  if (use.today > promo.validTo) return refuse('promo_expired')
+  return meets(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
+}
+
+/** A price with the discount as its last line, never below zero; the first month gets its share of it (M-PROMO-02). */
+export const applyPromo = (
+  price: Price,
+  promo: Pick<Promotion, 'code' | 'discountPercent' | 'discountKopecks'>,
+): Price & { oldTotal: number } => {
+  const wished =
+    shareHalfUp(price.total, promo.discountPercent ?? 0, 100) + Math.round(promo.discountKopecks ?? 0)
+  const discount = Math.max(0, Math.min(price.total, wished))
+  const firstShare = price.total === 0 ? 0 : shareHalfUp(price.firstMonth, discount, price.total)
+  return {
+    lines:
+      discount === 0
+        ? price.lines
+        : [...price.lines, { kind: 'discount', promo: promo.code, amount: -discount }],
+    total: price.total - discount,
+    firstMonth: price.firstMonth - firstShare,
+    oldTotal: price.total,
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  endOfMonth,
+  isCalendarDate,
+  isFirstOfMonth,
+  isLastOfMonth,
+  monthOf,
+  monthsBetween,
+} from './calendar-date.ts'
+import {
+  END_MONTHS_AHEAD,
+  FIRST_OF_MONTH_LEAD_DAYS,
+  MONTHS_MAX,
+  MONTHS_MAX_PARTIAL,
+  MONTHS_MIN,
+  START_LEAD_DAYS,
+  START_MONTHS_AHEAD,
+  START_QUICK_DAYS,
+  START_SHOWN_DAYS,
+} from './limits.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+
+/** A rent: first day, last day (always the last of a month) and its full months; 0 is a partial month alone (AMB-05). */
+export type RentalPeriod = { start: CalendarDate; end: CalendarDate; months: number }
+
+export type StartCode =
+  | 'period_empty'
+  | 'start_malformed'
+  | 'start_too_early'
+  | 'start_not_first'
+  | 'start_too_late'
+
+export type PeriodCode = StartCode | 'end_malformed' | 'end_not_last_day' | 'end_too_late' | 'end_too_early'
+
+/** A number of full months on offer, with the end it gives; `reason` says why it is not allowed (M-PERIOD-10, 13). */
+export type MonthChoice = {
+  months: number
+  end: CalendarDate
+  allowed: boolean
+  reason?: 'only_from_first'
+}
+
+/** Earliest start of the current month, if one is left in it. */
+const earliestThisMonth = (today: CalendarDate): CalendarDate | null => {
+  const earliest = addDays(today, START_LEAD_DAYS)
+  return monthsBetween(today, earliest) === 0 ? earliest : null
+}
+
+const daysThrough = (from: CalendarDate, last: CalendarDate): CalendarDate[] => {
+  const days: CalendarDate[] = []
+  for (let day = from; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The first of each of the next three months; exempt from the five days' lead (AMB-03). */
+const nextFirsts = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: START_MONTHS_AHEAD }, (_, at) => addMonths(monthOf(today), at + 1)).filter(
+    (first) => first >= addDays(today, FIRST_OF_MONTH_LEAD_DAYS),
+  )
+
+/** Starts that a refusal names: the first possible day of this month (null if none is left) and the coming firsts (AMB-09). */
+export const startAdvice = (
+  today: CalendarDate,
+): { earliestThisMonth: CalendarDate | null; firsts: CalendarDate[] } => ({
+  earliestThisMonth: earliestThisMonth(today),
+  firsts: nextFirsts(today),
+})
+
+/** Quick chips: today + 5, 6, 7 as far as they are in this month, and the next three firsts (spec A§5, AMB-02). */
+export const startOptions = (today: CalendarDate): CalendarDate[] => {
+  const earliest = earliestThisMonth(today)
+  const days = earliest ? daysThrough(earliest, endOfMonth(today)).slice(0, START_QUICK_DAYS) : []
+  return [...days, ...nextFirsts(today)]
+}
+
+/** The expanded list of this month: today + 4 shown but not selectable, then every possible day; empty when none is left (AMB-01). */
+export const currentMonthStarts = (today: CalendarDate): { date: CalendarDate; selectable: boolean }[] => {
+  const earliest = earliestThisMonth(today)
+  if (!earliest) return []
+  return daysThrough(addDays(today, START_SHOWN_DAYS), endOfMonth(today)).map((date) => ({
+    date,
+    selectable: date >= earliest,
+  }))
+}
+
+/** The last day of a rent of so many full months: they count from a 1st, else after the partial month (M-PERIOD-11, 12). */
+export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
+  endOfMonth(addMonths(monthOf(start), isFirstOfMonth(start) ? months - 1 : months))
+
+/** Full months between a start and an end that is the last day of a month. */
+export const monthsOf = (start: CalendarDate, end: CalendarDate): number =>
+  monthsBetween(start, end) + (isFirstOfMonth(start) ? 1 : 0)
+
+const mostMonths = (start: CalendarDate, today: CalendarDate): number =>
+  isFirstOfMonth(start) && monthsBetween(today, start) !== 0 ? MONTHS_MAX : MONTHS_MAX_PARTIAL
+
+/** The months control: 1 to 12, twelve only from a 1st and never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
+export const monthChoices = (start: CalendarDate, today: CalendarDate): MonthChoice[] =>
+  Array.from({ length: MONTHS_MAX }, (_, at) => {
+    const months = at + MONTHS_MIN
+    const choice = { months, end: rentalEnd(start, months) }
+    return months <= mostMonths(start, today)
+      ? { ...choice, allowed: true }
+      : { ...choice, allowed: false, reason: 'only_from_first' as const }
+  })
+
+const longestPeriod = (start: CalendarDate, today: CalendarDate): RentalPeriod => {
+  const months = mostMonths(start, today)
+  return { start, end: rentalEnd(start, months), months }
+}
+
+/** What the form begins with: from today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
+export const defaultPeriod = (today: CalendarDate): RentalPeriod =>
+  longestPeriod(earliestThisMonth(today) ?? addMonths(monthOf(today), 1), today)
+
+/** Another start with the same full months, or the nearest number that it allows; `clamped` asks for a word about it (M-PERIOD-17). */
+export const changeStart = (
+  period: { months: number },
+  newStart: CalendarDate,
+  today: CalendarDate,
+): RentalPeriod & { clamped: boolean } => {
+  const months = Math.max(MONTHS_MIN, Math.min(period.months, mostMonths(newStart, today)))
+  return {
+    start: newStart,
+    end: rentalEnd(newStart, months),
+    months,
+    clamped: months !== period.months,
+  }
+}
+
+/** May a rent start on this day: today + 5 or later in this month, else a 1st of the next three (M-PERIOD-04..06). */
+export const checkStart = (
+  start: string | null | undefined,
+  today: CalendarDate,
+): Outcome<CalendarDate, StartCode> => {
+  if (!start) return refuse('period_empty')
+  if (!isCalendarDate(start)) return refuse('start_malformed')
+  const ahead = monthsBetween(today, start)
+  const lead = ahead > 0 ? FIRST_OF_MONTH_LEAD_DAYS : START_LEAD_DAYS
+  if (start < addDays(today, lead)) return refuse('start_too_early')
+  if (ahead > START_MONTHS_AHEAD) return refuse('start_too_late')
+  if (ahead > 0 && !isFirstOfMonth(start)) return refuse('start_not_first')
+  return accept(start)
+}
+
+/** A whole period as the server and the form check it; the same for tampered dates (M-PERIOD-07..09, 19). */
+export const checkPeriod = (
+  start: string | null | undefined,
+  end: string | null | undefined,
+  today: CalendarDate,
+): Outcome<RentalPeriod, PeriodCode> => {
+  if (!start || !end) return refuse('period_empty')
+  const checked = checkStart(start, today)
+  if (!checked.ok) return checked
+  if (!isCalendarDate(end)) return refuse('end_malformed')
+  if (end < start || end < endOfMonth(today)) return refuse('end_too_early')
+  if (!isLastOfMonth(end)) return refuse('end_not_last_day')
+  if (end > endOfMonth(addMonths(monthOf(start), END_MONTHS_AHEAD))) return refuse('end_too_late')
+  return accept({ start, end, months: monthsOf(start, end) })
+}

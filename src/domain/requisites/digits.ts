@@ -1,0 +1,6 @@
+/** The digits of a requisite; people paste them with spaces and hyphens. */
+export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
+
+/** Sum of digits times weights. */
+export const weightedSum = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at] ?? 0), 0)

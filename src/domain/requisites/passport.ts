@@ -1,0 +1,60 @@
+import { addMonths, type CalendarDate, isCalendarDate } from '../calendar-date.ts'
+import { accept, type Outcome, refuse } from '../outcome.ts'
+import { digitsOf } from './digits.ts'
+
+export type PassportCode =
+  | 'passport_series_malformed'
+  | 'passport_number_malformed'
+  | 'department_code_malformed'
+  | 'issue_date_malformed'
+  | 'issue_date_future'
+  | 'issue_date_too_early'
+export type BirthdayCode =
+  | 'birthday_malformed'
+  | 'birthday_future'
+  | 'birthday_too_young'
+  | 'birthday_too_long_ago'
+
+/** A citizen gets the passport at 14; the present kind is issued since October 1997. */
+const PASSPORT_AGE_YEARS = 14
+const OLDEST_YEARS = 120
+const FIRST_ISSUE: CalendarDate = '1997-10-01'
+
+const yearsLater = (date: CalendarDate, years: number): CalendarDate => addMonths(date, years * 12)
+
+/** Series of a Russian passport, four digits; `45 08` becomes `4508`. */
+export const checkPassportSeries = (text: string): Outcome<string, PassportCode> => {
+  const series = digitsOf(text)
+  return series.length === 4 ? accept(series) : refuse('passport_series_malformed')
+}
+
+/** Number of a Russian passport, six digits. */
+export const checkPassportNumber = (text: string): Outcome<string, PassportCode> => {
+  const number = digitsOf(text)
+  return number.length === 6 ? accept(number) : refuse('passport_number_malformed')
+}
+
+/** Code of the issuing department, six digits without anything else: `770-001` becomes `770001` (M-CLIENT-05). */
+export const checkDepartmentCode = (text: string): Outcome<string, PassportCode> => {
+  const code = digitsOf(text)
+  return code.length === 6 ? accept(code) : refuse('department_code_malformed')
+}
+
+/** A birthday of somebody who can have a passport today: at least 14 and at most 120 years ago. */
+export const checkBirthday = (birthday: string, today: CalendarDate): Outcome<CalendarDate, BirthdayCode> => {
+  if (!isCalendarDate(birthday)) return refuse('birthday_malformed')
+  if (birthday > today) return refuse('birthday_future')
+  if (yearsLater(birthday, PASSPORT_AGE_YEARS) > today) return refuse('birthday_too_young')
+  return yearsLater(birthday, OLDEST_YEARS) < today ? refuse('birthday_too_long_ago') : accept(birthday)
+}
+
+/** A day on which this person's passport can have been issued: not in the future, not before the age of 14 or October 1997. */
+export const checkIssueDate = (
+  issueDate: string,
+  person: { birthday: CalendarDate; today: CalendarDate },
+): Outcome<CalendarDate, PassportCode> => {
+  if (!isCalendarDate(issueDate)) return refuse('issue_date_malformed')
+  if (issueDate > person.today) return refuse('issue_date_future')
+  const tooEarly = issueDate < FIRST_ISSUE || issueDate < yearsLater(person.birthday, PASSPORT_AGE_YEARS)
+  return tooEarly ? refuse('issue_date_too_early') : accept(issueDate)
+}

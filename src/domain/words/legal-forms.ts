@@ -1,0 +1,21 @@
+/** Legal forms that make a box name a legal entity's, each as its words in order, lower case (spec A§5, AMB-17). */
+export const legalForms: readonly (readonly string[])[] = [
+  ['ооо'],
+  ['зао'],
+  ['ао'],
+  ['пао'],
+  ['оао'],
+  ['ип'],
+  ['тц'],
+  ['бц'],
+  ['индивидуальный', 'предприниматель'],
+  ['торговый', 'центр'],
+  ['бизнес', 'центр'],
+  ['llc'],
+  ['cjsc'],
+  ['jsc'],
+  ['ojsc'],
+  ['ip'],
+  ['tc'],
+  ['bc'],
+]
