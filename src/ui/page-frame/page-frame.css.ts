@@ -1,0 +1,152 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, width, line, level, radius, shadow, size, weight } = vars
+
+/** The page's own width with a margin that shrinks on phones. */
+export const width1204 = style(
+  inUi({ width: '100%', maxWidth: width.page, marginInline: 'auto', paddingInline: 'clamp(1rem, 3vw, 1.25rem)' }),
+)
+export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }))
+export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl }))
+export const body = style(inUi({ paddingBlock: `${space.xl} ${space.xxxl}` }))
+
+export const skip = style(
+  inUi({
+    position: 'absolute',
+    insetInlineStart: space.m,
+    insetBlockStart: '-10rem',
+    zIndex: level.toast,
+    padding: `${space.s} ${space.l}`,
+    background: colour.action,
+    color: colour.onAction,
+    borderRadius: radius.control,
+    ':focus': { insetBlockStart: space.m },
+  }),
+)
+
+export const header = style(
+  inUi({ background: colour.ink, color: colour.textOnInk, position: 'relative', zIndex: level.header }),
+)
+// The airmail edge: the one ornament that says whose page this is.
+export const stripe = style(
+  inUi({
+    height: '0.375rem',
+    background: `repeating-linear-gradient(115deg, ${colour.accent} 0 1.25rem, ${colour.ink} 1.25rem 2.5rem, ${colour.inkRaised} 2.5rem 3.75rem, ${colour.ink} 3.75rem 5rem)`,
+    '@media': { print: { display: 'none' } },
+  }),
+)
+export const bar = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.l,
+    rowGap: space.xs,
+    minHeight: '4.5rem',
+    paddingBlock: space.s,
+  }),
+)
+export const brand = style(inUi({ marginInlineEnd: 'auto' }))
+const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
+export const wideMenu = style(
+  inUi({ display: 'none', '@media': { [media.desktop]: menuRow, print: { display: 'none' } } }),
+)
+export const account = style(inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }))
+export const menuLink = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: width.touch,
+    paddingInline: space.s,
+    borderRadius: radius.control,
+    color: colour.textOnInk,
+    fontSize: size.regular,
+    fontWeight: weight.medium,
+    textDecoration: 'none',
+    ':hover': { background: colour.inkRaised, color: colour.textOnInk },
+    selectors: {
+      '&[aria-current="page"]': { boxShadow: `inset 0 -${line.strong} 0 ${colour.accentOnInk}`, borderRadius: 0 },
+      '&:focus-visible': { outlineColor: colour.focusOnInk },
+    },
+  }),
+)
+export const smallMenu = style(
+  inUi({ position: 'relative', '@media': { [media.desktop]: { display: 'none' }, print: { display: 'none' } } }),
+)
+export const menuToggle = style([
+  menuLink,
+  inUi({
+    cursor: 'pointer',
+    gap: space.xs,
+    listStyle: 'none',
+    border: `${line.control} solid ${colour.borderOnInk}`,
+    '::-webkit-details-marker': { display: 'none' },
+  }),
+])
+export const menuPanel = style(
+  inUi({
+    position: 'absolute',
+    insetInlineEnd: 0,
+    insetBlockStart: 'calc(100% + 0.5rem)',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 'min(19rem, calc(100vw - 2rem))',
+    padding: space.xs,
+    background: colour.ink,
+    border: `${line.thin} solid ${colour.borderOnInk}`,
+    borderRadius: radius.card,
+    boxShadow: shadow.popup,
+  }),
+)
+
+export const footer = style(
+  inUi({
+    background: colour.ink,
+    color: colour.textOnInk,
+    paddingBlock: `${space.xl} ${space.xxl}`,
+    '@media': { print: { display: 'none' } },
+  }),
+)
+export const footerColumns = style(
+  inUi({
+    display: 'grid',
+    gap: space.xl,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  }),
+)
+export const footerList = style(
+  inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }),
+)
+export const footerLink = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: width.touch,
+    color: colour.linkOnInk,
+    textDecoration: 'none',
+    ':hover': { textDecoration: 'underline' },
+    selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
+  }),
+)
+export const footerTitle = style(
+  inUi({ margin: 0, fontSize: size.small, fontWeight: weight.strong, color: colour.textMutedOnInk }),
+)
+export const phone = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: width.touch,
+    fontSize: size.lead,
+    fontWeight: weight.strong,
+    color: colour.textOnInk,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
+  }),
+)
+export const footerNote = style(
+  inUi({ margin: 0, marginBlockStart: space.xl, fontSize: size.small, color: colour.textMutedOnInk }),
+)

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './page-frame.css.ts'
+
+/** A place of a menu. */
+export interface MenuItem {
+  readonly href: string
+  readonly text: string
+  /** Is the page one is on. */
+  readonly current?: boolean
+}
+
+/** The whole page under its header: a column as high as the screen. */
+export const PageFrame = ({ children }: { children?: ReactNode }) => <div className={css.frame}>{children}</div>
+
+/** The first stop of the keyboard: jumps over the header to the content. */
+export const SkipLink = ({ children }: { children?: ReactNode }) => (
+  <a href="#content" className={css.skip}>
+    {children}
+  </a>
+)
+
+export interface SiteHeaderProps {
+  /** The logo, a link home. */
+  brand: ReactNode
+  menu?: readonly MenuItem[]
+  menuLabel: string
+  /** Spoken and shown name of the small menu. */
+  menuToggle: string
+  /** Settings of reading, before the main menu. */
+  settings?: ReactNode
+  /** Who is logged in. */
+  account?: ReactNode
+}
+
+const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
+  menu.map(({ href, text, current }) => (
+    <a key={href} href={href} className={css.menuLink} {...(current ? { 'aria-current': 'page' as const } : {})}>
+      {text}
+    </a>
+  ))
+
+/** The header: airmail edge, logo, reading settings, main menu (folded below desktop, without script), account. */
+export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, account }: SiteHeaderProps) {
+  return (
+    <header className={css.header}>
+      <div className={css.stripe} />
+      <div className={css.width1204}>
+        <div className={css.bar}>
+          <div className={css.brand}>{brand}</div>
+          {settings}
+          {menu.length > 0 && (
+            <nav aria-label={menuLabel} className={css.wideMenu}>
+              <Links menu={menu} />
+            </nav>
+          )}
+          {account && <div className={css.account}>{account}</div>}
+          {menu.length > 0 && (
+            <details className={css.smallMenu}>
+              <summary className={css.menuToggle}>
+                <Icon name="menu" size="small" />
+                {menuToggle}
+              </summary>
+              <nav aria-label={menuLabel} className={css.menuPanel}>
+                <Links menu={menu} />
+              </nav>
+            </details>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** What the page is about, reached by the skip link. `bleed` lets a screen lay out its own bands. */
+export const PageMain = ({ children, bleed }: { children?: ReactNode; bleed?: boolean }) => (
+  <main id="content" tabIndex={-1} className={css.main}>
+    {bleed ? children : <div className={`${css.width1204} ${css.body}`}>{children}</div>}
+  </main>
+)
+
+/** A band of the page at the page's width. */
+export const PageWidth = ({ children }: { children?: ReactNode }) => <div className={css.width1204}>{children}</div>
+
+export interface SiteFooterProps {
+  groups: readonly { readonly title: string; readonly items: readonly MenuItem[] }[]
+  support: { readonly title: string; readonly phone: string; readonly phoneHref: string; readonly note: string }
+  email: string
+  note: string
+}
+
+/** The footer: sections of the site, the phone and address of support, whose data is shown. */
+export function SiteFooter({ groups, support, email, note }: SiteFooterProps) {
+  return (
+    <footer className={css.footer}>
+      <div className={css.width1204}>
+        <div className={css.footerColumns}>
+          {groups.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <p className={css.footerTitle}>{title}</p>
+              <ul className={css.footerList}>
+                {items.map(({ href, text }) => (
+                  <li key={href}>
+                    <a href={href} className={css.footerLink}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div>
+            <p className={css.footerTitle}>{support.title}</p>
+            <a href={support.phoneHref} className={css.phone}>
+              {support.phone}
+            </a>
+            <p className={css.footerTitle}>{support.note}</p>
+            <a href={`mailto:${email}`} className={css.footerLink}>
+              {email}
+            </a>
+          </div>
+        </div>
+        <p className={css.footerNote}>{note}</p>
+      </div>
+    </footer>
+  )
+}
