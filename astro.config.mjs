@@ -1,0 +1,30 @@
+import react from '@astrojs/react'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { defineConfig } from 'astro/config'
+
+const origin = process.env.ORIGIN
+
+export default defineConfig({
+  ...(origin ? { site: origin } : {}),
+  output: 'static',
+  outDir: 'dist',
+  cacheDir: '.cache/astro',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never' },
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  vite: { plugins: [vanillaExtractPlugin()] },
+})

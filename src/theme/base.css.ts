@@ -1,0 +1,47 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+import { focusRing } from './focus-ring.ts'
+import { layers } from './layers.css.ts'
+import { media } from './tokens/breakpoints.ts'
+
+type Rule = Parameters<typeof globalStyle>[1]
+
+const reset = (selector: string, rule: Rule) => globalStyle(selector, { '@layer': { [layers.reset]: rule } })
+const base = (selector: string, rule: Rule) => globalStyle(selector, { '@layer': { [layers.base]: rule } })
+
+reset('*, *::before, *::after', { boxSizing: 'border-box' })
+reset('*', { margin: 0, padding: 0 })
+reset('ul[role="list"], ol[role="list"]', { listStyle: 'none' })
+reset('img, svg, canvas', { display: 'block', maxWidth: '100%' })
+reset('input, button, textarea, select', { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' })
+reset('fieldset', { border: 0, minInlineSize: 0 })
+reset('legend', { float: 'none', width: '100%' })
+reset('table', { borderCollapse: 'collapse' })
+reset('summary', { cursor: 'pointer' })
+reset('[hidden]', { display: 'none !important' })
+
+base('html', {
+  fontSize: '100%',
+  textSizeAdjust: '100%',
+  scrollPaddingBlock: '6rem 8rem',
+  overflowWrap: 'break-word',
+})
+base('body', {
+  fontFamily: vars.family.text,
+  fontSize: vars.size.regular,
+  lineHeight: vars.leading.text,
+  color: vars.colour.text,
+  background: vars.colour.page,
+  minHeight: '100dvh',
+  fontFeatureSettings: '"kern", "liga"',
+  textRendering: 'optimizeLegibility',
+})
+base('[data-theme]', { color: vars.colour.text })
+// Astro wraps what an .astro file puts into a component: the wrapper must not stand between a container and its gap.
+base('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
+base('a', { color: vars.colour.link, textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' })
+base('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em' })
+base(':focus-visible', { ...focusRing, borderRadius: vars.radius.small, scrollMarginBlock: '6rem 9rem' })
+base('[tabindex="-1"]:focus', { outline: 'none' })
+base('::selection', { background: vars.colour.action, color: vars.colour.onAction })
+base(':focus-visible', { '@media': { [media.forcedColours]: { outlineColor: 'Highlight' } } })

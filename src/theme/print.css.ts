@@ -1,0 +1,27 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { colour } from './contract.css.ts'
+import { layers } from './layers.css.ts'
+import type { ColourRole } from './tokens/colour-roles.ts'
+import { contrast } from './tokens/contrast.ts'
+
+type Rule = Parameters<typeof globalStyle>[1]
+
+const print = (selector: string, rule: Rule) =>
+  globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
+
+// On paper every theme is black on white.
+print(':root, :root[data-theme]', {
+  fontSize: '10pt',
+  colorScheme: 'light',
+  vars: Object.fromEntries(
+    Object.entries(contrast).map(([role, value]) => [colour[role as ColourRole], value]),
+  ),
+})
+print('body', { background: 'none' })
+print('[data-print="never"], header[data-frame], footer[data-frame], nav, dialog', {
+  display: 'none !important',
+})
+print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
+print('h1, h2, h3, h4', { breakAfter: 'avoid' })
+print('tr, dl, figure', { breakInside: 'avoid' })
+print('details > *', { display: 'block !important' })

@@ -1,0 +1,45 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { layers } from './layers.css.ts'
+
+type Rule = Parameters<typeof globalStyle>[1]
+
+const setting = (selector: string, rule: Rule) =>
+  globalStyle(selector, { '@layer': { [layers.settings]: rule } })
+
+// What a reader chose for this device, as attributes of <html> (Government decree 102: text to 200 %).
+setting(':root[data-text-size="125"]', { fontSize: '125%' })
+setting(':root[data-text-size="150"]', { fontSize: '150%' })
+setting(':root[data-text-size="200"]', { fontSize: '200%' })
+
+// WCAG 2.2 1.4.12: the distances a reader may ask for without loss.
+setting(':root[data-spacing="wide"] body', {
+  letterSpacing: '0.06em',
+  wordSpacing: '0.12em',
+  lineHeight: 1.75,
+})
+setting(':root[data-spacing="widest"] body', {
+  letterSpacing: '0.12em',
+  wordSpacing: '0.16em',
+  lineHeight: 2,
+})
+
+const still: Rule = {
+  animationDuration: '1ms !important',
+  animationIterationCount: '1 !important',
+  transitionDuration: '1ms !important',
+  scrollBehavior: 'auto !important' as 'auto',
+}
+setting(
+  ':root[data-motion="reduced"] *, :root[data-motion="reduced"] *::before, :root[data-motion="reduced"] *::after',
+  still,
+)
+setting(
+  ':root:not([data-motion="full"]) *, :root:not([data-motion="full"]) *::before, :root:not([data-motion="full"]) *::after',
+  {
+    '@media': { '(prefers-reduced-motion: reduce)': still },
+  },
+)
+
+setting(':root[data-images="grey"] :is(img, canvas, video)', { filter: 'grayscale(1)' })
+setting(':root[data-images="off"] :is(img, video)', { visibility: 'hidden' })
+setting(':root[data-images="off"] img[alt=""]', { display: 'none' })

@@ -1,0 +1,47 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { colour, vars } from './contract.css.ts'
+import { layers } from './layers.css.ts'
+import type { ColourRole, ColourRoles } from './tokens/colour-roles.ts'
+import { contrast } from './tokens/contrast.ts'
+import { contrastDark } from './tokens/contrast-dark.ts'
+import { dark } from './tokens/dark.ts'
+import { light } from './tokens/light.ts'
+
+const flatShadows = { [vars.shadow.card]: 'none', [vars.shadow.popup]: 'none', [vars.shadow.bar]: 'none' }
+const thickLines = { [vars.line.thin]: '2px', [vars.line.control]: '2px', [vars.line.strong]: '4px' }
+const nightShadows = {
+  [vars.shadow.card]: '0 1px 2px rgb(0 0 0 / 0.4)',
+  [vars.shadow.popup]: '0 18px 44px -8px rgb(0 0 0 / 0.8)',
+  [vars.shadow.bar]: '0 -6px 24px -8px rgb(0 0 0 / 0.7)',
+}
+
+const filled = (roles: ColourRoles, scheme: 'light' | 'dark', extra: Record<string, string> = {}) => ({
+  colorScheme: scheme,
+  vars: {
+    ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [colour[role as ColourRole], value])),
+    ...extra,
+  },
+})
+
+const rules = {
+  light: filled(light, 'light'),
+  dark: filled(dark, 'dark', nightShadows),
+  contrast: filled(contrast, 'light', { ...flatShadows, ...thickLines }),
+  contrastDark: filled(contrastDark, 'dark', { ...flatShadows, ...thickLines }),
+}
+
+globalStyle(':root, [data-theme="light"]', { '@layer': { [layers.themes]: rules.light } })
+globalStyle(':root:not([data-theme]), :root[data-theme="auto"]', {
+  '@layer': {
+    [layers.themes]: {
+      '@media': {
+        '(prefers-color-scheme: dark)': rules.dark,
+        '(prefers-contrast: more)': rules.contrast,
+        '(prefers-contrast: more) and (prefers-color-scheme: dark)': rules.contrastDark,
+      },
+    },
+  },
+})
+globalStyle('[data-theme="dark"]', { '@layer': { [layers.themes]: rules.dark } })
+globalStyle('[data-theme="contrast"]', { '@layer': { [layers.themes]: rules.contrast } })
+globalStyle('[data-theme="contrast-dark"]', { '@layer': { [layers.themes]: rules.contrastDark } })

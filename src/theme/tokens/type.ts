@@ -1,0 +1,23 @@
+/** The family, with a fallback of the same metrics (see fonts.css). */
+export const family = {
+  text: "'Golos Text', 'Golos Fallback', system-ui, sans-serif",
+} as const
+
+/** Sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting rules. */
+export const size = {
+  small: '0.875rem',
+  regular: '1.0625rem',
+  large: '1.1875rem',
+  lead: 'clamp(1.125rem, 1.06rem + 0.28vw, 1.3125rem)',
+  h4: 'clamp(1.125rem, 1.1rem + 0.12vw, 1.1875rem)',
+  h3: 'clamp(1.25rem, 1.18rem + 0.3vw, 1.4375rem)',
+  h2: 'clamp(1.5rem, 1.35rem + 0.67vw, 2rem)',
+  h1: 'clamp(1.875rem, 1.6rem + 1.25vw, 2.75rem)',
+  display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
+} as const
+
+/** Weights of the variable font. */
+export const weight = { regular: '400', medium: '500', strong: '600', heading: '650', heavy: '750' } as const
+
+/** Line heights. */
+export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './badge.css.ts'
+
+export interface BadgeProps extends PassedAttributes {
+  children?: ReactNode
+  tone?: keyof typeof css.tones
+  icon?: IconName
+}
+
+/** A word or number about the thing beside it: a status, a count, a discount. */
+export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
+  return (
+    <span {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, weight, leading, motion, line, width } = vars
+
+export const button = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.xs,
+    minHeight: width.touch,
+    minWidth: width.touch,
+    paddingInline: space.l,
+    paddingBlock: '0.5625rem',
+    border: `${line.control} solid transparent`,
+    borderRadius: radius.control,
+    fontWeight: weight.strong,
+    lineHeight: leading.control,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    touchAction: 'manipulation',
+    transition: `background ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, transform ${motion.quick}`,
+    selectors: {
+      '&:active:not([aria-disabled="true"])': { transform: 'translateY(1px)' },
+      '&:focus-visible': { borderRadius: radius.control },
+    },
+  }),
+)
+export const tones = styleVariants({
+  primary: inUi({
+    background: colour.action,
+    color: colour.onAction,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.actionHover, color: colour.onAction },
+    },
+  }),
+  secondary: inUi({
+    background: colour.surface,
+    borderColor: colour.action,
+    color: colour.link,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
+    },
+  }),
+  quiet: inUi({
+    background: 'transparent',
+    color: colour.link,
+    paddingInline: space.s,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
+    },
+  }),
+  danger: inUi({
+    background: colour.danger,
+    color: colour.onDanger,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.dangerHover, color: colour.onDanger },
+    },
+  }),
+  onInk: inUi({
+    background: 'transparent',
+    borderColor: colour.borderOnInk,
+    color: colour.linkOnInk,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.inkRaised, color: colour.linkOnInk },
+      '&:focus-visible': { outlineColor: colour.focusOnInk },
+    },
+  }),
+})
+export const sizes = styleVariants({
+  regular: inUi({}),
+  small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
+  large: inUi({ fontSize: vars.size.large, minHeight: '3.25rem', paddingInline: space.xl }),
+})
+export const wide = style(inUi({ width: '100%' }))
+export const iconOnly = style(inUi({ padding: 0 }))
+export const idle = style(
+  inUi({
+    background: colour.idle,
+    borderColor: colour.idle,
+    color: colour.onIdle,
+    cursor: 'not-allowed',
+    '@media': { [media.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
+  }),
+)
+export const pending = style(inUi({ cursor: 'progress' }))
+export const group = style(
+  inUi({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.xs }),
+)
+export const groupWide = style(inUi({ width: '100%', alignItems: 'stretch' }))
+export const reason = style(
+  inUi({
+    display: 'flex',
+    gap: space.xs,
+    fontSize: vars.size.small,
+    lineHeight: leading.control,
+    color: colour.textMuted,
+    maxWidth: vars.width.form,
+  }),
+)

@@ -1,0 +1,119 @@
+import { type MouseEventHandler, type ReactNode, type Ref, useId } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { SpinnerRing } from '../spinner/spinner.tsx'
+import * as css from './button.css.ts'
+
+interface Look {
+  children?: ReactNode
+  /** 'primary' is the one thing to do here; 'secondary' unless told. */
+  tone?: keyof typeof css.tones
+  size?: keyof typeof css.sizes
+  /** As wide as its container. */
+  wide?: boolean
+  icon?: IconName | undefined
+  iconEnd?: IconName | undefined
+  /** Shows the icon alone; the children are then its spoken name. */
+  iconOnly?: boolean
+}
+
+export interface ButtonProps extends PassedAttributes, Look {
+  /** 'button' unless told. */
+  type?: 'button' | 'submit' | 'reset'
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined
+  /** Given: the button does nothing and says why, in sight, under itself. There is no other way to disable. */
+  disabledReason?: string | undefined
+  /** Something is being sent: presses are ignored, the words stay. */
+  busy?: boolean
+  name?: string
+  value?: string
+  form?: string
+  'aria-expanded'?: boolean | undefined
+  'aria-pressed'?: boolean | undefined
+  'aria-controls'?: string | undefined
+  'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+const looks = ({ tone = 'secondary', size = 'regular', wide, iconOnly }: Look, ...more: (string | false)[]) =>
+  [css.button, css.tones[tone], css.sizes[size], wide && css.wide, iconOnly && css.iconOnly, ...more]
+    .filter(Boolean)
+    .join(' ')
+
+const Inside = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boolean | undefined }) => (
+  <>
+    {busy ? <SpinnerRing size="small" /> : icon && <Icon name={icon} size={iconOnly ? 'regular' : 'small'} />}
+    {!iconOnly && children !== undefined && <span>{children}</span>}
+    {iconEnd && <Icon name={iconEnd} size="small" />}
+  </>
+)
+
+/** A button: it does something here. With `disabledReason` it stays focusable and says why it cannot. */
+export function Button(props: ButtonProps) {
+  const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
+  const own = useId()
+  const reasonId = `${props.id ?? own}-reason`
+  const inert = disabledReason !== undefined || busy === true
+  const described = [props['aria-describedby'], disabledReason && reasonId].filter(Boolean).join(' ')
+  const spoken = props.iconOnly && typeof children === 'string' ? children : undefined
+  const element = (
+    <button
+      {...passedAttributes(props)}
+      {...(name === undefined ? {} : { name })}
+      {...(value === undefined ? {} : { value })}
+      {...(form === undefined ? {} : { form })}
+      {...(ref ? { ref } : {})}
+      {...(spoken ? { 'aria-label': spoken, title: spoken } : {})}
+      {...(described ? { 'aria-describedby': described } : {})}
+      {...(inert ? { 'aria-disabled': true } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
+      aria-expanded={props['aria-expanded']}
+      aria-pressed={props['aria-pressed']}
+      aria-controls={props['aria-controls']}
+      aria-haspopup={props['aria-haspopup']}
+      // A disabled submit stays in the tab order; as 'button' it cannot send the form, not even by Enter in a field.
+      type={inert && type === 'submit' ? 'button' : type}
+      onClick={inert ? (event) => event.preventDefault() : onClick}
+      className={looks(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
+    >
+      <Inside {...props} busy={busy} />
+    </button>
+  )
+  if (disabledReason === undefined) return element
+  return (
+    <span className={`${css.group} ${wide ? css.groupWide : ''}`}>
+      {element}
+      <span id={reasonId} className={css.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+export interface ButtonLinkProps extends PassedAttributes, Look {
+  href: string
+  /** File name to save under. */
+  download?: string | boolean
+  /** Opens beside; the words should say so. */
+  external?: boolean
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, download, external, onClick } = props
+  const spoken = props.iconOnly && typeof props.children === 'string' ? props.children : undefined
+  return (
+    <a
+      {...passedAttributes(props)}
+      {...(spoken ? { 'aria-label': spoken, title: spoken } : {})}
+      {...(external ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(download === undefined ? {} : { download })}
+      {...(onClick ? { onClick } : {})}
+      href={href}
+      className={looks(props)}
+    >
+      <Inside {...props} />
+    </a>
+  )
+}

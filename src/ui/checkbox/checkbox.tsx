@@ -1,0 +1,66 @@
+import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
+import { described } from '../field/described.ts'
+import { FieldNotes } from '../field/field.tsx'
+import * as css from './choice.css.ts'
+
+export interface CheckboxProps {
+  name: string
+  id?: string | undefined
+  label: ReactNode
+  /** What it means, under the label. */
+  hint?: string | undefined
+  /** What it costs, at the end of the row; already formatted. */
+  aside?: ReactNode
+  error?: string | undefined
+  disabledReason?: string | undefined
+  checked?: boolean
+  defaultChecked?: boolean
+  value?: string
+  required?: boolean
+  /** Framed, for choices that weigh something (a service, a consent). */
+  boxed?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Yes or no; the whole row is pressed. Works with `register` of react-hook-form. */
+export function Checkbox(props: CheckboxProps) {
+  const { name, label, hint, aside, error, disabledReason, boxed, required, ref } = props
+  const id = props.id ?? name
+  const control = described(id, { label: '', hint, error, disabledReason })
+  return (
+    <div className={css.group}>
+      <label className={`${css.choice} ${boxed ? css.boxed : ''}`}>
+        <input
+          {...control}
+          type="checkbox"
+          name={name}
+          {...(props.checked === undefined ? {} : { checked: props.checked })}
+          {...(props.defaultChecked === undefined ? {} : { defaultChecked: props.defaultChecked })}
+          {...(props.value === undefined ? {} : { value: props.value })}
+          {...(props.onChange
+            ? { onChange: props.onChange }
+            : props.checked === undefined
+              ? {}
+              : { readOnly: true })}
+          {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+          {...(ref ? { ref } : {})}
+          {...(required ? { 'aria-required': true } : {})}
+          disabled={disabledReason !== undefined}
+          className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
+        />
+        <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
+          {label}
+          {hint && (
+            <span id={`${id}-hint`} className={css.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
+        {aside && <span className={css.aside}>{aside}</span>}
+      </label>
+      <FieldNotes id={id} disabledReason={disabledReason} error={error} />
+    </div>
+  )
+}

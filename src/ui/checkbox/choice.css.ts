@@ -1,0 +1,121 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, line, width, leading, weight, motion } = vars
+
+/** One choice: the whole row is its target, at least 44 px high. */
+export const choice = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: space.s,
+    alignItems: 'center',
+    minHeight: width.touch,
+    paddingBlock: space.xxs,
+    cursor: 'pointer',
+    selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
+  }),
+)
+export const boxed = style(
+  inUi({
+    alignContent: 'center',
+    padding: `${space.s} ${space.m}`,
+    border: `${line.control} solid ${colour.borderControl}`,
+    borderRadius: radius.control,
+    background: colour.surface,
+    transition: `border-color ${motion.quick}, background ${motion.quick}`,
+    selectors: {
+      '&:hover:not(:has(:disabled))': { borderColor: colour.action, background: colour.actionSoft },
+      '&:has(:checked)': {
+        borderColor: colour.action,
+        background: colour.actionSoft,
+        boxShadow: `inset 0 0 0 1px ${colour.action}`,
+      },
+      '&:has(:disabled)': { background: colour.idle, color: colour.onIdle, borderStyle: 'dashed' },
+      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+    },
+    '@media': {
+      [media.forcedColours]: {
+        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: '3px' } },
+      },
+    },
+  }),
+)
+export const mark = style(
+  inUi({
+    appearance: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    width: '1.5rem',
+    height: '1.5rem',
+    flex: 'none',
+    background: colour.surface,
+    border: `${line.control} solid ${colour.borderControl}`,
+    cursor: 'inherit',
+    transition: `background ${motion.quick}, border-color ${motion.quick}`,
+    selectors: {
+      '&:checked': { background: colour.action, borderColor: colour.action },
+      '&::before': { content: '""', transform: 'scale(0)' },
+      '&:checked::before': { transform: 'scale(1)' },
+      '&[aria-invalid="true"]': { borderColor: colour.danger, boxShadow: `inset 0 0 0 1px ${colour.danger}` },
+      '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
+      '&:disabled:checked': { background: colour.onIdle },
+    },
+    '@media': { [media.forcedColours]: { appearance: 'auto' } },
+  }),
+)
+export const marks = styleVariants({
+  checkbox: inUi({
+    borderRadius: radius.small,
+    selectors: {
+      '&::before': {
+        width: '0.8rem',
+        height: '0.8rem',
+        background: colour.onAction,
+        clipPath: 'polygon(8% 48%, 0 58%, 37% 92%, 100% 20%, 90% 10%, 36% 72%)',
+      },
+    },
+  }),
+  radio: inUi({
+    borderRadius: radius.round,
+    selectors: {
+      '&::before': {
+        width: '0.625rem',
+        height: '0.625rem',
+        borderRadius: radius.round,
+        background: colour.onAction,
+      },
+      '&:focus-visible': { borderRadius: radius.round },
+    },
+  }),
+})
+export const quietFocus = style(inUi({ selectors: { '&:focus-visible': { outline: 'none' } } }))
+export const words = style(inUi({ lineHeight: leading.control }))
+export const wordsStrong = style(inUi({ fontWeight: weight.medium }))
+export const hint = style(
+  inUi({
+    display: 'block',
+    marginTop: space.xxs,
+    color: colour.textMuted,
+    fontSize: vars.size.small,
+    lineHeight: 1.4,
+  }),
+)
+export const aside = style(
+  inUi({ fontWeight: weight.strong, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+)
+export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
+export const legend = style(
+  inUi({ fontWeight: weight.medium, lineHeight: leading.control, paddingBottom: space.xs }),
+)
+export const list = style(inUi({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' }))
+const atLeast = (least: string) =>
+  inUi({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))` })
+export const columns = styleVariants({
+  one: inUi({}),
+  two: atLeast('15rem'),
+  three: atLeast('11rem'),
+  many: atLeast('6.5rem'),
+})

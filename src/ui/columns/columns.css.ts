@@ -1,0 +1,26 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
+export const list = style(inUi({ listStyle: 'none' }))
+
+// Columns are counted by what fits, in rem: at 200 % text they become fewer instead of narrower.
+const fitting = (least: string, most: number) =>
+  inUi({
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(${least}, (100% - ${most - 1} * 2rem) / ${most})), 1fr))`,
+  })
+
+export const shape = styleVariants({
+  two: fitting('18rem', 2),
+  three: fitting('15rem', 3),
+  four: fitting('12rem', 4),
+  asideEnd: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } },
+  }),
+  asideStart: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(20rem, 33%) minmax(0, 1fr)' } },
+  }),
+})

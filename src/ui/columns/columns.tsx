@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './columns.css.ts'
+
+export interface ColumnsProps extends PassedAttributes {
+  children?: ReactNode
+  /** 'two' to 'four' equal columns where they fit; 'asideEnd' and 'asideStart': a third beside the main part on desktop, one column below. */
+  shape: keyof typeof css.shape
+  gap?: Space
+  align?: 'start' | 'stretch'
+  as?: 'div' | 'ul' | 'section'
+}
+
+/** Columns that become fewer by themselves when there is little room or big text. */
+export function Columns({
+  children,
+  shape,
+  gap = 'l',
+  align = 'stretch',
+  as: Tag = 'div',
+  ...rest
+}: ColumnsProps) {
+  const list = Tag === 'ul'
+  return (
+    <Tag
+      {...passedAttributes(rest)}
+      {...(list ? { role: 'list' } : {})}
+      className={`${css.columns} ${css.shape[shape]} ${list ? css.list : ''} ${sprinkles({ gap, alignItems: align })}`}
+    >
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,69 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, shadow, motion, line } = vars
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.75rem)' } })
+const fade = keyframes({ from: { opacity: 0 } })
+
+export const dialog = style(
+  inUi({
+    margin: 'auto',
+    width: '100%',
+    maxWidth: 'min(36rem, 100vw - 2rem)',
+    maxHeight: 'calc(100dvh - 2rem)',
+    padding: 0,
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    background: colour.surface,
+    color: colour.text,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    boxShadow: shadow.popup,
+    selectors: {
+      '&[open]': { animation: `${rise} ${motion.calm} ${motion.ease}` },
+      '&::backdrop': { background: colour.veil, animation: `${fade} ${motion.calm} ${motion.ease}` },
+    },
+    '@media': {
+      [media.phone]: {
+        marginBottom: 0,
+        maxWidth: '100vw',
+        borderRadius: `${radius.card} ${radius.card} 0 0`,
+      },
+    },
+  }),
+)
+export const sizes = styleVariants({
+  small: inUi({ '@media': { [media.tablet]: { maxWidth: '28rem' } } }),
+  regular: inUi({}),
+  wide: inUi({ '@media': { [media.tablet]: { maxWidth: 'min(54rem, 100vw - 2rem)' } } }),
+})
+export const head = style(
+  inUi({
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'flex-start',
+    gap: space.m,
+    padding: `${space.m} ${space.m} ${space.s} ${space.l}`,
+    background: colour.surface,
+  }),
+)
+export const title = style(inUi({ paddingTop: '0.375rem' }))
+export const body = style(inUi({ padding: `0 ${space.l} ${space.l}` }))
+export const actions = style(
+  inUi({
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: space.s,
+    padding: `${space.m} ${space.l}`,
+    background: colour.surface,
+    borderTop: `${line.thin} solid ${colour.border}`,
+  }),
+)

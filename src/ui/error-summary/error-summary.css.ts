@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { focusRing } from '#theme/focus-ring.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius, line } = vars
+
+export const summary = style(
+  inUi({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.s,
+    padding: space.l,
+    background: colour.surface,
+    color: colour.text,
+    border: `${line.strong} solid ${colour.danger}`,
+    borderRadius: radius.control,
+    scrollMarginTop: '6rem',
+    selectors: { '&:focus': focusRing },
+  }),
+)
+export const list = style(inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none' }))
+export const link = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: vars.width.touch,
+    color: colour.danger,
+    fontWeight: vars.weight.medium,
+    selectors: { '&:hover': { color: colour.text } },
+  }),
+)

@@ -1,0 +1,60 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, line, weight, leading, motion } = vars
+
+export const field = style(
+  inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0, scrollMarginTop: '6rem' }),
+)
+export const widths = styleVariants({
+  full: inUi({}),
+  medium: inUi({ maxWidth: '24rem' }),
+  short: inUi({ maxWidth: '12rem' }),
+})
+export const label = style(inUi({ fontWeight: weight.medium, lineHeight: leading.control }))
+export const note = style(
+  inUi({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small }),
+)
+export const hint = style(inUi({ color: colour.textMuted, fontSize: vars.size.small, lineHeight: 1.45 }))
+export const error = style(
+  inUi({
+    display: 'flex',
+    gap: space.xs,
+    alignItems: 'flex-start',
+    color: colour.danger,
+    fontSize: vars.size.small,
+    fontWeight: weight.medium,
+    lineHeight: 1.4,
+  }),
+)
+
+/** The box that a person types into or chooses from. */
+export const control = style(
+  inUi({
+    width: '100%',
+    minHeight: '3rem',
+    paddingInline: space.s,
+    paddingBlock: '0.625rem',
+    background: colour.surface,
+    color: colour.text,
+    border: `${line.control} solid ${colour.borderControl}`,
+    borderRadius: radius.control,
+    lineHeight: leading.control,
+    transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
+    selectors: {
+      '&:hover': { borderColor: colour.action },
+      '&:focus-visible': { borderRadius: radius.control, borderColor: colour.action },
+      '&::placeholder': { color: colour.textMuted, opacity: 1 },
+      '&[aria-invalid="true"]': { borderColor: colour.danger, boxShadow: `inset 0 0 0 1px ${colour.danger}` },
+      '&:is(:disabled, [readonly], [aria-disabled="true"])': {
+        background: colour.idle,
+        color: colour.onIdle,
+        borderColor: colour.borderControl,
+        cursor: 'not-allowed',
+      },
+    },
+    '@media': { [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: '3px' } } } },
+  }),
+)

@@ -1,0 +1,32 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { size, weight, leading } = vars
+
+export const heading = style(
+  inUi({
+    fontWeight: weight.heading,
+    textWrap: 'balance',
+    letterSpacing: '-0.01em',
+    scrollMarginTop: '6rem',
+  }),
+)
+export const sizes = styleVariants({
+  display: inUi({
+    fontSize: size.display,
+    lineHeight: leading.tight,
+    letterSpacing: '-0.025em',
+    fontWeight: weight.heavy,
+  }),
+  h1: inUi({
+    fontSize: size.h1,
+    lineHeight: leading.tight,
+    letterSpacing: '-0.02em',
+    fontWeight: weight.heavy,
+  }),
+  h2: inUi({ fontSize: size.h2, lineHeight: leading.heading }),
+  h3: inUi({ fontSize: size.h3, lineHeight: leading.heading }),
+  h4: inUi({ fontSize: size.h4, lineHeight: leading.control }),
+})
+export const onInk = style(inUi({ color: vars.colour.textOnInk }))

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './inline.css.ts'
+
+export interface InlineProps extends PassedAttributes {
+  children?: ReactNode
+  /** Distance between the children, also between their rows; 's' unless told. */
+  gap?: Space
+  align?: 'start' | 'centre' | 'end' | 'baseline' | 'stretch'
+  justify?: 'start' | 'centre' | 'end' | 'between'
+  /** False keeps all in one row. */
+  wrap?: boolean
+  as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
+}
+
+/** Children beside one another; what does not fit goes to the next row. */
+export function Inline({
+  children,
+  gap = 's',
+  align = 'centre',
+  justify = 'start',
+  wrap = true,
+  as: Tag = 'div',
+  ...rest
+}: InlineProps) {
+  const list = Tag === 'ul'
+  const laid = sprinkles({
+    gap,
+    alignItems: align,
+    justifyContent: justify,
+    flexWrap: wrap ? 'wrap' : 'nowrap',
+  })
+  return (
+    <Tag
+      {...passedAttributes(rest)}
+      {...(list ? { role: 'list' } : {})}
+      className={`${css.inline} ${list ? css.list : ''} ${laid}`}
+    >
+      {children}
+    </Tag>
+  )
+}

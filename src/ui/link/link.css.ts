@@ -1,0 +1,38 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, width, weight } = vars
+
+export const link = style(inUi({ overflowWrap: 'anywhere' }))
+export const tones = styleVariants({
+  regular: inUi({}),
+  onInk: inUi({
+    color: colour.linkOnInk,
+    selectors: {
+      '&:hover': { color: colour.linkOnInk },
+      '&:focus-visible': { outlineColor: colour.focusOnInk },
+    },
+  }),
+})
+export const alone = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: width.touch,
+    fontWeight: weight.medium,
+    textDecoration: 'none',
+    selectors: { '&:hover': { textDecoration: 'underline' } },
+  }),
+)
+export const button = style(
+  inUi({ border: 0, background: 'none', color: colour.link, textDecoration: 'underline', cursor: 'pointer' }),
+)
+export const current = style(
+  inUi({
+    color: 'inherit',
+    boxShadow: `inset 0 -3px ${colour.accent}`,
+    selectors: { '&:hover': { textDecoration: 'none' } },
+  }),
+)

@@ -1,0 +1,77 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './link.css.ts'
+
+export interface LinkProps extends PassedAttributes {
+  children?: ReactNode
+  href: string
+  tone?: keyof typeof css.tones
+  /** Stands by itself rather than in a sentence: 44 px high, underlined on hover. */
+  alone?: boolean
+  icon?: IconName
+  iconEnd?: IconName
+  /** Is the page one is on. */
+  current?: boolean
+  external?: boolean
+  download?: string | boolean
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+}
+
+/** A link, in a sentence or alone. */
+export function Link(props: LinkProps) {
+  const {
+    children,
+    href,
+    tone = 'regular',
+    alone,
+    icon,
+    iconEnd,
+    current,
+    external,
+    download,
+    onClick,
+  } = props
+  return (
+    <a
+      {...passedAttributes(props)}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+      {...(external ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(download === undefined ? {} : { download })}
+      {...(onClick ? { onClick } : {})}
+      href={href}
+      className={[css.link, css.tones[tone], (alone || icon) && css.alone, current && css.current]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} size="small" />}
+    </a>
+  )
+}
+
+export interface LinkButtonProps extends PassedAttributes {
+  children?: ReactNode
+  onClick: MouseEventHandler<HTMLButtonElement>
+  icon?: IconName
+  'aria-expanded'?: boolean | undefined
+  'aria-controls'?: string | undefined
+}
+
+/** A button that reads like a link: a small thing done in place ('all days', 'throw the draft away'). */
+export function LinkButton(props: LinkButtonProps) {
+  return (
+    <button
+      {...passedAttributes(props)}
+      type="button"
+      aria-expanded={props['aria-expanded']}
+      aria-controls={props['aria-controls']}
+      onClick={props.onClick}
+      className={`${css.alone} ${css.button}`}
+    >
+      {props.icon && <Icon name={props.icon} size="small" />}
+      {props.children}
+    </button>
+  )
+}

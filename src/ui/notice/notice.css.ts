@@ -1,0 +1,30 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius, line, weight } = vars
+
+export const notice = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: space.s,
+    padding: space.m,
+    borderRadius: radius.control,
+    border: `${line.thin} solid`,
+    borderInlineStartWidth: line.strong,
+  }),
+)
+const tone = (ground: string, words: string, edge: string) =>
+  inUi({ background: ground, color: words, borderColor: edge })
+export const tones = styleVariants({
+  info: tone(colour.infoSoft, colour.onInfoSoft, colour.info),
+  success: tone(colour.successSoft, colour.onSuccessSoft, colour.success),
+  warning: tone(colour.warningSoft, colour.onWarningSoft, colour.warning),
+  danger: tone(colour.dangerSoft, colour.onDangerSoft, colour.danger),
+})
+export const body = style(
+  inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, alignItems: 'flex-start' }),
+)
+export const title = style(inUi({ fontWeight: weight.strong }))
+export const words = style(inUi({ width: '100%' }))

@@ -1,0 +1,24 @@
+/** What every component lets through to its main element; there is no className and no style. */
+export interface PassedAttributes {
+  id?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
+  'data-test'?: string | undefined
+  'data-print'?: 'never' | undefined
+}
+
+const passed = [
+  'id',
+  'aria-label',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-live',
+  'data-test',
+  'data-print',
+] as const
+
+/** Picks the attributes above out of a component's props. */
+export const passedAttributes = (props: PassedAttributes): PassedAttributes =>
+  Object.fromEntries(passed.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]))

@@ -1,0 +1,51 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, line, weight, leading } = vars
+
+export const lines = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.s }))
+export const row = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: space.s,
+    lineHeight: leading.control,
+  }),
+)
+export const label = style(inUi({ flex: '1 1 9rem', minWidth: 0 }))
+export const note = style(
+  inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small, marginTop: space.xxs }),
+)
+export const amount = style(
+  inUi({
+    marginInlineStart: 'auto',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    textAlign: 'end',
+  }),
+)
+export const tones = styleVariants({
+  regular: inUi({}),
+  discount: inUi({ color: colour.success, fontWeight: weight.medium }),
+  muted: inUi({ color: colour.textMuted }),
+})
+export const total = style(
+  inUi({
+    paddingTop: space.s,
+    borderTop: `${line.control} dashed ${colour.borderControl}`,
+    fontWeight: weight.strong,
+  }),
+)
+export const totalAmount = style(
+  inUi({ fontSize: vars.size.h3, fontWeight: weight.heavy, letterSpacing: '-0.01em' }),
+)
+export const was = style(
+  inUi({
+    marginInlineEnd: space.xs,
+    color: colour.textMuted,
+    fontSize: vars.size.regular,
+    fontWeight: weight.regular,
+  }),
+)

@@ -1,0 +1,107 @@
+import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
+import * as css from '../checkbox/choice.css.ts'
+import { described, type FieldWords } from '../field/described.ts'
+import { FieldNotes } from '../field/field.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+
+export interface RadioOption {
+  value: string
+  label: ReactNode
+  /** More about it, under the label, e.g. the end date. */
+  hint?: string | undefined
+  /** At the end of the row, e.g. a price. */
+  aside?: ReactNode
+  /** Why it cannot be chosen now; shown in place of the hint. */
+  disabledReason?: string | undefined
+}
+
+export interface RadioListProps extends FieldWords {
+  name: string
+  /** The group's id; its first radio has it too as `${id}-${value}`. */
+  id?: string | undefined
+  options: readonly RadioOption[]
+  value?: string
+  defaultValue?: string
+  onChange?: ChangeEventHandler<HTMLInputElement>
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+  required?: boolean
+  /** How many stand side by side where there is room. */
+  columns?: keyof typeof css.columns
+  /** Keeps the legend for listeners only. */
+  labelHidden?: boolean
+}
+
+/** One of several, all in sight; framed rows, arrow keys move. `name` and `register` of react-hook-form work. */
+export function RadioList(props: RadioListProps) {
+  const {
+    name,
+    label,
+    note,
+    hint,
+    error,
+    disabledReason,
+    options,
+    columns = 'one',
+    labelHidden,
+    required,
+    ref,
+  } = props
+  const id = props.id ?? name
+  const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error, disabledReason })
+  const legend = note ? `${label} ${note}` : label
+  return (
+    <fieldset
+      {...control}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is told as one control that may be invalid
+      role="radiogroup"
+      {...(invalid ? { 'aria-invalid': true } : {})}
+      {...(required ? { 'aria-required': true } : {})}
+      tabIndex={-1}
+      className={css.group}
+    >
+      <legend className={css.legend}>
+        {labelHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <FieldNotes id={id} hint={hint} disabledReason={disabledReason} error={error} />
+      <div className={`${css.list} ${css.columns[columns]}`}>
+        {options.map((option) => {
+          const more = option.disabledReason ?? option.hint
+          return (
+            <label key={option.value} className={`${css.choice} ${css.boxed}`}>
+              <input
+                id={`${id}-${option.value}`}
+                type="radio"
+                name={name}
+                value={option.value}
+                {...(props.value === undefined ? {} : { checked: props.value === option.value })}
+                {...(props.defaultValue === undefined
+                  ? {}
+                  : { defaultChecked: props.defaultValue === option.value })}
+                {...(props.onChange
+                  ? { onChange: props.onChange }
+                  : props.value === undefined
+                    ? {}
+                    : { readOnly: true })}
+                {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+                {...(ref ? { ref } : {})}
+                {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
+                disabled={disabledReason !== undefined || option.disabledReason !== undefined}
+                className={`${css.mark} ${css.marks.radio} ${css.quietFocus}`}
+              />
+              <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
+                {option.label}
+                {more && (
+                  <span id={`${id}-${option.value}-more`} className={css.hint}>
+                    {more}
+                  </span>
+                )}
+              </span>
+              {option.aside && <span className={css.aside}>{option.aside}</span>}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

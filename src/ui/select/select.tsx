@@ -1,0 +1,68 @@
+import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react'
+import type { FieldWords } from '../field/described.ts'
+import * as field from '../field/field.css.ts'
+import { Field } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './select.css.ts'
+
+export interface SelectProps extends FieldWords {
+  name: string
+  id?: string | undefined
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  /** The words of the empty choice; without them there is none. */
+  empty?: string
+  value?: string
+  defaultValue?: string
+  required?: boolean
+  width?: 'full' | 'medium' | 'short'
+  onChange?: ChangeEventHandler<HTMLSelectElement>
+  onBlur?: FocusEventHandler<HTMLSelectElement>
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** One of many, in the browser's own list. Works with `register` of react-hook-form. */
+export function Select(props: SelectProps) {
+  const {
+    label,
+    note,
+    hint,
+    error,
+    disabledReason,
+    width = 'full',
+    options,
+    empty,
+    name,
+    required,
+    ref,
+  } = props
+  return (
+    <Field {...{ label, note, hint, error, disabledReason, width }} id={props.id ?? name}>
+      {(control) => (
+        <span className={css.row}>
+          <select
+            {...control}
+            name={name}
+            {...(props.value === undefined ? {} : { value: props.value })}
+            {...(props.defaultValue === undefined ? {} : { defaultValue: props.defaultValue })}
+            {...(props.onChange ? { onChange: props.onChange } : {})}
+            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+            {...(ref ? { ref } : {})}
+            {...(required ? { 'aria-required': true } : {})}
+            disabled={disabledReason !== undefined}
+            className={`${field.control} ${css.select}`}
+          >
+            {empty !== undefined && <option value="">{empty}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled === true}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={css.sign}>
+            <Icon name="chevron-down" size="small" />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

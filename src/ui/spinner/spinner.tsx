@@ -1,0 +1,35 @@
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './spinner.css.ts'
+
+export interface SpinnerProps extends PassedAttributes {
+  /** What one waits for; always said, shown unless `quiet`. */
+  label: string
+  size?: keyof typeof css.sizes
+  /** The words are for listeners only. */
+  quiet?: boolean
+}
+
+/** The ring alone, for places that say in words what is going on. */
+export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.sizes }) {
+  return (
+    <svg className={`${css.ring} ${css.sizes[size]}`} viewBox="0 0 24 24" aria-hidden focusable="false">
+      <circle cx="12" cy="12" r="9.5" strokeDasharray="3.2 2.77" opacity="0.5" />
+      <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
+    </svg>
+  )
+}
+
+/** A turning postmark: something is on its way. Said politely, for waits longer than a moment. */
+export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProps) {
+  return (
+    <span
+      {...passedAttributes(rest)}
+      role="status"
+      className={css.group}
+      {...(quiet ? { 'aria-label': label } : {})}
+    >
+      <SpinnerRing size={size} />
+      {!quiet && <span>{label}</span>}
+    </span>
+  )
+}

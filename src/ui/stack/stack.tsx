@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './stack.css.ts'
+
+export interface StackProps extends PassedAttributes {
+  children?: ReactNode
+  /** Distance between the children; 'm' unless told. */
+  gap?: Space
+  /** Across: 'stretch' unless told. */
+  align?: 'start' | 'centre' | 'end' | 'stretch'
+  as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' | 'form' | 'main' | 'aside' | 'nav'
+}
+
+/** Children one under another at one distance; in `as="ul"` they are list items without bullets. */
+export function Stack({ children, gap = 'm', align = 'stretch', as: Tag = 'div', ...rest }: StackProps) {
+  const list = Tag === 'ul' || Tag === 'ol'
+  return (
+    <Tag
+      {...passedAttributes(rest)}
+      {...(list ? { role: 'list' } : {})}
+      className={`${css.stack} ${list ? css.list : ''} ${sprinkles({ gap, alignItems: align })}`}
+    >
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,93 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, line, weight, leading } = vars
+
+export const steps = style(
+  inUi({
+    display: 'flex',
+    gap: space.xs,
+    listStyle: 'none',
+    counterReset: 'step',
+    flexDirection: 'row',
+  }),
+)
+export const step = style(
+  inUi({
+    flex: '0 0 auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: vars.width.touch,
+    minWidth: 0,
+    counterIncrement: 'step',
+    lineHeight: leading.control,
+    selectors: {
+      '&:not(:last-child)': { flex: '1 1 auto' },
+      '&:not(:last-child)::after': {
+        content: '""',
+        flex: '1 1 1rem',
+        minWidth: '0.75rem',
+        borderTop: `2px dashed ${colour.borderControl}`,
+      },
+    },
+  }),
+)
+export const mark = style(
+  inUi({
+    flex: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    width: '2rem',
+    height: '2rem',
+    borderRadius: radius.round,
+    border: `${line.control} solid ${colour.borderControl}`,
+    color: colour.textMuted,
+    fontWeight: weight.strong,
+    fontSize: vars.size.small,
+    fontVariantNumeric: 'tabular-nums',
+  }),
+)
+export const number = style(inUi({ selectors: { '&::before': { content: 'counter(step)' } } }))
+export const states = styleVariants({
+  done: inUi({ color: colour.text }),
+  current: inUi({ color: colour.text, fontWeight: weight.strong }),
+  next: inUi({ color: colour.textMuted }),
+})
+export const markStates = styleVariants({
+  done: inUi({ background: colour.actionSoft, borderColor: colour.action, color: colour.onActionSoft }),
+  // The postmark: a double ring round the step one stands on.
+  current: inUi({
+    background: colour.accent,
+    borderColor: colour.accent,
+    color: colour.onAccent,
+    outline: `2px solid ${colour.accent}`,
+    outlineOffset: '2px',
+  }),
+  next: inUi({}),
+})
+export const label = style(
+  inUi({
+    '@media': {
+      [media.phone]: {
+        position: 'absolute',
+        clipPath: 'inset(50%)',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+      },
+    },
+  }),
+)
+export const labelCurrent = style(inUi({}))
+export const link = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: vars.width.touch,
+    color: colour.link,
+  }),
+)

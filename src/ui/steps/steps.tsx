@@ -1,0 +1,60 @@
+import type { MouseEventHandler } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './steps.css.ts'
+
+export interface Step {
+  label: string
+  state: keyof typeof css.states
+  /** Said after the label, e.g. that it is done. */
+  stateLabel?: string
+  /** A step one may return to. */
+  href?: string
+  onClick?: MouseEventHandler<HTMLAnchorElement>
+}
+
+export interface StepsProps {
+  /** Name of the whole, for listeners. */
+  label: string
+  steps: readonly Step[]
+}
+
+/** Where one is on the way; on phones only the current step is spelled out. */
+export function Steps({ label, steps }: StepsProps) {
+  return (
+    <nav aria-label={label}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      <ol role="list" className={css.steps}>
+        {steps.map((step) => {
+          const inside = (
+            <>
+              <span
+                className={`${css.mark} ${css.markStates[step.state]} ${step.state === 'done' ? '' : css.number}`}
+                aria-hidden
+              >
+                {step.state === 'done' && <Icon name="check" size="small" />}
+              </span>
+              <span className={step.state === 'current' ? css.labelCurrent : css.label}>{step.label}</span>
+              {step.stateLabel && <VisuallyHidden>, {step.stateLabel}</VisuallyHidden>}
+            </>
+          )
+          return (
+            <li
+              key={step.label}
+              className={`${css.step} ${css.states[step.state]}`}
+              {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+            >
+              {step.href ? (
+                <a href={step.href} className={css.link} {...(step.onClick ? { onClick: step.onClick } : {})}>
+                  {inside}
+                </a>
+              ) : (
+                inside
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

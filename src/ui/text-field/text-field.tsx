@@ -1,0 +1,113 @@
+import type {
+  ChangeEventHandler,
+  FocusEventHandler,
+  HTMLInputAutoCompleteAttribute,
+  InputEventHandler,
+  Ref,
+} from 'react'
+import type { FieldWords } from '../field/described.ts'
+import * as field from '../field/field.css.ts'
+import { Field } from '../field/field.tsx'
+import * as css from './text-field.css.ts'
+
+/** What `register` of react-hook-form gives, and what a controlled field takes. */
+export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaElement> {
+  name: string
+  /** The name unless told. */
+  id?: string | undefined
+  value?: string
+  defaultValue?: string
+  onChange?: ChangeEventHandler<Element>
+  onBlur?: FocusEventHandler<Element>
+  onInput?: InputEventHandler<Element>
+  ref?: Ref<Element>
+  /** Told to those who listen; the rule itself stays in the contract. */
+  required?: boolean
+  maxLength?: number
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  spellCheck?: boolean
+}
+
+export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWords {
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  width?: 'full' | 'medium' | 'short'
+  /** A unit after the value, e.g. the sign of the currency. */
+  suffix?: string
+  /** Said and shown under the field, e.g. how many letters are left; not said on every letter. */
+  counter?: string | undefined
+  /** Names a <datalist>. */
+  list?: string
+}
+
+type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
+
+const without = <Props extends object>(props: Props): Defined<Props> =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<Props>
+
+/** One line of typing; works with `register` of react-hook-form and without. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    note,
+    hint,
+    error,
+    disabledReason,
+    width = 'full',
+    suffix,
+    counter,
+    id,
+    type = 'text',
+    ...input
+  } = props
+  const numeric = input.inputMode === 'numeric' || input.inputMode === 'decimal' || type === 'tel'
+  const { required, ...attributes } = input
+  return (
+    <Field {...{ label, note, hint, error, disabledReason, width }} id={id ?? input.name}>
+      {(control) => (
+        <>
+          <span className={css.row}>
+            <input
+              {...without(attributes)}
+              {...control}
+              type={type}
+              {...(required ? { 'aria-required': true } : {})}
+              {...(disabledReason ? { readOnly: true } : {})}
+              className={`${field.control} ${suffix ? css.withSuffix : ''} ${numeric ? css.numeric : ''}`}
+            />
+            {suffix && <span className={css.suffix}>{suffix}</span>}
+          </span>
+          {counter && <span className={css.counter}>{counter}</span>}
+        </>
+      )}
+    </Field>
+  )
+}
+
+export interface TextAreaProps extends TypedControl<HTMLTextAreaElement>, FieldWords {
+  rows?: number
+  counter?: string | undefined
+}
+
+/** Several lines of typing; grows by its corner. */
+export function TextArea(props: TextAreaProps) {
+  const { label, note, hint, error, disabledReason, counter, id, rows = 5, required, ...input } = props
+  return (
+    <Field {...{ label, note, hint, error, disabledReason }} id={id ?? input.name}>
+      {(control) => (
+        <>
+          <textarea
+            {...without(input)}
+            {...control}
+            rows={rows}
+            {...(required ? { 'aria-required': true } : {})}
+            {...(disabledReason ? { readOnly: true } : {})}
+            className={`${field.control} ${css.area}`}
+          />
+          {counter && <span className={css.counter}>{counter}</span>}
+        </>
+      )}
+    </Field>
+  )
+}

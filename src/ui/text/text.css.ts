@@ -1,0 +1,32 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { size, weight, leading, colour } = vars
+
+export const text = style(inUi({ margin: 0, minWidth: 0 }))
+export const sizes = styleVariants({
+  small: inUi({ fontSize: size.small, lineHeight: leading.text }),
+  regular: inUi({ fontSize: size.regular, lineHeight: leading.text }),
+  large: inUi({ fontSize: size.large, lineHeight: leading.text }),
+  lead: inUi({ fontSize: size.lead, lineHeight: 1.45, textWrap: 'pretty' }),
+})
+export const tones = styleVariants({
+  regular: inUi({}),
+  muted: inUi({ color: colour.textMuted }),
+  accent: inUi({ color: colour.accentText }),
+  danger: inUi({ color: colour.danger }),
+  success: inUi({ color: colour.success }),
+  onInk: inUi({ color: colour.textOnInk }),
+  mutedOnInk: inUi({ color: colour.textMutedOnInk }),
+})
+export const weights = styleVariants({
+  regular: inUi({}),
+  medium: inUi({ fontWeight: weight.medium }),
+  strong: inUi({ fontWeight: weight.strong }),
+})
+export const numeric = style(inUi({ fontVariantNumeric: 'tabular-nums' }))
+export const nowrap = style(inUi({ whiteSpace: 'nowrap' }))
+export const prose = style(inUi({ maxWidth: vars.width.prose }))
+export const preserved = style(inUi({ whiteSpace: 'pre-line' }))
+export const centre = style(inUi({ textAlign: 'center' }))

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import * as css from './text.css.ts'
+
+export interface TextProps extends PassedAttributes {
+  children?: ReactNode
+  as?: 'p' | 'span' | 'div' | 'strong' | 'em' | 'time' | 'address' | 'li' | 'dt' | 'dd' | 'label'
+  size?: keyof typeof css.sizes
+  tone?: keyof typeof css.tones
+  weight?: keyof typeof css.weights
+  /** Figures of one width, for columns of numbers and running clocks. */
+  numeric?: boolean
+  nowrap?: boolean
+  /** Keeps the line at a readable length. */
+  prose?: boolean
+  /** Keeps the line breaks that a person typed. */
+  preserved?: boolean
+  centre?: boolean
+}
+
+/** Running words; a paragraph unless told otherwise. */
+export function Text({
+  children,
+  as: Tag = 'p',
+  size = 'regular',
+  tone = 'regular',
+  weight = 'regular',
+  numeric,
+  nowrap,
+  prose,
+  preserved,
+  centre,
+  ...rest
+}: TextProps) {
+  const looks = [
+    css.text,
+    css.sizes[size],
+    css.tones[tone],
+    css.weights[weight],
+    numeric && css.numeric,
+    nowrap && css.nowrap,
+    prose && css.prose,
+    preserved && css.preserved,
+    centre && css.centre,
+  ]
+  return (
+    <Tag {...passedAttributes(rest)} className={looks.filter(Boolean).join(' ')}>
+      {children}
+    </Tag>
+  )
+}
