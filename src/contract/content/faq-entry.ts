@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** The six sections of the FAQ in their order (M-FAQ-01); their titles are words of the page. */
+export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabinet', 'extras'] as const
+export type FaqSection = (typeof faqSections)[number]
+
+/** Anchors that other screens link to and that therefore must exist (M-ROUTE-13). */
+export const requiredAnchors = [
+  'services1',
+  'services2',
+  'services3',
+  'services4',
+  'service10',
+  'prolongation5',
+  'lk3',
+  'legals4',
+  'forwarding',
+] as const
+
+/** Front matter of `content/faq/*.md`: one question; the body is its answer (M-ENT-04). */
+export const faqEntry = z
+  .strictObject({
+    section: z.enum(faqSections),
+    order: z.int().check(z.positive()),
+    /** The hash that opens the question: `/faq#services2`. */
+    anchor: z.string().check(z.regex(/^[a-z]+\d*$/)),
+    question: z.string().check(z.minLength(5), z.maxLength(150)),
+    /** A file of `content/faq/images`. */
+    image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
+    imageAlt: z.optional(z.string().check(z.minLength(10))),
+    /** Shown in compact form on the home page. */
+    home: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((entry) => (entry.image === undefined) === (entry.imageAlt === undefined), {
+      message: 'image and imageAlt go together',
+      path: ['imageAlt'],
+    }),
+  )
+export type FaqEntry = z.infer<typeof faqEntry>

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+const digits = (length: number) => z.string().check(z.regex(new RegExp(`^\\d{${length}}$`)))
+const link = z.strictObject({
+  title: z.string(),
+  href: z.string().check(z.regex(/^(\/|https:\/\/)\S*$/)),
+})
+
+/** `content/site/home.md`: words of the home page; the body is the section about the service (M-HOME-01…04). */
+const home = z.strictObject({
+  kind: z.literal('home'),
+  title: z.string(),
+  subtitle: z.string(),
+  hint: z.string(),
+  description: z.string(),
+  aboutTitle: z.string(),
+  faqTitle: z.string(),
+  documentsTitle: z.string(),
+})
+
+/** `content/site/links.md`: useful links and mobile apps, on the home page, in the footer and on the error page. */
+const links = z.strictObject({
+  kind: z.literal('links'),
+  usefulTitle: z.string(),
+  useful: z.array(link).check(z.minLength(1)),
+  appsTitle: z.string(),
+  apps: z.array(link).check(z.minLength(1)),
+})
+
+/** `content/site/operator.md`: who the operator is: contacts and requisites for letters, bills and documents. */
+const operator = z.strictObject({
+  kind: z.literal('operator'),
+  name: z.string(),
+  fullName: z.string(),
+  inn: digits(10),
+  kpp: digits(9),
+  ogrn: digits(13),
+  address: z.string(),
+  bankName: z.string(),
+  bankBic: digits(9),
+  accountNumber: digits(20),
+  correspondentNumber: digits(20),
+  phone: z.string(),
+  phoneHours: z.string(),
+  email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+})
+
+/** Front matter of `content/site/*.md`: words and facts of the whole site, one file a kind. */
+export const siteEntry = z.discriminatedUnion('kind', [home, links, operator])
+export type SiteEntry = z.infer<typeof siteEntry>
+export type HomeEntry = z.infer<typeof home>
+export type LinksEntry = z.infer<typeof links>
+export type OperatorEntry = z.infer<typeof operator>
