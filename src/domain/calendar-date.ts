@@ -12,7 +12,10 @@ const monthNumberOf = (date: CalendarDate): number => Number(date.slice(5, 7))
 const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
 const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const fromDayNumber = (days: number): CalendarDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0)
 
 /** Is this text a day that exists, written `YYYY-MM-DD`? */
 export const isCalendarDate = (value: unknown): value is CalendarDate => {
