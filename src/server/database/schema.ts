@@ -12,10 +12,12 @@ export interface Schema {
   session: SessionTable
   login_attempt: LoginAttemptTable
   consent: ConsentTable
+  identity: IdentityTable
   client: ClientTable
   claim: ClaimTable
   box_month: BoxMonthTable
   box_hold: BoxHoldTable
+  promo_use: PromoUseTable
   claim_history: ClaimHistoryTable
   idempotent_request: IdempotentRequestTable
   payment: PaymentTable
@@ -121,6 +123,17 @@ export interface EntityRequisites {
   correspondentNumber: string
 }
 
+export interface IdentityTable {
+  hid: string
+  sub: string
+  first_name: string
+  middle_name: string
+  last_name: string
+  /** Encrypted: passport, birthday and addresses. */
+  secret: string
+  registered_at: Date
+}
+
 export interface ClientTable {
   id: Generated<number>
   sub: string
@@ -133,7 +146,6 @@ export interface ClientTable {
   middle_name: string | null
   last_name: string | null
   privilege_document: string | null
-  secret: string | null
   entity: JSONColumnType<EntityRequisites | null>
   created_at: Date
   changed_at: Date
@@ -182,6 +194,11 @@ export interface BoxHoldTable {
   box_id: number
   session_id: string
   until: Date
+}
+
+export interface PromoUseTable {
+  code: string
+  uses: number
 }
 
 export interface ClaimHistoryTable {

@@ -1,0 +1,119 @@
+import { type CalendarDate, isCalendarDate, isFirstOfMonth, isLastOfMonth } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { hasPrice, type Price, priceOf } from '#domain/price.ts'
+import { applyPromo, checkPromo, type PromoCode } from '#domain/promo.ts'
+import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#domain/rental-period.ts'
+import { checkServices, type ServiceCode, type ServiceNumber } from '#domain/service.ts'
+import { boxSizeKey } from '#domain/tariff.ts'
+import type { PriceBook } from './price-book.ts'
+
+/** Where the box stands, as far as the price depends on it. */
+export interface PricedPlace {
+  readonly officeIndex: string
+  readonly tariffGroup: string
+  readonly isAaps: boolean
+  /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
+  readonly boxSize: number
+}
+
+/** What a person wants to rent. */
+export interface Terms {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly clientType: ClientType
+  readonly services: readonly number[]
+  /** A rent that continues another begins where that one ends, however far ahead (AMB-25). */
+  readonly prolongation?: boolean
+}
+
+/** A price with what it was made of; `tariffFrom` is the day since which its tariff is in force. */
+export interface Quote extends Price {
+  readonly period: RentalPeriod
+  readonly services: readonly ServiceNumber[]
+  readonly tariffFrom: CalendarDate
+}
+
+/** A quote with a discount; `oldTotal` is the total without it, kopecks. */
+export interface DiscountedQuote extends Quote {
+  readonly oldTotal: number
+}
+
+type Refused<Code extends string, Reason extends string> = {
+  ok: false
+  code: Code
+  field: string
+  reason: Reason
+}
+export type QuoteRefusal =
+  | Refused<'period_refused', PeriodCode>
+  | Refused<'services_refused', ServiceCode>
+  | { ok: false; code: 'tariff_missing' }
+
+const continued = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
+  if (!isCalendarDate(terms.start)) return refuse('start_malformed')
+  if (!isCalendarDate(terms.end)) return refuse('end_malformed')
+  if (!isFirstOfMonth(terms.start)) return refuse('start_not_first')
+  if (!isLastOfMonth(terms.end)) return refuse('end_not_last_day')
+  const months = monthsOf(terms.start, terms.end)
+  if (months < MONTHS_MIN) return refuse('end_too_early')
+  if (months > MONTHS_MAX) return refuse('end_too_late')
+  return accept({ start: terms.start, end: terms.end, months })
+}
+
+const fieldOf = (code: PeriodCode): string => (code.startsWith('end') ? 'endDate' : 'startDate')
+
+/**
+ * The price of a rent by the tariff in force today, or why there is none: the period, the services, or no tariff for
+ * this office (M-PRICE, M-PERIOD-19). Every call that shows or takes a price asks here.
+ */
+export function quote(
+  book: PriceBook,
+  place: PricedPlace,
+  terms: Terms,
+  today: CalendarDate,
+): { ok: true; value: Quote } | QuoteRefusal {
+  const period = terms.prolongation ? continued(terms) : checkPeriod(terms.start, terms.end, today)
+  if (!period.ok) {
+    return { ok: false, code: 'period_refused', field: fieldOf(period.code), reason: period.code }
+  }
+  const services = checkServices({ ...place, clientType: terms.clientType, services: terms.services })
+  if (!services.ok) {
+    return { ok: false, code: 'services_refused', field: 'services', reason: services.code }
+  }
+  const tariff = book.tariffOn(today)
+  if (!tariff || !hasPrice(tariff, place.tariffGroup, services.value)) {
+    return { ok: false, code: 'tariff_missing' }
+  }
+  const price = priceOf({
+    tariff,
+    group: place.tariffGroup,
+    boxSize: boxSizeKey(place),
+    clientType: terms.clientType,
+    start: period.value.start,
+    end: period.value.end,
+    services: services.value,
+  })
+  return accept({ ...price, period: period.value, services: services.value, tariffFrom: tariff.validFrom })
+}
+
+/** The same quote with a promo code, or why the code does not help here (M-PROMO-01…05); `uses` as of now. */
+export function discounted(
+  book: PriceBook,
+  place: PricedPlace,
+  quoted: Quote,
+  wish: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
+): Outcome<DiscountedQuote & { code: string }, PromoCode> {
+  const promo = checkPromo(book.promotion(wish.promo), {
+    today: wish.today,
+    clientType: wish.clientType,
+    months: quoted.period.months,
+    group: place.tariffGroup,
+    officeIndex: place.officeIndex,
+    boxSize: boxSizeKey(place),
+    uses: wish.uses,
+  })
+  if (!promo.ok) return promo
+  return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts fields of personal data before they go into a table, and opens them for the few who need them. */
+export interface FieldCipher {
+  /** A sealed text, `keyId.payload`; `place` names the row and field, so that a value moved elsewhere does not open. */
+  seal(text: string, place: string): string
+  /** The text again; throws when the key is unknown, the place is another, or a byte was changed. */
+  open(sealed: string, place: string): string
+}
+
+interface Key {
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+const keyOf = (text: string): Key => {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+  if (bytes.length !== KEY_BYTES)
+    throw new RangeError('a key of personal data has 32 bytes, in hex or base64')
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
+}
+
+const seal = (key: Key, text: string, place: string): string => {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key.bytes, iv).setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+const open = (key: Key, payload: string, place: string): string => {
+  const bytes = Buffer.from(payload, 'base64url')
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/**
+ * AES-256-GCM with an own random IV for each value. The first key seals, every key opens: to change the key put the
+ * new one in front and seal the rows again (issue 2, part 7). Keys are 32 bytes as hex or base64.
+ */
+export function fieldCipher(keys: readonly [string, ...string[]]): FieldCipher {
+  const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
+  const known = new Map([newest, ...older].map((key) => [key.id, key]))
+  return {
+    seal: (text, place) => seal(newest, text, place),
+    open: (sealed, place) => {
+      const [id = '', payload = ''] = sealed.split('.')
+      const key = known.get(id)
+      if (!key) throw new Error(`no key ${id} for this field`)
+      return open(key, payload, place)
+    },
+  }
+}
