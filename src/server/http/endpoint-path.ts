@@ -1,0 +1,11 @@
+import { basePath, type Endpoint } from '#contract/endpoint.ts'
+
+/** The whole path of an endpoint with its `:parts`, as the router reads it. */
+export const honoPath = (endpoint: Endpoint): string =>
+  endpoint.outside ? endpoint.path : `${basePath}${endpoint.path}`
+
+/** Fixed paths before varying ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
+export const fixedFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>
+  routes.toSorted((a, b) => variance(a.endpoint) - variance(b.endpoint))
+
+const variance = (endpoint: Endpoint): number => (endpoint.path.match(/:/g) ?? []).length

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { FieldRefusal } from '#contract/refusal.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
+
+/** The most that a body may hold, in bytes. */
+export const BODY_LIMIT = 64 * 1024
+
+type Issue = z.core.$ZodIssue
+
+/** Did the sender leave this field out? Issues carry no input, so that nobody's data stands in them. */
+const isMissing = (issue: Issue, sent: unknown): boolean => {
+  let at: unknown = sent
+  for (const key of issue.path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return at === undefined
+}
+
+const codeOf = (issue: Issue, sent: unknown): string => {
+  if (isMissing(issue, sent)) return 'missing'
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const short = issue.code === 'too_small'
+    const counted = ['string', 'array', 'set', 'file'].includes(issue.origin)
+    if (!counted) return 'out_of_range'
+    return short ? 'too_short' : 'too_long'
+  }
+  return issue.code === 'unrecognized_keys' ? 'unknown' : 'malformed'
+}
+
+/** What the person is told about each field: the first trouble of every path, dotted, with a code for the words. */
+export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRefusal[] => {
+  const byField = new Map<string, string>()
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.')
+    if (!byField.has(field)) byField.set(field, codeOf(issue, sent))
+  }
+  return [...byField].map(([field, code]) => ({ field, code }))
+}
+
+/** The query as an object; of a repeated name the first value counts. */
+export const queryOf = (url: URL): Record<string, string> => {
+  const query: Record<string, string> = {}
+  for (const [name, value] of url.searchParams) if (!Object.hasOwn(query, name)) query[name] = value
+  return query
+}
+
+/**
+ * Reads a JSON body of at most {@link BODY_LIMIT} bytes; an empty one reads as undefined.
+ * Refuses a body that is not announced as JSON or does not parse (`invalid_request`) and a longer one (`too_large`).
+ */
+export async function readJson(request: Request): Promise<Outcome<unknown, 'invalid_request' | 'too_large'>> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return { ok: false, code: 'too_large' }
+  const text = await readText(request)
+  if (text === null) return { ok: false, code: 'too_large' }
+  if (text === '') return accept(undefined)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
+  try {
+    return accept(JSON.parse(text))
+  } catch {
+    return { ok: false, code: 'invalid_request' }
+  }
+}
+
+async function readText(request: Request): Promise<string | null> {
+  // With an announced length the node adapter reads at most that much, so the quick way is safe.
+  if (request.headers.has('content-length')) return request.text()
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.byteLength
+    if (size > BODY_LIMIT) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

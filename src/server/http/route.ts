@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FieldRefusal } from '#contract/refusal.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Person, Session } from './session.ts'
+
+/** What surrounds one call: who asks, when, from where. */
+export interface RequestContext {
+  /** The browser's session: a visitor's has no person. */
+  readonly session: Session | null
+  /** Who is logged in; never null in a handler of an endpoint for persons or operators. */
+  readonly person: Person | null
+  /** The session of this browser; a visitor without one gets one, with its cookie in the answer. */
+  ensureVisitor(): Promise<Session>
+  readonly now: Date
+  /** The calendar date in Moscow (AMB-10). */
+  readonly today: CalendarDate
+  /** The address of the caller, as limits count it. */
+  readonly ip: string
+  readonly headers: Headers
+  /** The whole address that was asked for. */
+  readonly url: URL
+  /** Knows the id of this request; personal data never goes into it. */
+  readonly log: Logger
+}
+
+type Parts<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+}
+
+/** What a handler is given: the checked parts of the request and its surroundings. */
+export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
+
+/** A call that did what was asked; `value` of an endpoint with `file` is the bytes. */
+export interface Done<T> {
+  readonly ok: true
+  readonly value: T
+  readonly status?: number
+  readonly headers?: HeadersInit
+}
+
+/** A refusal; `body` replaces the usual refusal body where the documents show another one, null empties it. */
+export interface Refused<Code extends string> {
+  readonly ok: false
+  readonly code: Code
+  readonly fields?: readonly FieldRefusal[]
+  readonly data?: unknown
+  readonly body?: unknown
+  readonly headers?: HeadersInit
+}
+
+export type Answer<E extends Endpoint> = Done<ReplyOf<E>> | Refused<RefusalOf<E>>
+export type Handler<E extends Endpoint> = (request: RequestFor<E>) => Promise<Answer<E>> | Answer<E>
+
+/** Any handler, once the types of its endpoint have done their work. */
+export type AnyHandler = (
+  request: RequestContext & { params: unknown; query: unknown; body: unknown },
+) => Promise<Done<unknown> | Refused<string>> | Done<unknown> | Refused<string>
+
+/** One endpoint and what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: AnyHandler
+}
+
+/** Binds a handler to its endpoint: the compiler checks request, reply and refusals against the contract. */
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  endpoint,
+  handler: handler as unknown as AnyHandler,
+})
+
+/** The answer of a navigation: go there. */
+export const goTo = (address: string, headers: [string, string][] = []): Done<undefined> => ({
+  ok: true,
+  value: undefined,
+  status: 302,
+  headers: [['Location', address], ...headers],
+})

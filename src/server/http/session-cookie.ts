@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** How the session's cookie is named and set for one origin. */
+export interface SessionCookie {
+  /** The secret in a Cookie header, or null. */
+  read(header: string | null | undefined): string | null
+  /** The Set-Cookie value that gives the browser this secret. */
+  give(secret: string): string
+  /** The Set-Cookie value that takes the secret away. */
+  take(): string
+}
+
+/**
+ * The cookie of an origin: on https `Secure` and named `__Host-…`, so that no other host can set it; it ends with the
+ * browser, the server's own limits end it earlier.
+ */
+export const sessionCookie = (origin: string): SessionCookie => {
+  const secure = origin.startsWith('https:')
+  const name = secure ? '__Host-session' : 'session'
+  const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return {
+    read(header) {
+      for (const pair of header?.split(';') ?? []) {
+        const at = pair.indexOf('=')
+        if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null
+      }
+      return null
+    },
+    give: (secret) => `${name}=${secret}${ending}`,
+    take: () => `${name}=${ending}; Max-Age=0`,
+  }
+}
+
+/** A new opaque secret for a browser, 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The id under which a session is kept: the table alone opens nothing. */
+export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,25 @@
+import type { KnownLegal } from '#server/database/schema.ts'
+
+/** Who is logged in, as the identity provider told at the last login (spec B§3). */
+export interface Person {
+  readonly sub: string
+  readonly userName: string
+  readonly email: string
+  readonly profileUrl: string
+  readonly role: 'client' | 'operator'
+  /** The branch that an operator works for. */
+  readonly branch: string | null
+  readonly legals: readonly KnownLegal[]
+}
+
+/** A session that is alive now; `sub` is null for a visitor. */
+export interface Session {
+  /** SHA-256 of the cookie, hex: the key of what belongs to this browser, such as a held box. */
+  readonly id: string
+  readonly sub: string | null
+  /** The organisation in whose name the session acts; null: the person's own. */
+  readonly legalHid: string | null
+  readonly person: Person | null
+  /** The identity provider's proof of the login; personal data, never into a log. */
+  readonly idToken: string | null
+}
