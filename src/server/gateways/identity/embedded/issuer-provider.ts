@@ -54,7 +54,13 @@ export function issuerProvider(
     },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true },
+      // quickLogout answers in place of the library's page.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => {
+          ctx.body = ''
+        },
+      },
     },
     interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
     ttl: {

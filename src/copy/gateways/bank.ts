@@ -1,0 +1,26 @@
+/** Words of the sandbox bank's payment page. */
+export const sandboxBankWords = {
+  title: 'Оплата картой',
+  lead: 'Это учебный банк: данные карты не нужны, деньги не списываются.',
+  order: 'Заказ',
+  payUntil: 'Оплатить до',
+  moscowTime: 'по московскому времени',
+  pay: 'Оплатить',
+  declineReason: 'Причина отказа',
+  decline: 'Отклонить платёж',
+  unknown: 'Заказ не найден',
+  unknownLead: 'Проверьте ссылку или начните оплату заново с сайта.',
+  closed: 'Этот заказ уже закрыт',
+  closedLead: 'Оплатить его ещё раз нельзя.',
+  back: 'Вернуться на сайт',
+  reasons: {
+    insufficient_funds: 'Недостаточно средств',
+    card_expired: 'Карта просрочена',
+    limit_exceeded: 'Превышен лимит',
+    issuer_declined: 'Отказ банка, выпустившего карту',
+    card_blocked: 'Карта заблокирована',
+    wrong_card_details: 'Неверные данные карты',
+    three_ds_failed: 'Не пройдена проверка 3-D Secure',
+    issuer_unreachable: 'Банк, выпустивший карту, не отвечает',
+  },
+} as const

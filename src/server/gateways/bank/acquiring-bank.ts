@@ -1,0 +1,76 @@
+import type { BankReason } from '#contract/bank-reason.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+/** An order to be paid by card, as we register it. */
+export interface NewBankOrder {
+  /** Our number of the order, unique for ever at the bank; at most 32 characters. */
+  readonly orderNumber: string
+  readonly amountKopecks: number
+  /** Whole addresses to which the bank sends the browser after success and after failure. */
+  readonly returnUrl: string
+  readonly failUrl: string
+  readonly description: string
+  /** Until when the bank may take money: the claim's deadline. */
+  readonly expiresAt: Date
+  /** How long the payment page lives, in seconds; banks that know `expiresAt` go by that. */
+  readonly sessionTimeoutSecs: number
+}
+
+/**
+ * registered: waiting for money; paid; declined by the bank; expired: the time ran out; reversed: the hold was taken
+ * back; refunded: money went back, see `refundedKopecks`.
+ */
+export type BankOrderState = 'registered' | 'paid' | 'declined' | 'expired' | 'reversed' | 'refunded'
+
+/** What the bank says about an order. */
+export interface BankOrder {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly state: BankOrderState
+  /** What the order was registered for. */
+  readonly amountKopecks: number
+  /** What went back so far. */
+  readonly refundedKopecks: number
+  readonly paidAt?: Date
+  /** The bank's own code of the last attempt, 0 when it went well. */
+  readonly actionCode: number
+  /** Why not, for declined and expired orders. */
+  readonly reasonCode?: BankReason
+}
+
+/** What a signed callback says: a hint only, the state is always asked for. */
+export interface BankCallback {
+  readonly orderId: string
+  readonly orderNumber: string
+  /** approved, deposited, reversed, refunded, declinedByTimeout … */
+  readonly operation: string
+  /** Whether the operation went well. */
+  readonly succeeded: boolean
+  readonly amountKopecks?: number
+}
+
+/** bank_unreachable: nobody knows, ask again; bank_refused: the bank said no; order_unknown: it never saw the order. */
+export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
+
+/** The acquiring bank (sheet §4, card payment). */
+export interface AcquiringBank {
+  /** Registers an order and answers where to pay; the same number and amount again answers the same order. */
+  register(
+    order: NewBankOrder,
+  ): Promise<Outcome<{ orderId: string; formUrl: string }, 'bank_unreachable' | 'bank_refused'>>
+  /** How an order stands, by the bank's id. */
+  status(orderId: string): Promise<Outcome<BankOrder, BankRefusal>>
+  /** How an order stands, by our number: for when the answer to `register` was lost together with our process. */
+  statusOfNumber(orderNumber: string): Promise<Outcome<BankOrder, BankRefusal>>
+  /**
+   * Gives money back. `refundedBeforeKopecks` is what went back by earlier refunds of this order: with it a refund
+   * whose answer was lost is recognised and not given twice.
+   */
+  refund(wish: {
+    orderId: string
+    amountKopecks: number
+    refundedBeforeKopecks?: number
+  }): Promise<Outcome<{ refundedKopecks: number }, BankRefusal>>
+  /** Reads a callback's parameters and checks that the bank signed them. */
+  readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
+}

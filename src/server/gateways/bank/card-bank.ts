@@ -1,0 +1,115 @@
+import type * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { AcquiringBank, BankOrder, BankRefusal, NewBankOrder } from './acquiring-bank.ts'
+import { bankErrors, orderOfReply, refundReply, registerReply, statusReply } from './bank-replies.ts'
+import { toBankTime } from './bank-time.ts'
+import { readCallback } from './read-callback.ts'
+
+export interface CardBankOptions {
+  /** Where the protocol's calls are: `register.do` follows it directly. A function, where our port comes late. */
+  readonly restUrl: () => string
+  readonly userName: string
+  readonly password: string
+  /** The key of callback signatures. */
+  readonly callbackKey: string
+  /**
+   * The bank's payment page with `{orderId}` in it. The protocol never tells it again, so without it an order whose
+   * registration answer was lost cannot be paid any more and register answers `bank_unreachable`.
+   */
+  readonly paymentPage?: string
+  /** Where the bank sends callbacks, when it takes that address from each order. */
+  readonly callbackUrl?: string
+  readonly fetch: typeof globalThis.fetch
+  /** How long one answer may take, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** The acquiring bank over the protocol that Russian banks speak: form-encoded calls, kopecks, currency 643. */
+export function cardBank(options: CardBankOptions): AcquiringBank {
+  /** One call; undefined when no readable answer came, and then nobody knows what the bank did. */
+  async function call<S extends z.ZodMiniType>(
+    name: string,
+    reply: S,
+    fields: Record<string, string>,
+  ): Promise<z.output<S> | undefined> {
+    const { userName, password, timeoutMs = 10_000 } = options
+    try {
+      const response = await options.fetch(`${options.restUrl().replace(/\/$/, '')}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ userName, password, ...fields }).toString(),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) return undefined
+      const read = reply.safeParse(await response.json())
+      return read.success ? read.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function ask(
+    key: { orderId: string } | { orderNumber: string },
+  ): Promise<Outcome<BankOrder, BankRefusal>> {
+    const reply = await call('getOrderStatusExtended.do', statusReply, { ...key, language: 'ru' })
+    if (!reply) return refuse('bank_unreachable')
+    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode !== bankErrors.none) return refuse('bank_refused')
+    const order = orderOfReply(reply, 'orderId' in key ? key.orderId : undefined)
+    return order ? accept(order) : refuse('bank_refused')
+  }
+
+  /** Finds the order that an earlier registration with this number made, whether its answer was lost or not. */
+  async function recover(order: NewBankOrder) {
+    const found = await ask({ orderNumber: order.orderNumber })
+    if (!found.ok) return refuse(found.code === 'bank_refused' ? 'bank_refused' : 'bank_unreachable')
+    if (found.value.amountKopecks !== order.amountKopecks) return refuse('bank_refused')
+    if (!options.paymentPage) return refuse('bank_unreachable')
+    const { orderId } = found.value
+    return accept({ orderId, formUrl: options.paymentPage.replace('{orderId}', encodeURIComponent(orderId)) })
+  }
+
+  return {
+    async register(order) {
+      const reply = await call('register.do', registerReply, {
+        orderNumber: order.orderNumber,
+        amount: String(order.amountKopecks),
+        currency: '643',
+        language: 'ru',
+        returnUrl: order.returnUrl,
+        failUrl: order.failUrl,
+        description: order.description,
+        sessionTimeoutSecs: String(order.sessionTimeoutSecs),
+        expirationDate: toBankTime(order.expiresAt),
+        ...(options.callbackUrl ? { dynamicCallbackUrl: options.callbackUrl } : {}),
+      })
+      if (!reply || reply.errorCode === bankErrors.orderNumberTaken) return recover(order)
+      if (reply.errorCode !== bankErrors.none || !reply.orderId || !reply.formUrl)
+        return refuse('bank_refused')
+      return accept({ orderId: reply.orderId, formUrl: reply.formUrl })
+    },
+
+    status: (orderId) => ask({ orderId }),
+    statusOfNumber: (orderNumber) => ask({ orderNumber }),
+
+    async refund({ orderId, amountKopecks, refundedBeforeKopecks = 0 }) {
+      const due = refundedBeforeKopecks + amountKopecks
+      const before = await ask({ orderId })
+      if (!before.ok) return before
+      if (before.value.refundedKopecks >= due)
+        return accept({ refundedKopecks: before.value.refundedKopecks })
+      // Other money went back than we know of: giving more could be giving it twice.
+      if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
+      const reply = await call('refund.do', refundReply, { orderId, amount: String(amountKopecks) })
+      if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
+      if (reply?.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+      if (reply) return refuse('bank_refused')
+      const after = await ask({ orderId })
+      if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })
+      return refuse('bank_unreachable')
+    },
+
+    readCallback: (parameters) => readCallback(parameters, options.callbackKey),
+  }
+}

@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import { sandboxBankWords as words } from '#copy/gateways/bank.ts'
+import { type Markup, page } from '../../page.ts'
+import { actionCodeOfReason } from '../action-codes.ts'
+import type { SandboxOrder } from './sandbox-order.ts'
+
+const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The reasons that a person may decline with at the sandbox. */
+export type DeclineReason = keyof typeof actionCodeOfReason
+const reasons = Object.keys(actionCodeOfReason) as DeclineReason[]
+
+/** Reads the picked reason; anything unknown is a plain refusal of the issuer. */
+export const declineReason = (value: unknown): DeclineReason =>
+  reasons.find((reason) => reason === value) ?? 'issuer_declined'
+
+/** Asks for the money: amount, order, deadline, and the two buttons `pay` and `decline`. */
+export const paymentPage = (styles: string, action: string, order: SandboxOrder): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+<p class="amount">${roubles.format(order.amount / 100)}</p>
+<p>${order.description}</p>
+<dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd>
+<dt>${words.payUntil}</dt><dd>${moscow.format(order.expiresAt)} ${words.moscowTime}</dd></dl>
+<form method="post" action="${action}">
+<button type="submit" class="main" name="pay" value="pay">${words.pay}</button>
+</form>
+<form method="post" action="${action}">
+<label>${words.declineReason}<select name="reason">
+${reasons.map((reason) => html`<option value="${reason}">${words.reasons[reason]}</option>`)}
+</select></label>
+<button type="submit" class="center" name="decline" value="decline">${words.decline}</button>
+</form>`,
+  )
+
+/** Says that this order takes no payment (any more); `back` leads to the site. */
+export const closedPage = (styles: string, order: SandboxOrder | undefined): Markup => {
+  const title = order ? words.closed : words.unknown
+  const lead = order ? words.closedLead : words.unknownLead
+  const back = order ? (order.status === 6 ? order.failUrl : order.returnUrl) : '/'
+  return page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${back}">${words.back}</a></p>`)
+}

@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { KeyStore } from '../../key-store.ts'
+import { pageHeaders, pageStylesHeaders } from '../../page.ts'
+import { pageStyles } from '../../page-styles.ts'
+import { actionCodeOfReason } from '../action-codes.ts'
+import { type CallbackOptions, callbacks } from './callbacks.ts'
+import { closedPage, declineReason, paymentPage } from './payment-page.ts'
+import { declined, paid, type SandboxOrder } from './sandbox-order.ts'
+import { sandboxOrders } from './sandbox-orders.ts'
+import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
+
+/** The path under which the sandbox bank is mounted. */
+export const sandboxMount = '/sandbox-bank'
+/** Where the protocol's calls are, below our server's own origin. */
+export const sandboxRest = `${sandboxMount}/rest`
+/** The sandbox's payment page for {@link CardBankOptions.paymentPage}; `origin` is the site's. */
+export const sandboxPaymentPage = (origin: string) =>
+  `${new URL(origin).origin}${sandboxMount}/pay?mdOrder={orderId}`
+
+export interface SandboxOptions extends CallbackOptions {
+  readonly origin: string
+  readonly userName: string
+  readonly password: string
+  readonly store: KeyStore
+  /** The bank's own clock, which decides on expiry. */
+  readonly clock: { now(): Date }
+}
+
+const styles = `${sandboxMount}/page.css`
+
+/** A bank for trying that speaks the acquiring protocol over HTTP; mount `app` at {@link sandboxMount}. */
+export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void } {
+  const bell = callbacks(options)
+  const orders = sandboxOrders(options.store, options.clock, (order) => {
+    void bell.tell(order, 'declinedByTimeout', false)
+  })
+  const pageUrl = sandboxPaymentPage(options.origin).replace('{orderId}', '')
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 20_000 }))
+
+  const call = (
+    name: string,
+    answer: (fields: Record<string, unknown>) => Promise<Record<string, unknown>>,
+  ) =>
+    app.post(`/rest/${name}`, async (c) => {
+      const fields = await c.req.parseBody()
+      const known = fields.userName === options.userName && fields.password === options.password
+      return c.json(known ? await answer(fields) : { errorCode: '5', errorMessage: 'Access denied' })
+    })
+  call('register.do', (fields) => registerOrder(orders, fields, options.clock.now().getTime(), pageUrl))
+  call('getOrderStatusExtended.do', (fields) => orderStatus(orders, fields))
+  call('refund.do', (fields) =>
+    refundOrder(orders, fields, (order) => {
+      void bell.tell(order, 'refunded', true)
+    }),
+  )
+
+  app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
+
+  const leave = (c: Context, order: SandboxOrder) => {
+    const target = new URL(order.status === 6 ? order.failUrl : order.returnUrl)
+    target.searchParams.set('orderId', order.orderId)
+    return c.redirect(target.href, 303)
+  }
+
+  app.get('/pay', async (c) => {
+    const order = await orders.read(c.req.query('mdOrder') ?? '')
+    if (order?.status !== 0) {
+      return c.body(String(await closedPage(styles, order)), order ? 200 : 404, pageHeaders())
+    }
+    const targets = [new URL(order.returnUrl).origin, new URL(order.failUrl).origin]
+    const action = `${sandboxMount}/pay?mdOrder=${order.orderId}`
+    return c.body(String(await paymentPage(styles, action, order)), 200, pageHeaders(targets))
+  })
+
+  app.post('/pay', async (c) => {
+    const orderId = c.req.query('mdOrder') ?? ''
+    const fields = await c.req.parseBody()
+    const pays = fields.pay === 'pay'
+    const code = actionCodeOfReason[declineReason(fields.reason)]
+    const changed =
+      pays || fields.decline === 'decline'
+        ? await orders.change(orderId, (order, now) => (pays ? paid(order, now) : declined(order, code)))
+        : undefined
+    if (changed) {
+      await bell.tell(changed, 'deposited', pays)
+      return leave(c, changed)
+    }
+    const order = await orders.read(orderId)
+    // Pressed twice, or too late: the person goes where the order stands.
+    if (order && order.status !== 0) return leave(c, order)
+    return c.body(String(await closedPage(styles, order)), order ? 400 : 404, pageHeaders())
+  })
+
+  return { app, stop: () => bell.stop() }
+}

@@ -1,0 +1,59 @@
+import type { KeyStore } from '../../key-store.ts'
+import { asOf, type SandboxOrder } from './sandbox-order.ts'
+
+/** The books of the sandbox bank. */
+export interface SandboxOrders {
+  /** Books a new order; false when its number is taken. */
+  add(order: SandboxOrder): Promise<boolean>
+  /** The order by the bank's id, as of now. */
+  read(orderId: string): Promise<SandboxOrder | undefined>
+  /** The bank's id of the order with our number. */
+  idOfNumber(orderNumber: string): Promise<string | undefined>
+  /** Changes an order by a rule; undefined when there is no such order or the rule says no. */
+  change(
+    orderId: string,
+    rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
+  ): Promise<SandboxOrder | undefined>
+}
+
+/** Books kept in the key store, so that orders survive a restart and are the same on every server. */
+export function sandboxOrders(
+  store: KeyStore,
+  clock: { now(): Date },
+  onExpired: (order: SandboxOrder) => void,
+): SandboxOrders {
+  const named = (orderId: string) => `sandbox-bank/order/${orderId}`
+  const numbered = (orderNumber: string) => `sandbox-bank/number/${orderNumber}`
+  const now = () => clock.now().getTime()
+
+  const change: SandboxOrders['change'] = async (orderId, rule) => {
+    // Losing the race against another server means reading again what it wrote.
+    for (;;) {
+      const kept = await store.read(named(orderId))
+      if (kept === undefined) return undefined
+      const order = JSON.parse(kept) as SandboxOrder
+      const current = asOf(order, now())
+      const changed = rule(current, now())
+      const next = changed ?? current
+      if (next === order) return changed
+      if (await store.replace(named(orderId), kept, JSON.stringify(next))) {
+        if (current !== order) onExpired(current)
+        return changed
+      }
+    }
+  }
+
+  return {
+    async add(order) {
+      // The order first: a number must never lead to an order that a crash kept from being written.
+      await store.write(named(order.orderId), JSON.stringify(order))
+      const standing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
+      if (standing === order.orderId) return true
+      await store.remove(named(order.orderId))
+      return false
+    },
+    read: (orderId) => change(orderId, (order) => order),
+    idOfNumber: (orderNumber) => store.read(numbered(orderNumber)),
+    change,
+  }
+}

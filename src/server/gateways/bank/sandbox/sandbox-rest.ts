@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { fromBankTime } from '../bank-time.ts'
+import { refunded, type SandboxOrder } from './sandbox-order.ts'
+import type { SandboxOrders } from './sandbox-orders.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Reply = Record<string, unknown>
+
+const text = (fields: Fields, name: string) => {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+const whole = (fields: Fields, name: string) => {
+  const value = text(fields, name)
+  return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : undefined
+}
+const wrong = (errorCode: string, errorMessage: string): Reply => ({ errorCode, errorMessage })
+
+const orderUnknown = wrong('6', 'Unknown order')
+
+/** register.do: books an order and answers the bank's id and the payment page (`pageUrl` + id). */
+export async function registerOrder(
+  orders: SandboxOrders,
+  fields: Fields,
+  now: number,
+  pageUrl: string,
+): Promise<Reply> {
+  const orderNumber = text(fields, 'orderNumber')
+  const amount = whole(fields, 'amount')
+  const returnUrl = text(fields, 'returnUrl')
+  if (!orderNumber || orderNumber.length > 32 || !returnUrl)
+    return wrong('4', 'orderNumber or returnUrl missing')
+  if (!amount) return wrong('5', 'Wrong amount')
+  if ((text(fields, 'currency') ?? '643') !== '643') return wrong('3', 'Unknown currency')
+  const failUrl = text(fields, 'failUrl') ?? returnUrl
+  if (!URL.canParse(returnUrl) || !URL.canParse(failUrl)) return wrong('5', 'Wrong address')
+  const end = text(fields, 'expirationDate')
+  const timeout = (whole(fields, 'sessionTimeoutSecs') ?? 1_200) * 1_000
+  const expiresAt = end === undefined ? now + timeout : fromBankTime(end)?.getTime()
+  if (expiresAt === undefined || expiresAt <= now) return wrong('5', 'Wrong expirationDate')
+  const order: SandboxOrder = {
+    orderId: randomUUID(),
+    orderNumber,
+    amount,
+    refunded: 0,
+    returnUrl,
+    failUrl,
+    description: text(fields, 'description')?.slice(0, 512) ?? '',
+    createdAt: now,
+    expiresAt,
+    status: 0,
+    actionCode: -100,
+  }
+  if (!(await orders.add(order))) return wrong('1', 'Order number is taken')
+  return { orderId: order.orderId, formUrl: `${pageUrl}${order.orderId}` }
+}
+
+/** getOrderStatusExtended.do: how an order stands, by the bank's id or by our number. */
+export async function orderStatus(orders: SandboxOrders, fields: Fields): Promise<Reply> {
+  const number = text(fields, 'orderNumber')
+  const orderId =
+    text(fields, 'orderId') ?? (number === undefined ? undefined : await orders.idOfNumber(number))
+  const order = orderId === undefined ? undefined : await orders.read(orderId)
+  if (!order) return orderUnknown
+  return {
+    errorCode: '0',
+    errorMessage: 'Success',
+    orderNumber: order.orderNumber,
+    orderStatus: order.status,
+    actionCode: order.actionCode,
+    actionCodeDescription: '',
+    amount: order.amount,
+    currency: '643',
+    date: order.createdAt,
+    orderDescription: order.description,
+    ...(order.paidAt === undefined ? {} : { depositedDate: order.paidAt, authDateTime: order.paidAt }),
+    attributes: [{ name: 'mdOrder', value: order.orderId }],
+    paymentAmountInfo: {
+      approvedAmount: order.paidAt === undefined ? 0 : order.amount,
+      depositedAmount: order.paidAt === undefined ? 0 : order.amount - order.refunded,
+      refundedAmount: order.refunded,
+    },
+  }
+}
+
+/** refund.do: gives back all or part of what was paid; `onRefunded` hears of it. */
+export async function refundOrder(
+  orders: SandboxOrders,
+  fields: Fields,
+  onRefunded: (order: SandboxOrder) => void,
+): Promise<Reply> {
+  const orderId = text(fields, 'orderId')
+  const amount = whole(fields, 'amount')
+  if (!orderId || !(await orders.read(orderId))) return orderUnknown
+  if (!amount) return wrong('5', 'Wrong amount')
+  const order = await orders.change(orderId, (each) => refunded(each, amount))
+  if (!order) return wrong('7', 'The order cannot be refunded by this amount')
+  onRefunded(order)
+  return { errorCode: '0', errorMessage: 'Success' }
+}
