@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import { login, loginReturn, logout } from '#contract/session.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
+import { goTo, type Route, route } from '#server/http/route.ts'
+import type { Person } from '#server/http/session.ts'
+import type { SessionCookie } from '#server/http/session-cookie.ts'
+import { siteAddress } from '#server/http/site-address.ts'
+import { endSession, LOGIN_MINUTES, openPersonSession } from './sessions.ts'
+
+export interface LoginDeps {
+  readonly database: Kysely<Schema>
+  readonly identity: IdentityProvider
+  readonly cookie: SessionCookie
+  readonly origin: string
+}
+
+const personOf = (told: FinishedLogin): Person => ({
+  sub: told.sub,
+  userName: told.userName,
+  email: told.email,
+  profileUrl: told.profileUrl,
+  role: told.role,
+  branch: told.branch ?? null,
+  legals: told.organisations,
+})
+
+/** Takes the login that began with this state, once; undefined when none did or it is too old. */
+const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
+  database
+    .deleteFrom('login_attempt')
+    .where('state', '=', state)
+    .where('created_at', '>', new Date(now.getTime() - LOGIN_MINUTES * 60_000))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
+export const loginEndpoints = ({ database, identity, cookie, origin }: LoginDeps): Route[] => [
+  route(login, async ({ query, ensureVisitor, now }) => {
+    const callback = siteAddress(query.callback, origin)
+    const left = await identity.loginAddress({ callback })
+    if (!left.ok) return { ok: false, code: 'unavailable' }
+    const { state, nonce, verifier } = left.value.transaction
+    // The browser's session is what binds the login to this browser: another's return address opens nothing.
+    const session = await ensureVisitor()
+    await database
+      .insertInto('login_attempt')
+      .values({ state, nonce, verifier, callback, session_id: session.id, created_at: now })
+      .execute()
+    return goTo(left.value.url)
+  }),
+
+  route(loginReturn, async ({ url, session, now, log }) => {
+    const attempt = await takeAttempt(database, url.searchParams.get('state') ?? '', now)
+    // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
+    if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
+    if (!attempt || !session || attempt.session_id !== session.id) return { ok: false, code: 'login_failed' }
+    const told = await identity.finishLogin(url, attempt)
+    if (!told.ok) {
+      log.warn({ why: told.code }, 'login refused')
+      if (told.code === 'login_cancelled') return goTo('/')
+      return { ok: false, code: told.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
+    }
+    const known = { person: personOf(told.value), idToken: told.value.idToken, leftFrom: session.id }
+    const secret = await openPersonSession(database, known, now)
+    return goTo(attempt.callback, [['Set-Cookie', cookie.give(secret)]])
+  }),
+
+  route(logout, async ({ query, session, headers }) => {
+    const back = siteAddress(query.callback, origin)
+    // A link or a form on a foreign page does not log anybody out.
+    if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
+    await endSession(database, session.id)
+    const taken: [string, string][] = [['Set-Cookie', cookie.take()]]
+    if (!session.person) return goTo(back, taken)
+    const wish = {
+      returnTo: new URL(back, origin).href,
+      ...(session.idToken ? { idToken: session.idToken } : {}),
+    }
+    const left = await identity.logoutAddress(wish)
+    return goTo(left.ok ? left.value : back, taken)
+  }),
+]

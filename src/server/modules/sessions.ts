@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import type { KnownLegal, Schema } from '#server/database/schema.ts'
+import type { Person, Session } from '#server/http/session.ts'
+import { newSecret, sessionId } from '#server/http/session-cookie.ts'
+
+const MINUTE_MS = 60_000
+/** A session ends after so long without a request. */
+export const IDLE_MINUTES = 60
+/** A session ends so long after the login, used or not. */
+export const ABSOLUTE_HOURS = 12
+
+const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
+
+/** The living session behind a cookie's secret, or null; its use is noted at most once a minute. */
+export const findSession = async (
+  database: Kysely<Schema>,
+  secret: string,
+  now: Date,
+): Promise<Session | null> => {
+  const id = sessionId(secret)
+  const row = await database
+    .selectFrom('session')
+    .leftJoin('person', 'person.sub', 'session.sub')
+    .select(['session.sub', 'session.legal_hid', 'session.id_token', 'session.used_at'])
+    .select(['person.user_name', 'person.email', 'person.profile_url', 'person.role', 'person.branch'])
+    .select('person.legals')
+    .where('session.id', '=', id)
+    .where('session.used_at', '>', earlier(now, IDLE_MINUTES))
+    .where('session.created_at', '>', earlier(now, ABSOLUTE_HOURS * 60))
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.used_at < earlier(now, 1)) {
+    await database.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
+  }
+  const { sub } = row
+  const person: Person | null = sub
+    ? {
+        sub,
+        userName: row.user_name ?? '',
+        email: row.email ?? '',
+        profileUrl: row.profile_url ?? '',
+        role: row.role ?? 'client',
+        branch: row.branch,
+        legals: row.legals ?? [],
+      }
+    : null
+  return { id, sub, person, legalHid: row.legal_hid, idToken: row.id_token }
+}
+
+/** Opens a session for a visitor, who may then hold a box or log in; answers it with its secret for the cookie. */
+export const openVisitorSession = async (
+  database: Kysely<Schema>,
+  now: Date,
+): Promise<{ session: Session; secret: string }> => {
+  const secret = newSecret()
+  const id = sessionId(secret)
+  await database.insertInto('session').values({ id, created_at: now, used_at: now }).execute()
+  return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
+}
+
+/** Who comes back from the identity provider, and from which session they left. */
+export interface Login {
+  readonly person: Person
+  readonly idToken: string
+  readonly leftFrom: string
+}
+
+/**
+ * Opens the session of a login under a new id, so that an id known before is worth nothing after; the held box of the
+ * session that they left comes along, and that session ends. All in one transaction. Answers the new secret.
+ * An organisation's person starts in the name of the first one.
+ */
+export const openPersonSession = async (
+  database: Kysely<Schema>,
+  login: Login,
+  now: Date,
+): Promise<string> => {
+  const { person, leftFrom } = login
+  const secret = newSecret()
+  const id = sessionId(secret)
+  await database.transaction().execute(async (change) => {
+    const facts = {
+      user_name: person.userName,
+      email: person.email,
+      profile_url: person.profileUrl,
+      role: person.role,
+      branch: person.branch,
+      legals: JSON.stringify(person.legals satisfies readonly KnownLegal[]),
+      seen_at: now,
+    }
+    await change
+      .insertInto('person')
+      .values({ sub: person.sub, ...facts })
+      .onConflict((known) => known.column('sub').doUpdateSet(facts))
+      .execute()
+    await change
+      .insertInto('session')
+      .values({
+        id,
+        sub: person.sub,
+        legal_hid: person.legals[0]?.legalHid ?? null,
+        id_token: login.idToken,
+        created_at: now,
+        used_at: now,
+      })
+      .execute()
+    await change.updateTable('box_hold').set({ session_id: id }).where('session_id', '=', leftFrom).execute()
+    await change.deleteFrom('session').where('id', '=', leftFrom).execute()
+  })
+  return secret
+}
+
+/** Ends a session; what it held is given back. */
+export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
+  await database.deleteFrom('box_hold').where('session_id', '=', id).execute()
+  await database.deleteFrom('session').where('id', '=', id).execute()
+}
+
+/** Sets the organisation in whose name a session acts; null is the person's own name. */
+export const setSessionLegal = async (
+  database: Kysely<Schema>,
+  id: string,
+  legalHid: string | null,
+): Promise<void> => {
+  await database.updateTable('session').set({ legal_hid: legalHid }).where('id', '=', id).execute()
+}
+
+/** Deletes the rows of sessions and logins that can no longer be used; for a job, any number of times. */
+export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('session')
+    .where((row) =>
+      row.or([
+        row('used_at', '<', earlier(now, IDLE_MINUTES)),
+        row('created_at', '<', earlier(now, ABSOLUTE_HOURS * 60)),
+      ]),
+    )
+    .execute()
+  await database.deleteFrom('login_attempt').where('created_at', '<', earlier(now, LOGIN_MINUTES)).execute()
+}
+
+/** A login begun must be finished within so many minutes. */
+export const LOGIN_MINUTES = 10
