@@ -1,7 +1,7 @@
+import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
-import type { Generated, JSONColumnType } from 'kysely'
 
 /** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
 export interface Schema {

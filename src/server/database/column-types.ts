@@ -1,0 +1,39 @@
+/** Type numbers of PostgreSQL's catalogue. */
+const BYTEA = 17
+const INT8 = 20
+const JSON_TEXT = 114
+const DATE = 1082
+const TIMESTAMP = 1114
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+const JSONB = 3802
+
+interface ColumnType {
+  readonly oid: number
+  readonly parse: (text: string) => unknown
+  readonly serialize: (value: unknown) => string
+}
+
+const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+
+/** A text is taken for JSON already made, as Kysely and pg-boss hand it over. */
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/**
+ * How values cross the border, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53),
+ * `date` stays the text YYYY-MM-DD, `timestamptz` is a Date, `numeric` stays text, json is parsed, bytea is a Uint8Array.
+ */
+export const columnTypes: readonly ColumnType[] = [
+  { oid: INT8, parse: Number, serialize: asText },
+  { oid: DATE, parse: (text) => text, serialize: asText },
+  { oid: TIMESTAMP, parse: (text) => text, serialize: asText },
+  { oid: TIMESTAMPTZ, parse: (text) => new Date(text), serialize: asText },
+  { oid: NUMERIC, parse: (text) => text, serialize: asText },
+  { oid: JSON_TEXT, parse: (text) => JSON.parse(text), serialize: asJson },
+  { oid: JSONB, parse: (text) => JSON.parse(text), serialize: asJson },
+  {
+    oid: BYTEA,
+    parse: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+    serialize: (value) => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
+  },
+]

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Rows as a driver gives them. */
+export interface Rows {
+  rows: Record<string, unknown>[]
+}
+
+/** The one door to the tables, the same over the embedded database and over PostgreSQL (README, "Database"). */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  /** Everything the modules ask goes through here. */
+  readonly kysely: Kysely<Schema>
+  /** True when the database answers within two seconds. */
+  ping(): Promise<boolean>
+  /**
+   * Plain SQL, for migrations and jobs. With values: one statement. Without: a script of any number of statements on
+   * one session, whose transaction is rolled back when a statement of it fails.
+   */
+  executeSql(text: string, values?: unknown[]): Promise<Rows>
+  /** Ends what is under way and lets the database go. */
+  close(): Promise<void>
+}
+
+/** How the server tells what it does; pino's logger fits. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}

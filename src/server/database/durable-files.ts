@@ -1,0 +1,69 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type EmscriptenOptions = Parameters<NodeFS['init']>[1]
+
+/** What PGlite mounts, as far as it is needed here: a stream knows its file descriptor. */
+interface Mounted {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+}
+
+/** PostgreSQL's own start parameters of PGlite without `-F`, which turns fsync off, and with a sync PGlite can do. */
+export const durableStart = (defaults: readonly string[]): string[] => [
+  ...defaults.filter((parameter) => parameter !== '-F'),
+  '-c',
+  // On this build fdatasync, the default, does nothing at all; fsync reaches the file system below.
+  'wal_sync_method=fsync',
+]
+
+/**
+ * Files of the embedded database that survive a power cut. As PGlite comes, its Node file system has no fsync, and a
+ * commit is acknowledged before it is on the disk.
+ */
+export class DurableFiles extends NodeFS {
+  /** How many times the disk was told to keep what it was given. */
+  syncs = 0
+
+  override async init(
+    pg: PGlite,
+    options: EmscriptenOptions,
+  ): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const addSync = (mounted: unknown) => {
+      ;(mounted as Mounted).NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd)
+        this.syncs++
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...asList(emscriptenOpts.preRun), addSync] } }
+  }
+}
+
+type PreRun = NonNullable<EmscriptenOptions['preRun']>
+const asList = (preRun: PreRun | undefined) => (preRun === undefined ? [] : [preRun].flat())
+
+/** The part of PGlite's options that makes it durable. */
+export type DurableOptions = Pick<PGliteOptions, 'fs' | 'startParams'>
+
+/** Makes the disk keep a whole directory: every file, then every folder, then the entry in the folder above. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(directory)
+}
+
+/** Makes the disk keep one file or folder. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { columnTypes } from './column-types.ts'
+import { DurableFiles, durableStart, syncPath, syncTree } from './durable-files.ts'
+import type { EmbeddedSettings, Order, QueryReply } from './embedded-messages.ts'
+import { startUpkeep } from './embedded-upkeep.ts'
+
+const parsers = Object.fromEntries(columnTypes.map(({ oid, parse }) => [oid, parse]))
+const serializers = Object.fromEntries(columnTypes.map(({ oid, serialize }) => [oid, serialize]))
+
+interface OpenTransaction {
+  readonly session: Transaction
+  readonly end: (commit: boolean) => Promise<void>
+}
+
+/** PGlite in its thread: one session, orders one after another, a transaction has it for itself. */
+export class EmbeddedEngine {
+  readonly #pg: PGlite
+  readonly #transactions = new Map<number, OpenTransaction>()
+  #lastTransaction = 0
+  #queue: Promise<unknown> = Promise.resolve()
+  #stopUpkeep = () => {}
+
+  private constructor(pg: PGlite) {
+    this.#pg = pg
+  }
+
+  static async open({ directory, template }: EmbeddedSettings): Promise<EmbeddedEngine> {
+    if (directory === null) {
+      const dump = template ? { loadDataDir: new Blob([new Uint8Array(template)]) } : {}
+      return new EmbeddedEngine(await PGlite.create({ parsers, serializers, ...dump }))
+    }
+    if (!existsSync(directory)) await createOnDisk(directory)
+    const files = new DurableFiles(directory)
+    const pg = await PGlite.create({
+      fs: files,
+      parsers,
+      serializers,
+      startParams: durableStart(PGlite.defaultStartParams),
+    })
+    await proveDurable(pg, files)
+    const engine = new EmbeddedEngine(pg)
+    engine.#stopUpkeep = startUpkeep((text) => engine.#alone(() => pg.query<Record<string, unknown>>(text)))
+    return engine
+  }
+
+  async obey(order: Order): Promise<unknown> {
+    switch (order.kind) {
+      case 'query':
+        return order.transaction === null
+          ? this.#alone(() => ask(this.#pg, order.text, order.values))
+          : ask(this.#open(order.transaction).session, order.text, order.values)
+      case 'script':
+        return this.#alone(() => this.#script(order.text))
+      case 'begin':
+        return this.#begin()
+      case 'end':
+        return this.#open(order.transaction).end(order.commit)
+      case 'dump':
+        return this.#alone(
+          async () => new Uint8Array(await (await this.#pg.dumpDataDir('none')).arrayBuffer()),
+        )
+      case 'close':
+        this.#stopUpkeep()
+        return this.#alone(() => this.#pg.close())
+    }
+  }
+
+  /** Runs `work` when everything asked before is done; nothing comes between its steps. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work)
+    this.#queue = result.catch(() => {})
+    return result
+  }
+
+  async #script(text: string): Promise<QueryReply> {
+    try {
+      const results = await this.#pg.exec(text)
+      return {
+        rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]),
+        affectedRows: undefined,
+      }
+    } catch (error) {
+      // The script may have begun a transaction of its own, and there is no other session to go on with.
+      await this.#pg.exec('rollback')
+      throw error
+    }
+  }
+
+  async #begin(): Promise<number> {
+    const number = ++this.#lastTransaction
+    const begun = Promise.withResolvers<number>()
+    const ending = Promise.withResolvers<void>()
+    const ended = this.#alone(() =>
+      this.#pg.transaction((session) => {
+        const end = async (commit: boolean) => {
+          this.#transactions.delete(number)
+          if (commit) {
+            ending.resolve()
+            await ended
+          } else {
+            ending.reject(new Error('rolled back'))
+            await ended.catch(() => {})
+          }
+        }
+        this.#transactions.set(number, { session, end })
+        begun.resolve(number)
+        return ending.promise
+      }),
+    )
+    ended.catch(begun.reject)
+    return begun.promise
+  }
+
+  #open(number: number): OpenTransaction {
+    const transaction = this.#transactions.get(number)
+    if (!transaction) throw new Error(`transaction ${number} is not open`)
+    return transaction
+  }
+}
+
+async function ask(
+  session: Pick<PGlite, 'query'>,
+  text: string,
+  values: readonly unknown[],
+): Promise<QueryReply> {
+  const { rows, affectedRows } = await session.query<Record<string, unknown>>(text, [...values])
+  return { rows, affectedRows }
+}
+
+/** A new database appears whole or not at all: it is made beside, forced to the disk, then given its name. */
+async function createOnDisk(directory: string): Promise<void> {
+  const making = `${directory}.making`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { mode: 0o700 })
+  const pg = await PGlite.create({ dataDir: making })
+  await pg.close()
+  syncTree(making)
+  renameSync(making, directory)
+  syncPath(dirname(directory))
+}
+
+/** Refuses to run when a commit comes back without the disk having been told to keep it. */
+async function proveDurable(pg: PGlite, files: DurableFiles): Promise<void> {
+  const before = files.syncs
+  await pg.query("select pg_logical_emit_message(true, 'durability', 'self-test')")
+  if (files.syncs > before) return
+  await pg.close()
+  throw new Error('the embedded database does not sync its commits to the disk: it will not run')
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PGliteDialect } from 'kysely'
+import { answersInTime } from './answers-in-time.ts'
+import type { Database } from './database.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { type EmbeddedProxy, startEmbedded } from './embedded-proxy.ts'
+import type { Schema } from './schema.ts'
+
+const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
+  const kysely = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: proxy.pglite }) })
+  return {
+    kind: 'embedded',
+    kysely,
+    ping: () => answersInTime(() => proxy.query('select 1', [])),
+    executeSql: (text, values = []) => (values.length > 0 ? proxy.query(text, values) : proxy.script(text)),
+    async close() {
+      try {
+        await proxy.close()
+        await kysely.destroy()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+/** The embedded database with its files under `dataDir`, durable, for this process alone. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = lockDirectory(dataDir)
+  try {
+    return overProxy(
+      await startEmbedded({ directory: join(dataDir, 'database'), template: null }),
+      lock.release,
+    )
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** A database that lives and dies with the process, for tests; `dump` gives the template others start from. */
+export async function openInMemory(
+  template: Uint8Array | null,
+): Promise<{ database: Database; dump: () => Promise<Uint8Array> }> {
+  const proxy = await startEmbedded({ directory: null, template })
+  return { database: overProxy(proxy, () => {}), dump: proxy.dump }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database, Log } from './database.ts'
+
+/** Any number, the same for all servers of this product on one database. */
+const LOCK = 4_321_001
+
+/** One file of migrations/; `checksum` tells an edited one from the one that was applied. */
+export interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+/** The migrations that come with this server, in the order of their names. */
+export function readMigrations(folder: string = join(import.meta.dirname, 'migrations')): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/** The migrations of this server and those of the database do not belong together. */
+export class MigrationMismatch extends Error {
+  override readonly name = 'MigrationMismatch'
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+async function applyMissing(database: Database, migrations: readonly Migration[], log: Log): Promise<void> {
+  await database.executeSql(`
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await database.executeSql('select name, checksum from schema_migration')
+  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  for (const { name, text, checksum } of migrations) {
+    const known = applied.get(name)
+    if (known === checksum) continue
+    if (known !== undefined) {
+      throw new MigrationMismatch(
+        `${name} was changed after it had been applied: write a new migration instead`,
+      )
+    }
+    await database.executeSql(`begin;
+      ${text}
+      ;insert into schema_migration (name, checksum) values (${quoted(name)}, ${quoted(checksum)});
+      commit;`)
+    log.info({ migration: name }, 'migration applied')
+  }
+}
+
+/**
+ * Brings the tables up to this server: each new file in a transaction of its own, forward only. Servers that boot at
+ * once wait for one another; a file that was edited after it had been applied stops the start.
+ */
+export async function migrate(
+  database: Database,
+  log: Log,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
+  // The embedded database has one server and one session: nobody to wait for.
+  if (database.kind === 'embedded') return applyMissing(database, migrations, log)
+  await database.kysely.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
+    try {
+      await applyMissing(database, migrations, log)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(session)
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database, Log } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Which database, as the configuration says: `DATABASE_URL` set or not. */
+export type DatabaseSettings =
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly pool: number }
+
+/** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`; it is not migrated yet. */
+export async function openDatabase(
+  config: { readonly database: DatabaseSettings },
+  log: Log,
+): Promise<Database> {
+  const { database: settings } = config
+  const database =
+    settings.kind === 'embedded'
+      ? await openEmbedded(settings.directory)
+      : await openPostgres(settings.url, settings.pool)
+  log.info({ database: database.kind }, 'the database is open')
+  return database
+}
