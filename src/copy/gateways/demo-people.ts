@@ -25,5 +25,5 @@ export const demoPeopleWords = {
 /** Full names of the two demo organisations, as the embedded directory knows them. */
 export const demoOrganisationNames = {
   severnyVeter: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»',
-  knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ «СТРАНИЦА»',
+  knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»',
 } as const

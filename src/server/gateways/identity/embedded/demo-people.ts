@@ -18,8 +18,8 @@ const person = (persona: DemoPersona): DemoPerson => ({
 
 /** The two organisations of the demo accountant; both stand in the embedded directory as active. */
 export const demoOrganisations = [
-  { legalHid: 'demo-org-1', orgFullName: demoOrganisationNames.severnyVeter, inn: '7704112238' },
-  { legalHid: 'demo-org-2', orgFullName: demoOrganisationNames.knizhnyDom, inn: '7825406119' },
+  { legalHid: 'demo-org-1', orgFullName: demoOrganisationNames.severnyVeter, inn: '7704112232' },
+  { legalHid: 'demo-org-2', orgFullName: demoOrganisationNames.knizhnyDom, inn: '7825406117' },
 ] as const
 
 /** The people of the embedded issuer; whether one already has a client record is the database's business. */

@@ -1,0 +1,17 @@
+import type { BankSuggestion, CompanyState, CompanySuggestion } from '#contract/directory.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+/** What a look-up answers: the best match first. */
+export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
+
+/** The look-up of banks and companies, in the shapes of DaData (spec A§7, house §7). */
+export interface Directory {
+  /** Banks by the beginning of a BIC or by words; at most `count`, 1 to 20. */
+  banks(query: string, count: number): Promise<Suggestions<BankSuggestion>>
+  /** Companies by the beginning of an INN or OGRN or by words, in these states; no states means every state. */
+  companies(
+    query: string,
+    count: number,
+    states: readonly CompanyState[],
+  ): Promise<Suggestions<CompanySuggestion>>
+}

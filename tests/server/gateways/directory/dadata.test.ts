@@ -1,0 +1,59 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dadataDirectory } from '#server/gateways/directory/dadata.ts'
+
+const port = 4443
+const asked: { path: string; token: string | undefined; body: unknown }[] = []
+const party = {
+  value: 'ООО "Пример"',
+  unrestricted_value: 'ООО "Пример"',
+  data: {
+    inn: '7704112232',
+    kpp: '770401001',
+    ogrn: '1037771000002',
+    type: 'LEGAL',
+    name: { full_with_opf: 'ОБЩЕСТВО "ПРИМЕР"', short_with_opf: 'ООО "Пример"', latin: null },
+    address: { value: 'г Москва', data: { region: 'Москва' } },
+    state: { status: 'ACTIVE', registration_date: 1 },
+  },
+}
+
+let server: ReturnType<typeof serve>
+beforeAll(async () => {
+  const app = new Hono()
+  app.post('/suggest/:kind', async (c) => {
+    asked.push({ path: c.req.path, token: c.req.header('authorization'), body: await c.req.json() })
+    if (c.req.param('kind') === 'party') return c.json({ suggestions: [party, { value: 'torn' }] })
+    return c.text('over the limit', 403)
+  })
+  app.post('/slow/:kind', async (c) => {
+    await new Promise((later) => setTimeout(later, 300))
+    return c.json({ suggestions: [] })
+  })
+  await new Promise<void>((listening) => {
+    server = serve({ fetch: app.fetch, port }, () => listening())
+  })
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+const at = (path: string) =>
+  dadataDirectory({ token: 'secret', url: `http://localhost:${port}/${path}`, fetch, timeoutMs: 100 })
+
+test('companies are asked for in the service’s words; what is torn is left out', async () => {
+  const found = await at('suggest').companies('пример', 5, ['ACTIVE', 'BANKRUPT'])
+  expect(asked[0]).toEqual({
+    path: '/suggest/party',
+    token: 'Token secret',
+    body: { query: 'пример', count: 5, status: ['ACTIVE', 'BANKRUPT'] },
+  })
+  expect(found.ok && found.value.suggestions.map(({ data }) => data.inn)).toEqual(['7704112232'])
+})
+
+test('a refusal, a slow answer and nobody at all are all unreachable', async () => {
+  const unreachable = { ok: false, code: 'directory_unreachable' }
+  expect(await at('suggest').banks('сбер', 5)).toEqual(unreachable)
+  expect(await at('slow').banks('сбер', 5)).toEqual(unreachable)
+  const nobody = dadataDirectory({ token: 'x', url: 'http://localhost:4458', fetch })
+  expect(await nobody.banks('сбер', 5)).toEqual(unreachable)
+})
