@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { canBeSelected, officeAvailability } from '#domain/availability.ts'
+
+test.each([
+  [false, 5, { kind: 'office_only' }, false],
+  [false, 0, { kind: 'office_only' }, false],
+  [true, 5, { kind: 'free', count: 5 }, true],
+  [true, 0, { kind: 'none_free' }, false],
+])('service %s with %i free boxes is %j, selectable: %s', (enabled, count, expected, selectable) => {
+  const office = { cabinet_enable: enabled, numberOfFreeBoxes: count }
+  expect(officeAvailability(office)).toEqual(expected)
+  expect(canBeSelected(office)).toBe(selectable)
+})

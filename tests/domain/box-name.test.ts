@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkBoxName, checkBoxNameShape, collapse, correspondenceFormat } from '#domain/box-name.ts'
+import { containsLegalForm } from '#domain/legal-form.ts'
+import { forbiddenWords } from '#domain/words/forbidden-words.ts'
+
+const check = (name: string) => checkBoxName(name, { forbidden: forbiddenWords })
+
+test('a name that was asked for must be filled in', () => {
+  expect(check('')).toEqual({ ok: false, code: 'name_empty' })
+  expect(check('  \u00a0\t')).toEqual({ ok: false, code: 'name_empty' })
+})
+
+test('150 characters are enough and 151 are too many', () => {
+  expect(check('я'.repeat(150)).ok).toBe(true)
+  expect(check('я'.repeat(151))).toEqual({ ok: false, code: 'name_too_long' })
+  expect(check(`  ${'я'.repeat(150)}  `).ok).toBe(true)
+})
+
+test('three words are counted after spaces are collapsed', () => {
+  expect(check('а  б   в')).toEqual({ ok: true, value: 'а б в' })
+  expect(check('а б в г')).toEqual({ ok: false, code: 'name_too_many_words' })
+})
+
+test.each(['ГОВНО', 'супершлюха', 'Пиздец', 'Мудак и Ко', 'xуй', 'Зиг   Хайль', 'ГИТЛЕР', 'Долбоёб'])(
+  'the name %s violates the rules',
+  (name) => {
+    expect(check(name)).toEqual({ ok: false, code: 'name_forbidden' })
+  },
+)
+
+test('the list is the caller’s, and the shape alone knows nothing of it', () => {
+  expect(checkBoxName('Ромашка', { forbidden: ['ромаш'] })).toEqual({ ok: false, code: 'name_forbidden' })
+  expect(checkBoxNameShape('Мудак')).toEqual({ ok: true, value: 'Мудак' })
+})
+
+test.each([
+  'Колебание Требование Употребление',
+  'Команда Мандарин',
+  'Оскорблять Углублять',
+  'Могилёв Вигилянский',
+  'Ожидание Жидкость',
+  'Спидометр Спидраннер',
+  'Барсук Сукачёв',
+  'Верблюд Ублажение',
+  'Психушкин Хуторянин',
+  'Гребанов Себастьян',
+  'Азовское море',
+  'Абдулваххаб Джихад',
+  'Хачатурян Печуркин',
+  'Дрочёна',
+  'Scunthorpe Yoshitaka',
+  'Hydroxyethyl Oxyenergy',
+  'Мицубиси Моторс',
+  'Психея Чихуахуа',
+  'Педиатр Ортопедика',
+])('the innocent name %s is taken', (name) => {
+  expect(check(name).ok).toBe(true)
+})
+
+test.each([
+  'ООО Ромашка',
+  'ооо«Ромашка»',
+  'Ромашка, ЗАО',
+  'АО',
+  'ПАО Берег',
+  'ОАО Берег',
+  'ип иванов',
+  'ТЦ Весна',
+  'БЦ Весна',
+  'Индивидуальный  предприниматель Иванов',
+  'торговый центр',
+  'Бизнес-центр Север',
+  'бизнес центр',
+  'Romashka LLC',
+  'cjsc north',
+  'JSC',
+  'OJSC North',
+  'IP Ivanov',
+  'TC Spring',
+  'BC Spring',
+  'OOO Ромашка',
+  'AО Берег',
+])('%s holds a legal form', (name) => {
+  expect(containsLegalForm(name)).toBe(true)
+})
+
+test.each([
+  'Филипп',
+  'хаос',
+  'Паола',
+  'Ипполит',
+  'Типография',
+  'Заоблачный',
+  'Центр',
+  'Торговый дом',
+  'центр торговый',
+  'Tip Top',
+  'ABC',
+  'Абцаев',
+  '',
+])('%s holds no legal form', (name) => {
+  expect(containsLegalForm(name)).toBe(false)
+})
+
+test('the address for senders is index, box number, box name, and a name never stands alone', () => {
+  expect(correspondenceFormat({ index: '101000', boxNumber: 17, boxName: ' Ромашка ' })).toEqual({
+    ok: true,
+    value: [
+      { kind: 'index', value: '101000' },
+      { kind: 'box_number', value: '17' },
+      { kind: 'box_name', value: 'Ромашка' },
+    ],
+  })
+  expect(correspondenceFormat({ index: '101000', boxNumber: '17' })).toMatchObject({
+    ok: true,
+    value: [{ kind: 'index' }, { kind: 'box_number' }],
+  })
+  expect(correspondenceFormat({ index: '101000', boxNumber: null, boxName: 'Ромашка' })).toEqual({
+    ok: false,
+    code: 'box_number_missing',
+  })
+})
+
+test('collapsing is done once and for all, and a checked name stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+      const once = collapse(name)
+      expect(collapse(once)).toBe(once)
+      const checked = checkBoxNameShape(name)
+      if (checked.ok) expect(checkBoxNameShape(checked.value)).toEqual(checked)
+    }),
+  )
+})
+
+test('a forbidden word is found wherever it stands and however it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...forbiddenWords.filter((word) => !word.includes(' '))),
+      fc.stringMatching(/^[а-я]{0,8}$/),
+      fc.boolean(),
+      (word, around, upper) => {
+        const name = `${around}${upper ? word.toUpperCase() : word}${around}`
+        expect(check(name)).toEqual({ ok: false, code: 'name_forbidden' })
+      },
+    ),
+  )
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { clientTypeName, defaultClientType, isClientType, rulesForName } from '#domain/client-type.ts'
+
+test('there are three client types, and the form begins with the third', () => {
+  expect([1, 2, 3].map((type) => isClientType(type) && clientTypeName(type))).toEqual([
+    'individual',
+    'privileged',
+    'legal',
+  ])
+  expect([0, 4, '1', null].some(isClientType)).toBe(false)
+  expect(defaultClientType).toBe(3)
+})
+
+test('a legal form in the box name makes the client a legal entity and closes the selector', () => {
+  expect(rulesForName({ chosen: 1, boxName: 'ООО Ромашка' })).toEqual({ clientType: 3, locked: 'legal_name' })
+})
+
+test('taking the legal form away gives the chosen type back', () => {
+  expect(rulesForName({ chosen: 2, boxName: 'Ромашка' })).toEqual({ clientType: 2, locked: null })
+})
+
+test('digitization and the variant for legal entities close the selector too', () => {
+  expect(rulesForName({ chosen: 1, boxName: '', digitization: true })).toEqual({
+    clientType: 3,
+    locked: 'digitization',
+  })
+  expect(rulesForName({ chosen: 1, boxName: '', legalOnly: true })).toEqual({
+    clientType: 3,
+    locked: 'legal_only',
+  })
+})
