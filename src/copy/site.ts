@@ -1,11 +1,10 @@
-/** Words of the frame around every page: header, footer, skip link, consent to nothing hidden. */
+/** Words of the frame around every page: header, menu, footer. Phone, address and names come from content/site. */
 export const siteCopy = {
   name: 'Абонентский ящик',
   skip: 'Перейти к содержанию',
   menu: {
     label: 'Главное меню',
-    open: 'Меню',
-    close: 'Закрыть меню',
+    toggle: 'Меню',
     rent: 'Аренда ящика',
     claims: 'Мои заявления',
     services: 'Услуги',
@@ -13,23 +12,14 @@ export const siteCopy = {
     faq: 'Вопросы и ответы',
     documents: 'Документы',
     promo: 'Акции',
-  },
-  account: {
-    login: 'Войти',
-    logout: 'Выйти',
-    profile: 'Профиль',
-    asking: 'Проверяем вход…',
-    organisation: 'Организация',
-  },
-  footer: {
-    support: 'Служба поддержки',
-    phone: '8-800-1-000-000',
-    phoneHref: 'tel:+78001000000',
-    phoneNote: 'звонок по России бесплатный, круглосуточно',
-    email: 'support@abonbox.example',
     offices: 'Отделения',
-    rights: 'Данные об отделениях: GeoNames (CC BY 4.0), ПИНДекс',
-    sections: 'Разделы сайта',
   },
-  noScript: 'Для выбора ящика и оформления заявления включите JavaScript. Читать сайт можно и без него.',
+  account: { login: 'Войти', logout: 'Выйти', asking: 'Проверяем вход…' },
+  footer: {
+    sections: 'Разделы сайта',
+    useful: 'Полезное',
+    support: 'Служба поддержки',
+    data: 'Данные об отделениях: GeoNames (CC BY 4.0) и ПИНДекс.',
+  },
+  noScript: 'Чтобы выбрать ящик и оформить заявление, включите JavaScript. Читать сайт можно и без него.',
 } as const

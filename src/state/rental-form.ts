@@ -12,9 +12,8 @@ export interface RentalForm {
   readonly boxId: number | null
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   readonly boxSize: number
+  /** The type that was chosen; a legal form in the name overrules it as long as it stands there (M-NAME-05, 06). */
   readonly clientType: 1 | 2 | 3
-  /** The type before a legal name forced 3, to be restored (M-NAME-06). */
-  readonly clientTypeBefore: 1 | 2 | 3 | null
   /** Whether a name for the box is wanted, and the name. */
   readonly namedCell: boolean
   readonly boxName: string
@@ -48,7 +47,6 @@ export const emptyRentalForm: RentalForm = {
   boxId: null,
   boxSize: 1,
   clientType: 3,
-  clientTypeBefore: null,
   namedCell: false,
   boxName: '',
   deliveryRPO: false,
@@ -97,7 +95,6 @@ const mayBeNull: Readonly<Record<string, (value: unknown) => boolean>> = {
   boxId: Number.isInteger,
   aapsId: Number.isInteger,
   replaces: Number.isInteger,
-  clientTypeBefore: (value) => value === 1 || value === 2 || value === 3,
 }
 
 function fits(value: unknown, empty: unknown, name: string): boolean {

@@ -1,0 +1,21 @@
+import { checkBoxNameShape } from '#domain/box-name.ts'
+import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
+import type { RentalForm } from '#state/rental-form.ts'
+
+/** What keeps a form from being sent, by field, as codes; the words are in copy/checkout.ts. */
+export interface FormProblems {
+  readonly dates?: PeriodCode
+  readonly box?: 'box_empty' | 'box_taken'
+  readonly boxName?: 'name_empty' | 'name_too_long' | 'name_too_many_words' | 'name_forbidden'
+}
+
+/** All problems of a form on a day; an empty record when it can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
+export function problemsOf(form: RentalForm, today: string): FormProblems {
+  const period = form.dates === null ? ({ ok: false, code: 'period_empty' } as const) : checkPeriod(...form.dates, today)
+  const name = form.namedCell ? checkBoxNameShape(form.boxName) : ({ ok: true } as const)
+  return {
+    ...(period.ok ? {} : { dates: period.code }),
+    ...(form.boxId === null ? { box: 'box_empty' as const } : {}),
+    ...(name.ok ? {} : { boxName: name.code }),
+  }
+}

@@ -1,0 +1,40 @@
+import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
+import { type ClientType, isClientType } from '#domain/client-type.ts'
+
+/** What an address says about the rent to begin: the place, and what was chosen in a link (M-ROUTE-07…11). */
+export interface WizardEntry {
+  readonly place: { readonly kind: 'office'; readonly index: string } | { readonly kind: 'locker'; readonly id: number }
+  /** True when the wizard starts at the form (step 1), false when the place is only selected (step 0). */
+  readonly atForm: boolean
+  readonly clientType: ClientType | null
+  readonly dates: readonly [CalendarDate, CalendarDate] | null
+  /** Something in the address could not be read; defaults are used and a notice says so (AMB-30). */
+  readonly unread: boolean
+}
+
+const officeAddress = /^\/rental\/postOffice\/(\d{6})(?:\/([^/]+)\/([^/]+)\/([^/]+))?$/
+const lockerAddress = /^\/rental\/aaps\/(\d{1,9})$/
+const shortAddress = /^\/(\d{6})(\/step2)?$/
+
+/** Reads the address of the wizard; null when it is none of its addresses. */
+export function readWizardEntry(path: string): WizardEntry | null {
+  const plain = decodeURI(path).replace(/\/+$/, '')
+  const none = { clientType: null, dates: null, unread: false }
+  const short = shortAddress.exec(plain)
+  if (short?.[1]) return { place: { kind: 'office', index: short[1] }, atForm: short[2] !== undefined, ...none }
+  const locker = lockerAddress.exec(plain)
+  if (locker?.[1]) return { place: { kind: 'locker', id: Number(locker[1]) }, atForm: true, ...none }
+  const office = officeAddress.exec(plain)
+  if (!office?.[1]) return null
+  const place = { kind: 'office', index: office[1] } as const
+  if (office[2] === undefined) return { place, atForm: false, ...none }
+  const clientType = Number(office[2])
+  const [from, to] = [parseDate(office[3] ?? ''), parseDate(office[4] ?? '')]
+  return {
+    place,
+    atForm: true,
+    clientType: isClientType(clientType) ? clientType : null,
+    dates: from && to ? [from, to] : null,
+    unread: !isClientType(clientType) || !from || !to,
+  }
+}
