@@ -1,7 +1,5 @@
 import { SEARCH_PAGE_SIZE } from './limits.ts'
 
-export { isOfficeIndex } from './office-index.ts'
-
 /** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
 export const OFFICE_ZOOM = 15
