@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Log } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const POLL_SECONDS = 2
+const UPKEEP_SECONDS = 300
+const RETRIES = 10
+const RETRY_SECONDS = 5
+const RETRY_AT_MOST_SECONDS = 600
+
+/** What a job is sent with. */
+export interface SendOptions {
+  /** The transaction of the change that causes the job: rolled back, the job was never sent. */
+  readonly transaction?: Transaction<Schema>
+  /** The earliest instant, by the server's clock. */
+  readonly startAfter?: Date
+  /** While a job with this key waits in the queue, another one is not added. */
+  readonly singletonKey?: string
+}
+
+/** Does the work of one job; told twice it must end the same (house rule: handlers are idempotent). */
+export type JobHandler = (data: object, signal: AbortSignal) => Promise<void>
+
+export interface JobDefinition {
+  readonly handle: JobHandler
+  /** When it runs by itself: a cron expression in UTC, once for all servers together. */
+  readonly cron?: string
+}
+
+/** The queue of jobs, kept in the database beside the rows it is about and shared by all servers. */
+export interface Boss {
+  send(name: string, data: object, options?: SendOptions): Promise<void>
+  /** The server's clock was put forward by so much (milliseconds): what waits for an instant waits that much less. */
+  putForward(milliseconds: number): Promise<void>
+  /** Lets jobs under way end (`milliseconds` at most), takes no new ones. */
+  stop(milliseconds: number): Promise<void>
+}
+
+/**
+ * Starts working off the jobs named in `definitions`; each name is a queue. It polls, as not every database has
+ * LISTEN through every pooler, and is quiet enough for the embedded database's one session.
+ */
+export async function startBoss(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  definitions: Readonly<Record<string, JobDefinition>>,
+): Promise<Boss> {
+  const boss = new PgBoss({
+    db: database,
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    superviseIntervalSeconds: UPKEEP_SECONDS,
+    monitorIntervalSeconds: UPKEEP_SECONDS,
+    queueCacheIntervalSeconds: UPKEEP_SECONDS,
+    bamIntervalSeconds: UPKEEP_SECONDS,
+    flowIntervalSeconds: UPKEEP_SECONDS,
+    monitorVacuum: false,
+    reindex: database.kind === 'postgres',
+  })
+  boss.on('error', (error) => log.error({ problem: error.message }, 'jobs'))
+  boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
+  await boss.start()
+  for (const [name, { handle, cron }] of Object.entries(definitions)) {
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: RETRIES,
+      retryDelay: RETRY_SECONDS,
+      retryBackoff: true,
+      retryDelayMax: RETRY_AT_MOST_SECONDS,
+    })
+    await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true }, async (jobs) => {
+      for (const job of jobs) await handle(job.data ?? {}, job.signal)
+    })
+    if (cron) await boss.schedule(name, cron)
+  }
+  return {
+    async send(name, data, { transaction, startAfter, singletonKey } = {}) {
+      // The wait is counted by the server's clock and handed over as a length: the database has a clock of its own.
+      const wait = startAfter ? Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000) : 0
+      await boss.send(name, data, {
+        ...(wait > 0 ? { startAfter: wait } : {}),
+        // The queues hold one waiting job a key; a job without a key of its own is like no other.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(transaction ? { db: fromKysely(transaction) } : {}),
+      })
+    },
+    async putForward(milliseconds) {
+      await database.executeSql(
+        `update pgboss.job set start_after = start_after - make_interval(secs => $1::double precision)
+         where state in ('created', 'retry')`,
+        [milliseconds / 1000],
+      )
+    },
+    stop: (milliseconds) => boss.stop({ close: false, graceful: milliseconds > 0, timeout: milliseconds }),
+  }
+}

@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { postgresPrograms } from './postgres-programs.ts'
+
+const NOBODY = 65_534
+const START_MS = 30_000
+
+/** A PostgreSQL for tests. */
+export interface RealPostgres {
+  /** The database of the administrator. */
+  readonly url: string
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>
+  /** Drops what was created here, and the server when it was started here. */
+  stop(): Promise<void>
+}
+
+/** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
+function otherUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((user) => user.startsWith('postgres:'))
+  const [uid = NOBODY, gid = NOBODY] = line?.split(':').slice(2, 4).map(Number) ?? []
+  return { uid, gid }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function waitFor(url: string, log: string): Promise<void> {
+  const patience = AbortSignal.timeout(START_MS)
+  for (;;) {
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (patience.aborted) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: error })
+      await pause(100)
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  }
+}
+
+/** Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync, for speed. */
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<RealPostgres> {
+  const user = otherUser()
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
+  chmodSync(folder, 0o755)
+  const programs = postgresPrograms(folder)
+  const home = mkdtempSync(join(folder, 'run-'))
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(home, user.uid, user.gid)
+  const [data, log] = [join(home, 'data'), join(folder, 'log')]
+  const run = { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' })
+
+  const port = await freePort()
+  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
+  const output = openSync(log, 'w')
+  // The shell waits on its input, which closes with us however we end: no server is left behind.
+  const server = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      '"$0" "$@" </dev/null & server=$!; read _; kill -INT $server; wait $server',
+      join(programs, 'postgres'),
+      ...['-D', data, '-p', String(port)],
+      ...options.flatMap((option) => ['-c', option]),
+    ],
+    { ...run, stdio: ['pipe', output, output] },
+  )
+  const ended = once(server, 'exit')
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await waitFor(url, log)
+  return {
+    ...databasesAt(url),
+    async stop() {
+      server.stdin?.end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function databasesAt(url: string): RealPostgres {
+  const made: string[] = []
+  const ask = async (text: string) => {
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    await sql.unsafe(text)
+    await sql.end()
+  }
+  return {
+    url,
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      await ask(`create database ${name}`)
+      made.push(name)
+      const address = new URL(url)
+      address.pathname = name
+      return address.href
+    },
+    async stop() {
+      for (const name of made) await ask(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** A real PostgreSQL: the one `TEST_DATABASE_URL` names, else one started for the caller. */
+export async function realPostgres(): Promise<RealPostgres> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? databasesAt(url) : startPostgres()
+}
