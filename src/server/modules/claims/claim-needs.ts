@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { FreeBox } from '#contract/boxes.ts'
+import type { Office } from '#contract/offices.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
+
+/** A box as far as another one can stand in for it. */
+export interface WantedBox {
+  readonly officeIndex: string
+  readonly lockerId: number | null
+  readonly number: number
+  readonly size: number
+}
+
+/** What claims ask of offices and boxes. */
+export interface OfficesForClaims {
+  /** The office as replies show it; the block of cells in it when a locker is named. */
+  read(index: string, lockerId: number | null): Promise<Office>
+  /** Says that boxes of this office were promised or given back. */
+  touch(index: string): void
+  /** The nearest free number of the same size in the same office or locker: it has the same price. */
+  nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null>
+}
+
+/** Jobs that claims start, sent with the change that causes them. */
+export interface ClaimJobs {
+  /** Asks for a look at an unpaid claim when its time is over. */
+  expireClaim(trx: Transaction<Schema>, claim: { claimId: number; at: Date }): Promise<void>
+}
+
+/** Says how an organisation stands, by its INN; null when nobody knows. */
+export type CompanyStateOf = (inn: string) => Promise<string | null>
+
+/** What claims need of the rest of the server. */
+export interface ClaimNeeds {
+  readonly db: Kysely<Schema>
+  readonly book: PriceBook
+  readonly offices: OfficesForClaims
+  readonly cipher: FieldCipher
+  readonly jobs: ClaimJobs
+  readonly companyState: CompanyStateOf
+}

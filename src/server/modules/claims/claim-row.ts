@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Claim, ClaimBox } from '#contract/claims.ts'
+import type { ClientRecord } from '#contract/clients.ts'
+import type { Office } from '#contract/offices.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { roubles } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import type { BoxTable, ClaimHistoryTable, ClaimTable, PaymentTable } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { privilegePlace } from '../clients/client-record.ts'
+
+export type ClaimRow = Selectable<ClaimTable>
+export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'>
+export type HistoryRow = Pick<Selectable<ClaimHistoryTable>, 'status' | 'actor' | 'reason' | 'at'>
+export type PaymentRow = Selectable<PaymentTable>
+
+/** What a claim's record is put together from. */
+export interface ClaimParts {
+  readonly row: ClaimRow
+  readonly box: BoxRow
+  readonly history: readonly HistoryRow[]
+  readonly client: ClientRecord | null
+  readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'order_id'> | null
+  readonly office: Office
+}
+
+/** The box of a claim as replies show it. */
+export const shownBox = (row: ClaimRow, box: BoxRow) => ({
+  id: row.box_id,
+  number: String(box.number),
+  size: box.size,
+})
+
+/** The named box of a claim; a claim has one box, so both share the claim's number (M-CLAIM-07). */
+export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
+  id: row.id,
+  box: shownBox(row, box),
+  boxName: row.box_name,
+  claim: row.id,
+})
+
+export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
+  history.map(({ status, actor, reason, at }) => ({
+    status: status as ClaimStatus,
+    at: at.toISOString(),
+    actor,
+    reason,
+  }))
+
+/** A claim as its owner sees it (M-CLAIM-07): kopecks inside, roubles where the documents say roubles (AMB-12). */
+export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
+  const { row, box, payment } = parts
+  return {
+    id: row.id,
+    claimStatus: { id: row.status as ClaimStatus },
+    startDate: row.start_date,
+    endDate: row.end_date,
+    totalCost: roubles(row.total),
+    firstMonthTariff: roubles(row.first_month),
+    clientType: row.client_type as ClientType,
+    services: row.services as ServiceNumber[],
+    promo: row.promo,
+    inEditing: row.in_editing,
+    isSigned: row.is_signed,
+    client: parts.client,
+    claimBoxes: [claimBoxOf(row, box)],
+    statusHistory: shownHistory(parts.history),
+    postOffice: parts.office,
+    total: row.total,
+    lines: row.lines,
+    createdAt: row.created_at.toISOString(),
+    reservationTerm: row.pay_until?.toISOString() ?? null,
+    paymentMethod: row.payment_method as PaymentMethod | null,
+    privilegeDocument:
+      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
+    isAaps: box.locker_id !== null,
+    lockerId: box.locker_id,
+    payment: payment && {
+      state: payment.state,
+      reason: payment.reason,
+      amount: payment.amount,
+      orderId: payment.order_id,
+    },
+    prolongationOf: row.prolongation_of,
+  }
+}

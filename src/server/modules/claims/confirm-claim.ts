@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { changeClaim } from '#contract/claims.ts'
+import { type ClaimStatus, transition } from '#domain/claim-status.ts'
+import { service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import { type ClientRow, suits } from '../clients/client-record.ts'
+import type { ChangeRequest } from './change-claim.ts'
+import type { Owner } from './owner.ts'
+import { tellHistory } from './tell-history.ts'
+
+type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
+
+/**
+ * The owner's client record for a client type, or the one of that number: `client_missing` when there is none,
+ * `client_differs` when the number is another's or of the other kind.
+ */
+export async function findClient(
+  trx: Transaction<Schema>,
+  owner: Owner,
+  clientType: number,
+  id?: number | null,
+): Promise<{ ok: true; value: ClientRow } | Refused> {
+  const own = await trx
+    .selectFrom('client')
+    .selectAll()
+    .where('sub', '=', owner.sub)
+    .where((row) => row.or([row('kind', '=', 'person'), row('legal_hid', '=', owner.legalHid)]))
+    .execute()
+  if (id !== undefined && id !== null) {
+    const named = own.find((client) => client.id === id)
+    return named && suits(named, clientType)
+      ? { ok: true, value: named }
+      : { ok: false, code: 'client_differs', fields: [{ field: 'client', code: 'client_differs' }] }
+  }
+  const fitting = own.find((client) => suits(client, clientType))
+  return fitting ? { ok: true, value: fitting } : { ok: false, code: 'client_missing' }
+}
+
+/**
+ * Confirms a locked claim: status 4, out of editing (M-CLAIM-04). It needs the client record of its kind, for type 2
+ * the privilege document, and a name where the box name service was ordered.
+ */
+export async function confirmClaim(
+  trx: Transaction<Schema>,
+  { owner, id, now, today }: ChangeRequest,
+): Promise<{ ok: true } | Refused> {
+  const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const client = await findClient(trx, owner, row.client_type, row.client_id)
+  if (!client.ok) return client
+  const privilege = row.privilege_document ?? client.value.privilege_document
+  if (row.client_type === 2 && privilege === null) {
+    return {
+      ok: false,
+      code: 'privilege_document_missing',
+      fields: [{ field: 'privilegeDocument', code: 'missing' }],
+    }
+  }
+  if (row.services.includes(service.boxName) && row.box_name === null) {
+    return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
+  }
+  const next = transition(row.status as ClaimStatus, 'confirm', {
+    actor: 'client',
+    today,
+    start: row.start_date,
+    end: row.end_date,
+  })
+  if (!next.ok) return { ok: false, code: 'status_not_allowed' }
+  await trx
+    .updateTable('claim')
+    .set({
+      status: next.value,
+      in_editing: false,
+      client_id: client.value.id,
+      privilege_document: row.client_type === 2 ? privilege : null,
+      changed_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tellHistory(trx, id, { status: next.value, actor: 'client', reason: 'confirmed', now })
+  return { ok: true }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { Claim, createClaim } from '#contract/claims.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import type { Answer } from '#server/http/route.ts'
+import { privilegePlace } from '../clients/client-record.ts'
+import type { ClaimNeeds } from './claim-needs.ts'
+import { type ClaimRow, claimOf } from './claim-row.ts'
+import { checkTerms, type HeldTerms } from './claim-terms.ts'
+import { replaceClaim } from './end-unpaid.ts'
+import { legalHindrance } from './legal-hindrance.ts'
+import type { Owner } from './owner.ts'
+import { idempotencyOwner, type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
+import { promoUses, takePromoUse } from './promo-uses.ts'
+import { findOwnClaim, readClaimRecord } from './read-claim.ts'
+import { findRentedPlace, type RentedPlace } from './rented-place.ts'
+import { transact } from './transact.ts'
+
+type Body = BodyOf<typeof createClaim>
+type Created = Answer<typeof createClaim>
+
+/** One request to make a claim. */
+export interface ClaimRequest {
+  readonly owner: Owner
+  readonly body: Body
+  readonly now: Date
+  readonly today: CalendarDate
+  /** The `Idempotency-Key` header, when there is one. */
+  readonly key: string | null
+  /** INN of the organisation in whose name the session acts, for type 3. */
+  readonly inn: string | null
+}
+
+const onceOnly = ({ key, body }: ClaimRequest): OnceOnly | undefined =>
+  key === null
+    ? undefined
+    : { key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+
+/** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
+async function answeredBefore(
+  needs: ClaimNeeds,
+  owner: Owner,
+  once: OnceOnly | undefined,
+): Promise<Created | null> {
+  if (!once) return null
+  const before = await needs.db
+    .selectFrom('idempotent_request')
+    .select(['body_hash', 'claim_id'])
+    .where('owner', '=', idempotencyOwner(owner))
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (!before) return null
+  if (before.body_hash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
+  const row = before.claim_id === null ? null : await findOwnClaim(needs.db, owner, before.claim_id)
+  return row && { ok: true, value: await readClaimRecord(needs, row) }
+}
+
+const draftOf = (
+  needs: ClaimNeeds,
+  request: ClaimRequest,
+  place: RentedPlace,
+  terms: HeldTerms,
+): UnnumberedClaim => {
+  const { owner, body, now } = request
+  return {
+    sub: owner.sub,
+    legal_hid: owner.legalHid,
+    box_id: place.boxId,
+    office_index: place.officeIndex,
+    status: claimStatus.onRegistration,
+    in_editing: true,
+    is_signed: null,
+    client_type: body.clientType,
+    client_id: null,
+    privilege_document: body.privilegeDocument
+      ? needs.cipher.seal(body.privilegeDocument, privilegePlace(owner.sub))
+      : null,
+    start_date: terms.period.start,
+    end_date: terms.period.end,
+    services: [...terms.services],
+    box_name: terms.boxName,
+    promo: terms.promo,
+    total: terms.price.total,
+    first_month: terms.price.firstMonth,
+    lines: [...terms.price.lines],
+    payment_method: null,
+    pay_until: paymentDeadline(now, paymentMethod.card),
+    prolongation_of: null,
+    replaces: body.replaces ?? null,
+    created_at: now,
+    changed_at: now,
+  }
+}
+
+type Promised =
+  | { ok: true; id: number; freedOffice: string | null }
+  | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' }
+
+/** The one transaction of a new claim: the replaced one's end, the promo use, the promise, the job of its expiry. */
+const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
+  transact<Promised>(needs.db, async (trx, undo) => {
+    const now = draft.created_at
+    const replaced = draft.replaces === null ? null : await replaceClaim(trx, owner, draft.replaces, now)
+    if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
+    if (draft.promo !== null) {
+      const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
+      if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
+    }
+    const id = await promiseBox(trx, owner, draft, once)
+    if (id === null) return undo({ ok: false, code: 'box_taken' })
+    if (draft.pay_until) await needs.jobs.expireClaim(trx, { claimId: id, at: draft.pay_until })
+    return { ok: true, id, freedOffice: replaced?.office_index ?? null }
+  })
+
+const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
+  const history = [{ status: row.status, actor: 'client', reason: 'created', at: row.created_at }]
+  const office = await needs.offices.read(row.office_index, place.box.locker_id)
+  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, needs.cipher)
+}
+
+async function tryCreate(
+  needs: ClaimNeeds,
+  request: ClaimRequest,
+  once: OnceOnly | undefined,
+): Promise<Created> {
+  const { owner, body, now, today } = request
+  const place = await findRentedPlace(needs.db, body.box)
+  if (!place) return { ok: false, code: 'box_unknown' }
+  if (!place.open) return { ok: false, code: 'office_closed' }
+  const uses = body.promo ? await promoUses(needs.db, needs.book.promotion(body.promo)?.code ?? '') : 0
+  const wanted = {
+    ...body,
+    promo: body.promo || null,
+    boxName: body.boxName || null,
+    firstMonthTariff: body.firstMonthTariff,
+  }
+  const terms = checkTerms(needs.book, place, wanted, { today, uses })
+  if (!terms.ok) return terms
+  const hindrance = await legalHindrance(needs, body.clientType, request.inn)
+  if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
+
+  const draft = draftOf(needs, request, place, terms.value)
+  const promised: Promised = place.outOfOrder
+    ? { ok: false, code: 'box_taken' }
+    : await promise(needs, owner, draft, once)
+  if (promised.ok) {
+    needs.offices.touch(place.officeIndex)
+    if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
+    return { ok: true, value: await shownNew(needs, { ...draft, id: promised.id }, place) }
+  }
+  if (promised.code !== 'box_taken') return promised
+  const alternative = await needs.offices.nearestFreeBox(
+    {
+      officeIndex: place.officeIndex,
+      lockerId: place.box.locker_id,
+      number: place.box.number,
+      size: place.box.size,
+    },
+    now,
+  )
+  return { ok: false, code: 'box_taken', data: { alternative } }
+}
+
+/**
+ * Makes a claim with status 1 and promises it the box, or says why not (issue 2 part 5, M-API-12). A refusal first looks
+ * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
+ */
+export async function makeClaim(needs: ClaimNeeds, request: ClaimRequest): Promise<Created> {
+  const once = onceOnly(request)
+  const created = await tryCreate(needs, request, once)
+  if (created.ok) return created
+  return (await answeredBefore(needs, request.owner, once)) ?? created
+}

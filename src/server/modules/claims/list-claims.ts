@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { ClaimInList } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
+import { roubles } from '#domain/money.ts'
+import { canProlong } from '#domain/prolongation.ts'
+import { guaranteeEnd, service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClaimRow } from './claim-row.ts'
+import type { Owner } from './owner.ts'
+
+type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
+
+const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
+  const status = row.status as ClaimStatus
+  return {
+    claimId: row.id,
+    claimStatus: { id: status },
+    startDate: row.start_date,
+    endDate: row.end_date,
+    boxId: row.box_id,
+    boxNumber: String(row.number),
+    isSigned: row.is_signed,
+    address: row.address,
+    index: row.office_index,
+    isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
+    totalCost: roubles(row.total),
+    clientType: row.client_type as ClientType,
+    safetyGuarantee: row.services.includes(service.guarantee)
+      ? { endDate: guaranteeEnd(row.end_date) }
+      : null,
+    reservationTerm: row.pay_until?.toISOString() ?? null,
+    inProcessing: row.payment_state === 'waiting',
+    newOffer: false,
+    noFundsToPay: false,
+  }
+}
+
+/** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
+export async function listClaims(
+  db: Kysely<Schema>,
+  owner: Owner,
+  wish: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
+): Promise<ClaimInList[]> {
+  const limit = wish.limit ?? CLAIMS_PAGE_SIZE
+  const rows = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .selectAll('claim')
+    .select(['box.number', 'office.address'])
+    .select(
+      sql<string | null>`(
+        select state from payment where payment.claim_id = claim.id order by payment.id desc limit 1
+      )`.as('payment_state'),
+    )
+    .where('claim.sub', '=', owner.sub)
+    .where('claim.legal_hid', '=', owner.legalHid)
+    .orderBy('claim.id', 'desc')
+    .limit(limit)
+    .offset(limit * (wish.page ?? 0))
+    .execute()
+  return rows.map((row) => inList(row, wish.today))
+}

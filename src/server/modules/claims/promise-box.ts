@@ -1,0 +1,102 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type CalendarDate, monthOf, monthsCovered } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClaimRow } from './claim-row.ts'
+import type { Owner } from './owner.ts'
+
+/** Everything of a new claim but its number. */
+export type UnnumberedClaim = Omit<ClaimRow, 'id'>
+
+/** A request that must make one claim however often it is sent. */
+export interface OnceOnly {
+  readonly key: string
+  /** SHA-256 of the body, hex. */
+  readonly bodyHash: string
+}
+
+/** The key under which an owner's idempotent requests are kept. */
+export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
+
+const numbered = (owner: Owner, once: OnceOnly | undefined, now: Date): RawBuilder<unknown> =>
+  once
+    ? sql`insert into idempotent_request (owner, key, body_hash, claim_id, created_at)
+        select ${idempotencyOwner(owner)}, ${once.key}, ${once.bodyHash}, nextval('claim_id_seq'), ${now}::timestamptz
+        on conflict do nothing returning claim_id as id`
+    : sql`select nextval('claim_id_seq') as id`
+
+/**
+ * Promises a box to a new claim: its months in ascending order, the claim, its first history row and the end of the
+ * session's hold, all in one statement (house §6, issue 2 part 5). Answers the claim's number, or null when the box is
+ * promised or held elsewhere or the request was made before; then the caller must undo the transaction.
+ */
+export async function promiseBox(
+  trx: Transaction<Schema>,
+  owner: Owner,
+  claim: UnnumberedClaim,
+  once?: OnceOnly,
+): Promise<number | null> {
+  const now = claim.created_at
+  const first = monthOf(claim.start_date)
+  const last = monthOf(claim.end_date)
+  const { rows } = await sql<{ id: number }>`
+    with numbered as (${numbered(owner, once, now)}),
+    promised as (
+      insert into box_month (box_id, month, claim_id)
+      select ${claim.box_id}::bigint, month::date, numbered.id
+      from numbered, generate_series(${first}::text::date, ${last}::text::date, interval '1 month') as month
+      where not exists (
+        select 1 from box_month as taken
+        where taken.box_id = ${claim.box_id}::bigint
+          and taken.month between ${first}::text::date and ${last}::text::date
+      ) and not exists (
+        select 1 from box_hold
+        where box_hold.box_id = ${claim.box_id}::bigint
+          and box_hold.session_id <> ${owner.sessionId}
+          and box_hold.until > ${now}::timestamptz
+      )
+      order by month
+      on conflict do nothing
+      returning claim_id
+    ),
+    made as (
+      insert into claim (
+        id, sub, legal_hid, box_id, office_index, status, in_editing, client_type, privilege_document,
+        start_date, end_date, services, box_name, promo, total, first_month, lines, pay_until, replaces,
+        created_at, changed_at
+      )
+      select
+        numbered.id, ${claim.sub}, ${claim.legal_hid}, ${claim.box_id}::bigint, ${claim.office_index},
+        ${claim.status}::smallint, true, ${claim.client_type}::smallint, ${claim.privilege_document},
+        ${claim.start_date}::text::date, ${claim.end_date}::text::date,
+        ${JSON.stringify(claim.services)}::text::jsonb, ${claim.box_name}, ${claim.promo},
+        ${claim.total}::bigint, ${claim.first_month}::bigint, ${JSON.stringify(claim.lines)}::text::jsonb,
+        ${claim.pay_until}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      from numbered
+      where (select count(*) from promised) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
+      returning id
+    ),
+    told as (
+      insert into claim_history (claim_id, status, actor, reason, at)
+      select id, ${claim.status}::smallint, 'client', 'created', ${now}::timestamptz from made
+    ),
+    released as (
+      delete from box_hold where session_id = ${owner.sessionId} and exists (select 1 from made)
+    )
+    select id from made`.execute(trx)
+  return rows[0] ? Number(rows[0].id) : null
+}
+
+/** Promises other months of the same box to a claim whose own were given back before; false when one is taken. */
+export async function promiseMonths(
+  trx: Transaction<Schema>,
+  claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
+): Promise<boolean> {
+  const months = monthsCovered(claim.start, claim.end)
+  const taken = await trx
+    .insertInto('box_month')
+    .values(months.map((month) => ({ box_id: claim.boxId, month, claim_id: claim.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('month')
+    .execute()
+  return taken.length === months.length
+}

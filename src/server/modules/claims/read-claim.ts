@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Claim } from '#contract/claims.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { clientRecordOf } from '../clients/client-record.ts'
+import type { ClaimNeeds } from './claim-needs.ts'
+import { type BoxRow, type ClaimRow, claimOf, type HistoryRow, type PaymentRow } from './claim-row.ts'
+import type { Owner } from './owner.ts'
+
+/** A claim of this owner; null for any other number, known or not (AMB-41). */
+export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
+  (await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sub', '=', owner.sub)
+    .where('legal_hid', '=', owner.legalHid)
+    .executeTakeFirst()) ?? null
+
+/** The same with its row locked until the transaction ends: every change of a claim begins here. */
+export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
+  const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return null
+  return !owner || (row.sub === owner.sub && row.legal_hid === owner.legalHid) ? row : null
+}
+
+export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
+  db
+    .selectFrom('box')
+    .select(['number', 'size', 'locker_id'])
+    .where('id', '=', row.box_id)
+    .executeTakeFirstOrThrow()
+
+/** Every status change of a claim, oldest first (M-STAT-05). */
+export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryRow[]> =>
+  db
+    .selectFrom('claim_history')
+    .select(['status', 'actor', 'reason', 'at'])
+    .where('claim_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+export const clientOfClaim = async ({ db, cipher }: Pick<ClaimNeeds, 'db' | 'cipher'>, row: ClaimRow) => {
+  if (row.client_id === null) return null
+  const client = await db
+    .selectFrom('client')
+    .selectAll()
+    .where('id', '=', row.client_id)
+    .executeTakeFirstOrThrow()
+  return clientRecordOf(client, cipher)
+}
+
+/** The payment that counts: the newest of the claim. */
+export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** The whole record of a claim (M-CLAIM-07). */
+export async function readClaimRecord(needs: ClaimNeeds, row: ClaimRow): Promise<Claim> {
+  const [box, history, client, payment] = await Promise.all([
+    boxOfClaim(needs.db, row),
+    historyOfClaim(needs.db, row.id),
+    clientOfClaim(needs, row),
+    lastPayment(needs.db, row.id),
+  ])
+  const office = await needs.offices.read(row.office_index, box.locker_id)
+  return claimOf({ row, box, history, client, payment, office }, needs.cipher)
+}

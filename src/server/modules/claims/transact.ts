@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Codes of a transaction that lost a race inside the database and may simply be tried again. */
+const transient = new Set(['40001', '40P01'])
+const ATTEMPTS = 5
+
+class Undone<T> extends Error {
+  readonly value: T
+  constructor(value: T) {
+    super('undone')
+    this.value = value
+  }
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && transient.has(String(error.code))
+
+/**
+ * Runs one transaction; `undo(value)` takes everything back and makes `value` the answer, so that a lost race is an
+ * answer and not an error. A deadlock or a serialization failure is tried again. Never await the network inside.
+ */
+export async function transact<T>(
+  db: Kysely<Schema>,
+  run: (trx: Transaction<Schema>, undo: (value: T) => never) => Promise<T>,
+): Promise<T> {
+  const undo = (value: T): never => {
+    throw new Undone(value)
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => run(trx, undo))
+    } catch (error) {
+      if (error instanceof Undone) return error.value
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error
+    }
+  }
+}
