@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, line, weight, leading, radius, motion } = vars
+
+export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.border}` }))
+export const item = style(
+  inUi({ borderBottom: `${line.thin} solid ${colour.border}`, scrollMarginTop: '6rem' }),
+)
+export const summary = style(
+  inUi({
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: space.m,
+    minHeight: '3.5rem',
+    paddingBlock: space.s,
+    fontWeight: weight.strong,
+    lineHeight: leading.control,
+    listStyle: 'none',
+    selectors: {
+      '&::-webkit-details-marker': { display: 'none' },
+      '&:hover': { color: colour.link },
+      '&:focus-visible': { borderRadius: radius.small },
+    },
+  }),
+)
+export const sign = style(
+  inUi({
+    color: colour.accentText,
+    transition: `transform ${motion.calm} ${motion.ease}`,
+    selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
+  }),
+)
+export const content = style(inUi({ paddingBottom: space.l, maxWidth: vars.width.prose }))

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './accordion.css.ts'
+
+export interface DisclosureProps {
+  /** Also the address part after '#', so that links can lead here. */
+  id?: string
+  title: ReactNode
+  children?: ReactNode
+  open?: boolean
+  /** Disclosures of one group open one at a time. */
+  group?: string
+}
+
+/** A question that opens; the browser's own <details>, so it works and is found in the page without script. */
+export function Disclosure({ id, title, children, open, group }: DisclosureProps) {
+  return (
+    <details
+      className={css.item}
+      {...(id ? { id } : {})}
+      {...(group ? { name: group } : {})}
+      {...(open ? { open } : {})}
+    >
+      <summary className={css.summary}>
+        {title}
+        <span className={css.sign}>
+          <Icon name="chevron-down" size="small" />
+        </span>
+      </summary>
+      <div className={css.content}>{children}</div>
+    </details>
+  )
+}
+
+export interface AccordionProps {
+  items: readonly { id: string; title: ReactNode; content: ReactNode }[]
+  group?: string
+}
+
+/** A list of disclosures; in .astro files put <Disclosure> elements into <AccordionFrame> instead. */
+export function Accordion({ items, group }: AccordionProps) {
+  return (
+    <AccordionFrame>
+      {items.map(({ id, title, content }) => (
+        <Disclosure key={id} id={id} title={title} {...(group ? { group } : {})}>
+          {content}
+        </Disclosure>
+      ))}
+    </AccordionFrame>
+  )
+}
+
+/** The lines around disclosures. */
+export function AccordionFrame({ children }: { children?: ReactNode }) {
+  return <div className={css.accordion}>{children}</div>
+}

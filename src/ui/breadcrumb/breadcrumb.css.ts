@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space } = vars
+
+export const list = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.xs,
+    listStyle: 'none',
+    fontSize: vars.size.small,
+  }),
+)
+export const item = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: vars.width.touch,
+    color: colour.textMuted,
+    selectors: {
+      '&:not(:last-child)::after': { content: '"/" / ""', color: colour.borderControl },
+    },
+  }),
+)
+export const link = style(inUi({ display: 'inline-flex', alignItems: 'center', minHeight: vars.width.touch }))

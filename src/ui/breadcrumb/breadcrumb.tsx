@@ -1,0 +1,32 @@
+import * as css from './breadcrumb.css.ts'
+
+export interface BreadcrumbProps {
+  /** Name of the whole, for listeners. */
+  label: string
+  /** From the home page down; the last is the page one is on and needs no address. */
+  items: readonly { label: string; href?: string }[]
+}
+
+/** The way from home to here. */
+export function Breadcrumb({ label, items }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      <ol role="list" className={css.list}>
+        {items.map((item, index) => (
+          <li key={item.label} className={css.item}>
+            {item.href ? (
+              <a href={item.href} className={css.link}>
+                {item.label}
+              </a>
+            ) : (
+              <span {...(index === items.length - 1 ? { 'aria-current': 'page' as const } : {})}>
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, width, motion } = vars
+
+export const carousel = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 }))
+// All slides lie in one cell, so the height is the tallest's and nothing jumps.
+export const stage = style(inUi({ display: 'grid', minWidth: 0 }))
+export const slide = style(
+  inUi({
+    gridArea: '1 / 1',
+    display: 'grid',
+    minWidth: 0,
+    transition: `opacity ${motion.calm} ${motion.ease}`,
+    selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
+  }),
+)
+export const controls = style(
+  inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs }),
+)
+export const dot = style(
+  inUi({
+    display: 'grid',
+    placeContent: 'center',
+    width: width.touch,
+    height: width.touch,
+    border: 0,
+    borderRadius: radius.round,
+    background: 'none',
+    cursor: 'pointer',
+    selectors: {
+      '&::before': {
+        content: '""',
+        width: '0.75rem',
+        height: '0.75rem',
+        borderRadius: radius.round,
+        border: `2px solid ${colour.borderControl}`,
+      },
+      '&:hover::before': { borderColor: colour.action },
+      '&[aria-current="true"]::before': {
+        background: colour.accent,
+        borderColor: colour.accent,
+        width: '1.5rem',
+      },
+      '&:focus-visible': { borderRadius: radius.round },
+    },
+    '@media': {
+      [media.forcedColours]: {
+        selectors: {
+          '&[aria-current="true"]::before': { background: 'Highlight', borderColor: 'Highlight' },
+        },
+      },
+    },
+  }),
+)

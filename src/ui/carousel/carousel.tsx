@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import * as css from './carousel.css.ts'
+
+export interface CarouselProps {
+  /** Name of the whole, for listeners. */
+  label: string
+  slides: readonly { id: string; label: string; content: ReactNode }[]
+  /** Which is in sight, from 0; time is kept by whoever owns it (5000 ms, spec A§9). */
+  current: number
+  onCurrent: (index: number) => void
+  playing: boolean
+  onPlaying: (playing: boolean) => void
+  /** The pointer or the focus is on it: it must hold still. */
+  onHold: (held: boolean) => void
+  pauseLabel: string
+  playLabel: string
+}
+
+/** Slides that change by themselves and can be stopped; those out of sight cannot be reached. */
+export function Carousel(props: CarouselProps) {
+  const { label, slides, current, onCurrent, playing, onPlaying, onHold, pauseLabel, playLabel } = props
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={css.carousel}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onHold(false)}
+    >
+      <div className={css.controls} data-print="never">
+        <Button tone="quiet" icon={playing ? 'pause' : 'play'} iconOnly onClick={() => onPlaying(!playing)}>
+          {playing ? pauseLabel : playLabel}
+        </Button>
+        {slides.map((slide, index) => (
+          <button
+            key={slide.id}
+            type="button"
+            className={css.dot}
+            aria-label={slide.label}
+            {...(index === current ? { 'aria-current': true } : {})}
+            onClick={() => onCurrent(index)}
+          />
+        ))}
+      </div>
+      <div className={css.stage} aria-live={playing ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of anything
+          <div
+            key={slide.id}
+            role="group"
+            aria-label={slide.label}
+            className={css.slide}
+            inert={index !== current}
+          >
+            {slide.content}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

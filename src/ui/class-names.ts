@@ -1,0 +1,3 @@
+/** Joins class names, leaving out what does not apply. */
+export const classNames = (...names: (string | false | undefined | null)[]): string =>
+  names.filter(Boolean).join(' ')

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius, shadow, line, level, width } = vars
+
+export const row = style(inUi({ position: 'relative' }))
+export const input = style(inUi({ paddingInlineStart: '2.75rem' }))
+export const sign = style(
+  inUi({
+    position: 'absolute',
+    insetInlineStart: space.s,
+    insetBlock: 0,
+    display: 'grid',
+    alignContent: 'center',
+    pointerEvents: 'none',
+    color: colour.textMuted,
+  }),
+)
+export const popover = style(
+  inUi({
+    zIndex: level.popup,
+    maxHeight: 'min(22rem, var(--popover-available-height, 22rem))',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    padding: space.xxs,
+    background: colour.surface,
+    color: colour.text,
+    border: `${line.thin} solid ${colour.borderControl}`,
+    borderRadius: radius.control,
+    boxShadow: shadow.popup,
+  }),
+)
+export const option = style(
+  inUi({
+    display: 'block',
+    minHeight: width.touch,
+    padding: `0.625rem ${space.s}`,
+    borderRadius: radius.small,
+    cursor: 'pointer',
+    selectors: {
+      '&[data-active-item]': {
+        background: colour.actionSoft,
+        color: colour.onActionSoft,
+        outline: '2px solid transparent',
+        outlineOffset: '-2px',
+      },
+    },
+  }),
+)
+export const note = style(inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small }))
+export const said = style(inUi({ padding: `0.75rem ${space.s}`, color: colour.textMuted }))

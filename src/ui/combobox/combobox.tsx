@@ -1,0 +1,109 @@
+import { ComboboxItem, ComboboxPopover, ComboboxProvider, Combobox as Input } from '@ariakit/react'
+import type { FocusEventHandler, KeyboardEventHandler, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import type { FieldWords } from '../field/described.ts'
+import * as field from '../field/field.css.ts'
+import { Field } from '../field/field.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { SpinnerRing } from '../spinner/spinner.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './combobox.css.ts'
+
+export interface ComboboxOption {
+  /** Unique among the options. */
+  value: string
+  /** What is put into the field when chosen. */
+  label: string
+  note?: string | undefined
+}
+
+export interface ComboboxProps extends FieldWords {
+  name: string
+  id?: string | undefined
+  /** What is typed. */
+  value: string
+  onChange: (typed: string) => void
+  onChoose: (option: ComboboxOption) => void
+  options: readonly ComboboxOption[]
+  /** Given while suggestions are on their way. */
+  loadingText?: string | undefined
+  /** Given when there are none, or they could not be loaded. */
+  emptyText?: string | undefined
+  /** How many there are, said politely when it changes. */
+  countText?: string | undefined
+  icon?: IconName
+  placeholder?: string
+  required?: boolean
+  maxLength?: number
+  inputMode?: 'text' | 'numeric' | 'search'
+  autoComplete?: string
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Typing with suggestions; what was typed stays when none is chosen. Client-only (`client:only`). */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    note,
+    hint,
+    error,
+    disabledReason,
+    name,
+    value,
+    options,
+    loadingText,
+    emptyText,
+    countText,
+  } = props
+  const said = loadingText ?? (options.length === 0 ? emptyText : undefined)
+  return (
+    <ComboboxProvider value={value} setValue={props.onChange}>
+      <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
+        {(control) => (
+          <div className={css.row}>
+            <Input
+              {...control}
+              name={name}
+              autoComplete={props.autoComplete ?? 'off'}
+              {...(props.placeholder ? { placeholder: props.placeholder } : {})}
+              {...(props.inputMode ? { inputMode: props.inputMode } : {})}
+              {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+              {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+              {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+              {...(props.ref ? { ref: props.ref } : {})}
+              {...(props.required ? { 'aria-required': true } : {})}
+              {...(disabledReason ? { readOnly: true } : {})}
+              className={classNames(field.control, css.input)}
+            />
+            <span className={css.sign}>
+              {loadingText ? (
+                <SpinnerRing size="small" />
+              ) : (
+                <Icon name={props.icon ?? 'search'} size="small" />
+              )}
+            </span>
+            <VisuallyHidden aria-live="polite">{said ?? countText ?? ''}</VisuallyHidden>
+            {(options.length > 0 || said) && (
+              <ComboboxPopover gutter={6} sameWidth unmountOnHide className={css.popover} aria-label={label}>
+                {options.map((option) => (
+                  <ComboboxItem
+                    key={option.value}
+                    value={option.label}
+                    className={css.option}
+                    onClick={() => props.onChoose(option)}
+                  >
+                    {option.label}
+                    {option.note && <span className={css.note}>{option.note}</span>}
+                  </ComboboxItem>
+                ))}
+                {said && <p className={css.said}>{said}</p>}
+              </ComboboxPopover>
+            )}
+          </div>
+        )}
+      </Field>
+    </ComboboxProvider>
+  )
+}

@@ -1,0 +1,24 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, line, weight } = vars
+
+export const list = style(inUi({ display: 'flex', flexDirection: 'column' }))
+export const row = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.l,
+    rowGap: space.xxs,
+    paddingBlock: space.s,
+    selectors: { '&:not(:last-child)': { borderBottom: `${line.thin} solid ${colour.border}` } },
+  }),
+)
+export const term = style(inUi({ flex: '1 1 11rem', color: colour.textMuted }))
+export const details = style(inUi({ flex: '3 1 14rem', minWidth: 0, fontWeight: weight.medium }))
+export const action = style(inUi({ flex: 'none' }))
+export const densities = styleVariants({
+  rows: inUi({}),
+  tight: inUi({ paddingBlock: space.xxs, borderBottom: 0 }),
+})

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import * as css from './description-list.css.ts'
+
+export interface DescriptionListProps {
+  items: readonly {
+    /** Unique here. */
+    term: string
+    details: ReactNode
+    /** E.g. a link that changes the answer. */
+    action?: ReactNode
+  }[]
+  density?: keyof typeof css.densities
+}
+
+/** What is called how: answers to check, facts of a claim. */
+export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
+  return (
+    <dl className={css.list}>
+      {items.map(({ term, details, action }) => (
+        <div key={term} className={`${css.row} ${css.densities[density]}`}>
+          <dt className={css.term}>{term}</dt>
+          <dd className={css.details}>{details}</dd>
+          {action && <dd className={css.action}>{action}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius } = vars
+
+export const state = style(
+  inUi({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: space.m,
+    padding: `${space.xxl} ${space.l}`,
+    border: `2px dashed ${colour.border}`,
+    borderRadius: radius.card,
+    textAlign: 'center',
+  }),
+)
+export const icon = style(inUi({ color: colour.accentText }))
+export const words = style(inUi({ maxWidth: vars.width.form, color: colour.textMuted }))
+export const actions = style(
+  inUi({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s }),
+)

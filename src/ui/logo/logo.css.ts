@@ -1,0 +1,43 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, weight } = vars
+
+export const logo = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.s,
+    minHeight: vars.width.touch,
+    textDecoration: 'none',
+    selectors: { '&:hover': { textDecoration: 'none' } },
+  }),
+)
+export const grounds = styleVariants({
+  paper: inUi({ color: colour.text, selectors: { '&:hover': { color: colour.text } } }),
+  ink: inUi({
+    color: colour.textOnInk,
+    selectors: {
+      '&:hover': { color: colour.textOnInk },
+      '&:focus-visible': { outlineColor: colour.focusOnInk },
+    },
+  }),
+})
+export const mark = style(inUi({ flex: 'none', width: '2.75rem', height: '2.75rem', overflow: 'visible' }))
+export const door = style(inUi({ fill: 'currentColor' }))
+export const marks = styleVariants({
+  paper: inUi({ color: colour.action }),
+  ink: inUi({ color: colour.textOnInk }),
+})
+export const slots = styleVariants({
+  paper: inUi({ fill: colour.onAction }),
+  ink: inUi({ fill: colour.ink }),
+})
+const stroked = (stroke: string) => inUi({ fill: 'none', stroke, strokeWidth: 2.6, strokeLinecap: 'round' })
+export const waves = styleVariants({ paper: stroked(colour.accent), ink: stroked(colour.accentOnInk) })
+export const words = style(inUi({ display: 'grid', lineHeight: 1.1 }))
+export const word = style(
+  inUi({ fontWeight: weight.heavy, fontSize: '1.125rem', letterSpacing: '-0.015em', maxWidth: '8.5em' }),
+)
+export const tagline = style(inUi({ fontSize: '0.75rem', fontWeight: weight.medium, opacity: 0.85 }))

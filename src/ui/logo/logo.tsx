@@ -1,0 +1,56 @@
+import { classNames } from '../class-names.ts'
+import * as css from './logo.css.ts'
+
+export interface LogoProps {
+  /** The operator's name; it names the link. */
+  name: string
+  tagline?: string
+  /** Where it leads; without it the logo is a plain mark. */
+  href?: string
+  /** What it stands on. */
+  on?: keyof typeof css.grounds
+}
+
+/** The mark: the door of a box with its slot and lock, cancelled by a postmark's waves. */
+export function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
+  return (
+    <svg
+      className={classNames(css.mark, css.marks[on])}
+      viewBox="0 0 44 44"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        className={css.door}
+        d="M10 4h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6z"
+      />
+      <path className={css.slots[on]} d="M12.5 11h19a2.5 2.5 0 0 1 0 5h-19a2.5 2.5 0 0 1 0-5z" />
+      <path className={css.slots[on]} d="M14 23.5a4 4 0 0 1 2.1 7.4L17 34.5h-6l.9-3.6A4 4 0 0 1 14 23.5z" />
+      <path
+        className={css.waves[on]}
+        d="M23.5 24.5c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0M23.5 30c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0M23.5 35.5c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0"
+      />
+    </svg>
+  )
+}
+
+/** Our own mark and word. */
+export function Logo({ name, tagline, href, on = 'paper' }: LogoProps) {
+  const inside = (
+    <>
+      <LogoMark on={on} />
+      <span className={css.words}>
+        <span className={css.word}>{name}</span>
+        {tagline && <span className={css.tagline}>{tagline}</span>}
+      </span>
+    </>
+  )
+  const look = classNames(css.logo, css.grounds[on])
+  return href ? (
+    <a href={href} className={look}>
+      {inside}
+    </a>
+  ) : (
+    <span className={look}>{inside}</span>
+  )
+}

@@ -1,0 +1,78 @@
+import { Icon } from '../icon/icon.tsx'
+import * as css from './pagination.css.ts'
+
+export interface PaginationProps {
+  /** Name of the whole, for listeners. */
+  label: string
+  /** The page one is on, from 1. */
+  page: number
+  /** How many there are; with one page nothing is drawn. */
+  pages: number
+  previousLabel: string
+  nextLabel: string
+  /** Spoken name of a page's button. */
+  pageLabel: (page: number) => string
+  /** Turns the page in place. */
+  onPage?: (page: number) => void
+  /** Or leads to its address. */
+  hrefFor?: (page: number) => string
+}
+
+/** First, last, current and its neighbours; 0 stands for what is left out. */
+const shown = (page: number, pages: number): number[] => {
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
+  const sorted = [...new Set(near)].sort((a, b) => a - b)
+  return sorted.flatMap((each, index) => {
+    const before = sorted[index - 1] ?? each - 1
+    if (each - before === 2) return [each - 1, each]
+    return each - before > 2 ? [0, each] : [each]
+  })
+}
+
+/** Pages of a long list. */
+export function Pagination({
+  label,
+  page,
+  pages,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+  onPage,
+  hrefFor,
+}: PaginationProps) {
+  if (pages <= 1) return null
+  const turn = (to: number, name: string, inside: React.ReactNode) => {
+    const common = {
+      'aria-label': name,
+      className: css.page,
+      ...(to === page ? { 'aria-current': 'page' as const } : {}),
+    }
+    return hrefFor ? (
+      <a href={hrefFor(to)} {...common}>
+        {inside}
+      </a>
+    ) : (
+      <button type="button" onClick={() => onPage?.(to)} {...common}>
+        {inside}
+      </button>
+    )
+  }
+  return (
+    <nav aria-label={label}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      <ul role="list" className={css.list}>
+        {page > 1 && <li>{turn(page - 1, previousLabel, <Icon name="chevron-left" size="small" />)}</li>}
+        {shown(page, pages).map((each, index, all) =>
+          each === 0 ? (
+            <li key={`gap-${all[index + 1]}`} className={css.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={each}>{turn(each, pageLabel(each), each)}</li>
+          ),
+        )}
+        {page < pages && <li>{turn(page + 1, nextLabel, <Icon name="chevron-right" size="small" />)}</li>}
+      </ul>
+    </nav>
+  )
+}

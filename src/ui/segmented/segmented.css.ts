@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, weight, line, width, leading } = vars
+
+export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
+export const legend = style(
+  inUi({ fontWeight: weight.medium, fontSize: vars.size.small, paddingBottom: space.xs }),
+)
+export const row = style(
+  inUi({
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    gap: space.xxs,
+    alignSelf: 'flex-start',
+    padding: space.xxs,
+    border: `${line.control} solid ${colour.borderControl}`,
+    borderRadius: radius.control,
+    background: colour.surface,
+  }),
+)
+export const segment = style(
+  inUi({
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.xs,
+    flex: '1 1 auto',
+    minHeight: width.touch,
+    minWidth: width.touch,
+    paddingInline: space.s,
+    borderRadius: radius.small,
+    fontWeight: weight.medium,
+    lineHeight: leading.control,
+    textAlign: 'center',
+    cursor: 'pointer',
+    selectors: {
+      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+      '&:has(:checked)': { background: colour.action, color: colour.onAction },
+      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+    },
+    '@media': {
+      [media.forcedColours]: { selectors: { '&:has(:checked)': { outline: '3px solid Highlight' } } },
+    },
+  }),
+)
+export const input = style(
+  inUi({
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    opacity: 0,
+    cursor: 'inherit',
+  }),
+)

@@ -1,0 +1,44 @@
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './segmented.css.ts'
+
+export interface SegmentedProps<Value extends string> {
+  name: string
+  label: string
+  labelHidden?: boolean
+  options: readonly { value: Value; label: string; icon?: IconName }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side: a view, a setting. Radios underneath, so arrows move. */
+export function Segmented<Value extends string>({
+  name,
+  label,
+  labelHidden,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      <div className={css.row}>
+        {options.map((option) => (
+          <label key={option.value} className={css.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={css.input}
+            />
+            {option.icon && <Icon name={option.icon} size="small" />}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

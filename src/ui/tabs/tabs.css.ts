@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, line, weight, width, leading, radius, motion } = vars
+
+export const list = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.l,
+    borderBottom: `${line.thin} solid ${colour.border}`,
+  }),
+)
+export const tab = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: '3rem',
+    minWidth: width.touch,
+    marginBottom: `calc(-1 * ${line.thin})`,
+    paddingBlock: space.xs,
+    border: 0,
+    borderBottom: '3px solid transparent',
+    background: 'none',
+    color: colour.textMuted,
+    fontWeight: weight.medium,
+    lineHeight: leading.control,
+    textAlign: 'start',
+    cursor: 'pointer',
+    transition: `color ${motion.quick}, border-color ${motion.quick}`,
+    selectors: {
+      '&:hover': { color: colour.text, borderBottomColor: colour.borderControl },
+      '&[aria-selected="true"]': {
+        color: colour.text,
+        fontWeight: weight.strong,
+        borderBottomColor: colour.accent,
+      },
+      '&:focus-visible': { borderRadius: radius.small, outlineOffset: '-2px' },
+    },
+    '@media': {
+      [media.forcedColours]: { selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } } },
+    },
+  }),
+)
+export const panels = style(inUi({ paddingTop: space.l, minWidth: 0 }))
+export const panel = style(
+  inUi({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } }),
+)
+
+/** From desktop width on the tabs go away and the panels stand beside one another. */
+export const sideBySideList = style(inUi({ '@media': { [media.desktop]: { display: 'none' } } }))
+export const sideBySide = style(
+  inUi({
+    '@media': {
+      [media.desktop]: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+        gap: space.xl,
+        paddingTop: 0,
+      },
+    },
+  }),
+)
+export const sideBySidePanel = style(
+  inUi({ '@media': { [media.desktop]: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } } }),
+)

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import * as css from './tabs.css.ts'
+
+export interface Tab {
+  /** Unique on the page: ids of tab and panel are made of it. */
+  id: string
+  label: ReactNode
+  content: ReactNode
+}
+
+export interface TabsProps {
+  /** Name of the whole, for listeners. */
+  label: string
+  tabs: readonly Tab[]
+  /** The chosen tab's id, when the chooser lives elsewhere; else the first is chosen and the component remembers. */
+  chosen?: string
+  onChoose?: (id: string) => void
+  /** From desktop width on all panels are in sight, beside one another, without tabs. */
+  sideBySide?: boolean
+}
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Panels of which one is in sight; arrows, Home and End move. All panels are in the page, also before the script. */
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const list = useRef<HTMLDivElement>(null)
+  const current = chosen ?? own
+
+  const choose = (id: string) => {
+    setOwn(id)
+    onChoose?.(id)
+  }
+  const move = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.id === current)
+    const next = moves[event.key]?.(index, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    choose(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className={classNames(css.list, sideBySide && css.sideBySideList)}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${tab.id}-tab`}
+            aria-selected={tab.id === current}
+            aria-controls={tab.id}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => choose(tab.id)}
+            className={css.tab}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div className={classNames(css.panels, sideBySide && css.sideBySide)}>
+        {tabs.map((tab) => (
+          <div
+            key={tab.id}
+            id={tab.id}
+            role="tabpanel"
+            aria-labelledby={`${tab.id}-tab`}
+            data-chosen={tab.id === current}
+            className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
+          >
+            {tab.content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius, shadow, motion, line, weight } = vars
+
+export const tile = style(
+  inUi({
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: space.m,
+    minHeight: '6rem',
+    padding: space.l,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    textDecoration: 'none',
+    transition: `border-color ${motion.quick}, box-shadow ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
+    selectors: {
+      '&:hover': { borderColor: colour.action, boxShadow: shadow.card, transform: 'translateY(-2px)' },
+      '&:focus-visible': { borderRadius: radius.card },
+    },
+  }),
+)
+export const tones = styleVariants({
+  paper: inUi({
+    background: colour.surface,
+    color: colour.text,
+    selectors: { '&:hover': { color: colour.text } },
+  }),
+  ink: inUi({
+    background: colour.ink,
+    color: colour.textOnInk,
+    borderColor: colour.ink,
+    selectors: { '&:hover': { color: colour.textOnInk, background: colour.inkRaised } },
+  }),
+})
+export const icon = style(
+  inUi({
+    display: 'grid',
+    placeContent: 'center',
+    width: '3.5rem',
+    height: '3.5rem',
+    borderRadius: radius.round,
+    border: '1px solid transparent',
+    background: colour.actionSoft,
+    color: colour.onActionSoft,
+  }),
+)
+export const title = style(
+  inUi({ display: 'block', fontSize: vars.size.h4, fontWeight: weight.strong, lineHeight: 1.3 }),
+)
+export const text = style(
+  inUi({ display: 'block', fontSize: vars.size.small, lineHeight: 1.45, marginTop: space.xxs }),
+)

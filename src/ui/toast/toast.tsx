@@ -1,0 +1,64 @@
+import { Toast as Primitive } from 'radix-ui'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import * as css from './toast.css.ts'
+
+export type ToastTone = keyof typeof css.tones
+
+export interface ToastMessage {
+  /** Unique for each showing. */
+  id: string
+  text: string
+  title?: string | undefined
+  /** 'danger' unless told (spec A§8). */
+  tone?: ToastTone
+  /** Milliseconds in sight: 3000 or 5000 (spec A§9). */
+  duration: 3000 | 5000
+}
+
+export interface ToastsProps {
+  /** Oldest first; the first four are shown, the rest wait. */
+  toasts: readonly ToastMessage[]
+  /** Its time is over or the reader closed it. */
+  onDismiss: (id: string) => void
+  /** Name of the place, for listeners; '{hotkey}' in it becomes F8. */
+  label: string
+  closeLabel: string
+}
+
+export const toastIcons: Record<ToastTone, IconName> = {
+  danger: 'warning',
+  warning: 'warning',
+  success: 'check',
+  info: 'info',
+}
+
+const atOnce = 4
+
+/** Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Client-only. */
+export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
+  return (
+    <Primitive.Provider label={label} swipeDirection="up">
+      {toasts.slice(0, atOnce).map(({ id, text, title, tone = 'danger', duration }) => (
+        <Primitive.Root
+          key={id}
+          duration={duration}
+          onOpenChange={(open) => !open && onDismiss(id)}
+          className={classNames(css.toast, css.tones[tone])}
+        >
+          <span className={css.icon}>
+            <Icon name={toastIcons[tone]} size="small" />
+          </span>
+          <div className={css.words}>
+            {title && <Primitive.Title className={css.title}>{title}</Primitive.Title>}
+            <Primitive.Description>{text}</Primitive.Description>
+          </div>
+          <Primitive.Close className={css.close} aria-label={closeLabel}>
+            <Icon name="close" size="small" />
+          </Primitive.Close>
+        </Primitive.Root>
+      ))}
+      <Primitive.Viewport label={label} className={css.viewport} />
+    </Primitive.Provider>
+  )
+}

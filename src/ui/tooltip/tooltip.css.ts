@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, radius, shadow, level, width } = vars
+
+export const trigger = style(
+  inUi({
+    display: 'inline-grid',
+    placeContent: 'center',
+    width: width.touch,
+    height: width.touch,
+    marginBlock: '-0.5rem',
+    border: 0,
+    borderRadius: radius.round,
+    background: 'none',
+    color: colour.link,
+    cursor: 'help',
+    verticalAlign: 'middle',
+    selectors: {
+      '&:hover': { background: colour.actionSoft },
+      '&:focus-visible': { borderRadius: radius.round },
+    },
+  }),
+)
+export const content = style(
+  inUi({
+    zIndex: level.popup,
+    maxWidth: 'min(22rem, 100vw - 2rem)',
+    padding: `${space.s} ${space.m}`,
+    borderRadius: radius.control,
+    border: '1px solid transparent',
+    background: colour.ink,
+    color: colour.textOnInk,
+    fontSize: vars.size.small,
+    fontWeight: vars.weight.regular,
+    lineHeight: 1.45,
+    boxShadow: shadow.popup,
+  }),
+)
+export const arrow = style(inUi({ fill: colour.ink }))
