@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import { accept, refuse } from '#domain/outcome.ts'
+import type { Letter, Post } from './post.ts'
+
+export interface SmtpOptions {
+  /** The server as an address: smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
+  readonly url: string
+  /** The sender: an address, or a name with the address in angle brackets. */
+  readonly from: string
+  /** How long connecting and each answer may take, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** Sends letters by SMTP. */
+export function smtpPost(options: SmtpOptions): Post {
+  const timeout = options.timeoutMs ?? 15_000
+  const domain = options.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const transport = createTransport(
+    {
+      url: options.url,
+      // Letters come in bursts: a greeting for each would cost more than the letter.
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      // A letter is made of what we hand over, never of a file or an address that some text names.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: options.from },
+  )
+
+  const envelope = (letter: Letter) => ({
+    to: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    ...(letter.html === undefined ? {} : { html: letter.html }),
+    ...(letter.id === undefined ? {} : { messageId: `<${letter.id}@${domain}>` }),
+    attachments: (letter.attachments ?? []).map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content),
+    })),
+    // Answering machines leave letters with this header alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+
+  return {
+    async send(letter) {
+      try {
+        const sent = await transport.sendMail(envelope(letter))
+        return accept({ messageId: sent.messageId })
+      } catch (error) {
+        return refuse(forGood(error) ? 'letter_refused' : 'post_unreachable')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** SMTP says by 5xx that trying again is no use; an address that is none is found out before any talk. */
+function forGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN
+  if (status >= 500) return !('code' in error && error.code === 'EAUTH')
+  return Number.isNaN(status) && 'code' in error && error.code === 'EENVELOPE'
+}
