@@ -1,0 +1,38 @@
+/** Words of the documents page, of a document's page and of the made files (M-DOC). */
+export const documentsCopy = {
+  title: 'Документы',
+  description: 'Бланки, правила, оферта, инструкция и тарифы на аренду абонентских ящиков. Можно прочитать на сайте или скачать.',
+  read: 'Читать на сайте',
+  download: (format: string) => `Скачать ${format}`,
+  newTab: 'Откроется в новой вкладке',
+  from: (date: string) => `Действует с ${date}`,
+  fromTo: (from: string, to: string) => `Действует с ${from} по ${to}`,
+  editions: 'Другие редакции',
+  earlier: 'Прежняя редакция',
+  coming: 'Будущая редакция',
+  now: 'Действует сейчас',
+  tariffEntry: (date: string) => `Тарифы на аренду ящиков, действуют с ${date}`,
+  kilobytes: (amount: string) => `${amount} КБ`,
+} as const
+
+/** Words of the price tables in the documents and on the tariff page. */
+export const tariffWords = {
+  month: 'Аренда за месяц',
+  services: 'Дополнительные услуги',
+  group: (title: string) => `Отделения: ${title}`,
+  size: { 1: 'Обычный ящик', 2: 'Увеличенный ящик, 231×359 мм', locker: 'Ячейка почтомата' },
+  what: 'Что',
+  service: 'Услуга',
+  charge: 'Как платить',
+  charges: { month: 'за месяц', once: 'один раз' },
+  client: { individual: 'Человек', privileged: 'Льготная категория', legal: 'Организация или ИП' },
+  legalOnly: '—',
+  serviceNames: {
+    1: 'Название ящика',
+    4: 'Заказные отправления в ящик',
+    5: 'Заказные отправления в ячейку почтомата',
+    7: 'Уведомления о вложениях',
+    8: 'Гарантия сохранности',
+    9: 'Оцифровка почты (отделение 101721)',
+  },
+} as const

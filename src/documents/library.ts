@@ -1,0 +1,140 @@
+import type { DocumentEntry, PublishedDocument, TariffDocument } from '#contract/content/document-entry.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { documentsCopy, tariffWords } from '#copy/documents-page.ts'
+import type { Block } from './blocks.ts'
+import { lastDayOf, newestFirst } from './editions.ts'
+import { fill, operatorWords } from './fill.ts'
+import { blocksOf } from './markdown.ts'
+import type { Paper } from './paper.ts'
+import { tariffTables } from './tariff-tables.ts'
+
+/** What editors wrote: front matter and body. */
+export interface Source<T> {
+  readonly data: T
+  readonly body: string
+}
+export interface Sources {
+  readonly documents: readonly Source<DocumentEntry>[]
+  readonly tariffs: readonly TariffEntry[]
+  readonly operator: OperatorEntry
+}
+
+/** One edition of a document: its paper and the address of the file that is made of it. */
+export interface Edition {
+  readonly validFrom: string
+  /** Last day, if a successor is announced. */
+  readonly validTo: string | undefined
+  readonly file: string
+  readonly paper: Paper
+}
+
+/** A document with all its editions, newest first. */
+export interface LibraryDocument {
+  readonly slug: string
+  readonly order: number
+  readonly title: string
+  readonly description: string
+  readonly event: string
+  readonly format: 'PDF' | 'DOC'
+  /** The lasting address, that of the edition in force. */
+  readonly href: string
+  readonly editions: readonly Edition[]
+  /** What the lasting address holds when that is not one edition: all tariffs together. */
+  readonly whole: Paper | undefined
+}
+
+const marker = '{tariff-tables}'
+
+/** `Действует с 01.07.2025 по 31.12.2026`. */
+export const validity = (from: string, to: string | undefined): string =>
+  to === undefined
+    ? documentsCopy.from(dateInDots(from))
+    : documentsCopy.fromTo(dateInDots(from), dateInDots(to))
+
+/** `/docs/tarif.pdf` and a day give `/docs/tarif-2025-07-01.pdf`. */
+const fileOfEdition = (href: string, validFrom: string): string => href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
+
+const withTables = (markdown: string, tables: readonly Block[]): Block[] => {
+  const [before = '', after = ''] = markdown.split(marker)
+  return [...blocksOf(before), ...tables, ...blocksOf(after)]
+}
+
+const publishedDocument = (
+  all: readonly Source<PublishedDocument>[],
+  operator: OperatorEntry,
+): LibraryDocument => {
+  const sorted = newestFirst(all.map((source) => ({ ...source, validFrom: source.data.validFrom })))
+  const newest = sorted[0]
+  if (!newest) throw new Error('a document has at least one edition')
+  const { slug, order, title, description, event, format, href } = newest.data
+  const editions = sorted.map(({ data, body, validFrom }): Edition => {
+    const validTo = lastDayOf({ validFrom }, sorted)
+    const paper = {
+      title: data.title,
+      note: validity(validFrom, validTo),
+      author: operator.name,
+      date: validFrom,
+      blocks: blocksOf(fill(body, operatorWords(operator))),
+    }
+    return { validFrom, validTo, file: fileOfEdition(href, validFrom), paper }
+  })
+  return { slug, order, title, description, event, format, href, editions, whole: undefined }
+}
+
+const tariffDocument = (
+  { data, body }: Source<TariffDocument>,
+  tariffs: readonly TariffEntry[],
+  operator: OperatorEntry,
+): LibraryDocument => {
+  const text = fill(body, operatorWords(operator))
+  const sorted = newestFirst(tariffs)
+  const of = (tariff: TariffEntry): Edition => {
+    const validTo = lastDayOf(tariff, tariffs)
+    const paper = {
+      title: data.title,
+      note: validity(tariff.validFrom, validTo),
+      author: operator.name,
+      date: tariff.validFrom,
+      blocks: withTables(text, tariffTables(tariff)),
+    }
+    return { validFrom: tariff.validFrom, validTo, file: fileOfEdition(data.href, tariff.validFrom), paper }
+  }
+  const editions = sorted.map(of)
+  const sections = sorted.flatMap((tariff): Block[] => [
+    {
+      kind: 'heading',
+      level: 2,
+      runs: [{ text: validity(tariff.validFrom, lastDayOf(tariff, tariffs)) }],
+    },
+    ...tariffTables(tariff),
+  ])
+  const { slug, order, title, description, event, format, href } = data
+  const whole = {
+    title,
+    note: tariffWords.month,
+    author: operator.name,
+    date: sorted[0]?.validFrom ?? '',
+    blocks: withTables(text, sections),
+  }
+  return { slug, order, title, description, event, format, href, editions, whole }
+}
+
+const bySlug = (all: readonly Source<PublishedDocument>[]): Source<PublishedDocument>[][] => [
+  ...Map.groupBy(all, (source) => source.data.slug).values(),
+]
+
+/** All documents that we publish, in the order of the page. */
+export const library = ({ documents, tariffs, operator }: Sources): LibraryDocument[] => {
+  const published = documents.filter(
+    (source): source is Source<PublishedDocument> => source.data.kind === 'published',
+  )
+  const ofTariffs = documents.filter(
+    (source): source is Source<TariffDocument> => source.data.kind === 'tariff',
+  )
+  return [
+    ...bySlug(published).map((editions) => publishedDocument(editions, operator)),
+    ...ofTariffs.map((source) => tariffDocument(source, tariffs, operator)),
+  ].sort((one, other) => one.order - other.order)
+}

@@ -1,0 +1,97 @@
+import type { Block, Runs } from '../blocks.ts'
+import { plain } from '../blocks.ts'
+import { breakLines } from './lines.ts'
+import type { Element, Sheet } from './sheet.ts'
+import { drawTable } from './table.ts'
+
+interface Look {
+  readonly size: number
+  readonly height: number
+  readonly strong?: boolean
+  readonly before: number
+  readonly after: number
+}
+const looks = {
+  title: { size: 20, height: 26, strong: true, before: 0, after: 4 },
+  note: { size: 9.5, height: 14, before: 0, after: 10 },
+  2: { size: 13.5, height: 18, strong: true, before: 12, after: 4 },
+  3: { size: 11.5, height: 16, strong: true, before: 8, after: 3 },
+  text: { size: 10.5, height: 15, before: 0, after: 6 },
+  item: { size: 10.5, height: 15, before: 0, after: 2 },
+} as const satisfies Record<string, Look>
+
+/** Draws lines into an element, a marked piece for each page they fall on. */
+const lines = (sheet: Sheet, element: Element, runs: Runs, look: Look, indent = 0): void => {
+  let rest = breakLines(runs, sheet.width - indent, sheet.measure(look.size), look.strong)
+  while (rest.length > 0) {
+    if (!sheet.fits(look.height)) sheet.newPage()
+    let count = 1
+    while (count < rest.length && sheet.fits(look.height * (count + 1))) count += 1
+    const here = rest.slice(0, count)
+    element.add(() => {
+      for (const line of here) {
+        sheet.drawLine(line, look.size, sheet.left + indent, sheet.at())
+        sheet.down(look.height)
+      }
+    })
+    rest = rest.slice(count)
+  }
+}
+
+const element = (sheet: Sheet, parent: Element, tag: string): Element => {
+  const made = sheet.doc.struct(tag)
+  parent.add(made)
+  return made
+}
+
+const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look): void => {
+  sheet.space(look.before)
+  // A heading takes at least two lines of its text with it.
+  if (!sheet.fits(look.height * 2 + 36)) sheet.newPage()
+  lines(sheet, element(sheet, sheet.root, tag), runs, look)
+  if (tag !== 'H3') sheet.doc.outline.addItem(plain(runs).replace(/\u00a0/g, ' '))
+  sheet.space(look.after)
+}
+
+const list = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
+  const made = element(sheet, sheet.root, 'L')
+  block.items.forEach((runs, at) => {
+    if (!sheet.fits(looks.item.height)) sheet.newPage()
+    const item = element(sheet, made, 'LI')
+    const sign = block.ordered ? `${block.start + at}.` : '—'
+    element(sheet, item, 'Lbl').add(() => {
+      const [line] = breakLines([{ text: sign }], 24, sheet.measure(looks.item.size))
+      if (line) sheet.drawLine(line, looks.item.size, sheet.left + 4, sheet.at())
+    })
+    lines(sheet, element(sheet, item, 'LBody'), runs, looks.item, 26)
+    sheet.space(looks.item.after)
+  })
+  sheet.space(looks.text.after - looks.item.after)
+}
+
+const draw = (sheet: Sheet, block: Block): void => {
+  switch (block.kind) {
+    case 'heading':
+      return heading(sheet, `H${block.level}`, block.runs, looks[block.level])
+    case 'paragraph':
+      lines(sheet, element(sheet, sheet.root, 'P'), block.runs, looks.text)
+      return sheet.space(looks.text.after)
+    case 'list':
+      return list(sheet, block)
+    case 'table':
+      if (block.caption !== undefined) {
+        lines(sheet, element(sheet, sheet.root, 'P'), [{ text: block.caption, strong: true }], looks.text)
+        sheet.space(2)
+      }
+      drawTable(sheet, block)
+      return sheet.space(10)
+  }
+}
+
+/** Draws the title, the line under it and the blocks. */
+export const drawPaper = (sheet: Sheet, title: string, note: string, blocks: readonly Block[]): void => {
+  heading(sheet, 'H1', [{ text: title }], looks.title)
+  lines(sheet, element(sheet, sheet.root, 'P'), [{ text: note }], looks.note)
+  sheet.space(looks.note.after)
+  for (const block of blocks) draw(sheet, block)
+}

@@ -1,0 +1,71 @@
+import type { Runs } from '../blocks.ts'
+import { type Piece, piecesOf } from './faces.ts'
+
+/** Width of a piece in points, at the size in use. */
+export type Measure = (piece: Piece) => number
+export interface Line {
+  readonly pieces: readonly Piece[]
+  readonly width: number
+}
+
+/** A word and the space after it are one step; non-breaking spaces do not break. */
+const steps = (runs: Runs, strong: boolean): Piece[][] => {
+  const words = runs.flatMap((run) =>
+    run.text
+      .split(/(?<= )/)
+      .map((word) => ({ pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'), ends: word.endsWith(' ') })),
+  )
+  const glued: Piece[][] = []
+  let open = false
+  for (const word of words) {
+    const last = glued.at(-1)
+    if (open && last) last.push(...word.pieces)
+    else glued.push([...word.pieces])
+    open = !word.ends
+  }
+  return glued
+}
+
+const sum = (pieces: readonly Piece[], measure: Measure): number =>
+  pieces.reduce((width, piece) => width + measure(piece), 0)
+const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece))
+
+/** A step that is wider than the line (a row of underscores) is cut where the line ends. */
+const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][] => {
+  if (sum(withoutLastSpace(step), measure) <= width) return [[...step]]
+  const parts: Piece[][] = [[]]
+  for (const sign of step.flatMap((piece) => [...piece.text].map((text) => ({ face: piece.face, text })))) {
+    const last = parts.at(-1) ?? []
+    if (sum([...last, sign], measure) > width && last.length > 0) parts.push([sign])
+    else last.push(sign)
+  }
+  return parts
+}
+
+const joined = (pieces: readonly Piece[]): Piece[] =>
+  pieces.reduce<Piece[]>((all, piece) => {
+    const last = all.at(-1)
+    if (last?.face !== piece.face) return [...all, piece]
+    return [...all.slice(0, -1), { face: piece.face, text: last.text + piece.text }]
+  }, [])
+
+/** Breaks runs into lines no wider than `width` points. */
+export const breakLines = (runs: Runs, width: number, measure: Measure, strong = false): Line[] => {
+  const lines: Piece[][] = [[]]
+  for (const step of steps(runs, strong).flatMap((one) => cut(one, width, measure))) {
+    const last = lines.at(-1) ?? []
+    if (last.length > 0 && sum(withoutLastSpace([...last, ...step]), measure) > width) lines.push([...step])
+    else last.push(...step)
+  }
+  return lines.map((line) => {
+    const pieces = joined(line)
+    return { pieces, width: sum(withoutLastSpace(pieces), measure) }
+  })
+}
+
+/** Width of the widest step, below which a column must not go, and of the whole on one line. */
+export const widths = (runs: Runs, measure: Measure, strong = false): { least: number; natural: number } => {
+  const all = steps(runs, strong).map((step) => sum(step, measure))
+  return { least: Math.max(0, ...all), natural: all.reduce((total, one) => total + one, 0) }
+}

@@ -1,0 +1,106 @@
+import PDFDocument from 'pdfkit'
+import type { Runs } from '../blocks.ts'
+import { type Piece, registerFaces } from './faces.ts'
+import { breakLines, type Line, type Measure } from './lines.ts'
+
+/** A paper on which things are drawn from top to bottom. */
+export type Sheet = ReturnType<typeof sheet>
+export type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
+
+const page = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
+const ink = '#1d1a4b'
+const pale = '#5c5b77'
+
+/** The title in the document's properties, its day and the words at the foot of each page. */
+export interface SheetWords {
+  readonly title: string
+  readonly author: string
+  readonly date: string
+  readonly foot: string
+}
+
+/** Begins a tagged PDF/UA document in Russian: struct tree, title in the window, language, bookmarks. */
+export const sheet = ({ title, author, date, foot }: SheetWords) => {
+  const day = new Date(`${date}T00:00:00Z`)
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'ru-RU',
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { Title: title, Author: author, CreationDate: day, ModDate: day },
+  })
+  registerFaces(doc)
+  const root = doc.struct('Document', { lang: 'ru-RU' })
+  doc.addStructure(root)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))))
+  let y = 0
+  let pages = 0
+
+  const measure =
+    (size: number): Measure =>
+    (piece: Piece) =>
+      doc.font(piece.face).fontSize(size).widthOfString(piece.text)
+  const drawLine = (line: Line, size: number, x: number, top: number): void => {
+    let at = x
+    for (const piece of line.pieces) {
+      doc.font(piece.face).fontSize(size).text(piece.text, at, top, { lineBreak: false })
+      at += doc.widthOfString(piece.text)
+    }
+  }
+  /** Draws what is not content: lines, grounds, page numbers. */
+  const aside = (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void => {
+    doc.markContent('Artifact', { type })
+    draw()
+    doc.endMarkedContent()
+  }
+  const footOfPage = (): void => {
+    const words: Runs = [{ text: `${foot} · ${pages}` }]
+    const [line] = breakLines(words, sheetWidth, measure(8.5))
+    if (!line) return
+    doc.fillColor(pale)
+    drawLine(line, 8.5, page.left, doc.page.height - 40)
+    doc.fillColor(ink)
+  }
+  const newPage = (): void => {
+    doc.addPage()
+    pages += 1
+    y = page.top
+    aside(footOfPage, 'Pagination')
+    doc.fillColor(ink)
+  }
+  const sheetWidth = page.width - page.left - page.right
+  newPage()
+
+  return {
+    doc,
+    root,
+    left: page.left,
+    width: sheetWidth,
+    measure,
+    drawLine,
+    aside,
+    newPage,
+    at: () => y,
+    /** Leaves room; nothing at the top of a page. */
+    space: (points: number): void => {
+      if (y > page.top) y += points
+    },
+    /** Moves down over what was drawn. */
+    down: (points: number): void => {
+      y += points
+    },
+    /** Is there room for so many points? */
+    fits: (points: number): boolean => y + points <= doc.page.height - page.bottom,
+    end: async (): Promise<Buffer> => {
+      root.end()
+      doc.end()
+      return ended
+    },
+  }
+}

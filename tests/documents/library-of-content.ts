@@ -1,0 +1,18 @@
+import { documentEntry } from '#contract/content/document-entry.ts'
+import { siteEntry } from '#contract/content/site-entry.ts'
+import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { readFolder } from '../content/read-content.ts'
+import { library, type Sources } from '../../src/documents/library.ts'
+
+const operator = readFolder('site')
+  .map(({ data }) => siteEntry.parse(data))
+  .find((entry) => entry.kind === 'operator')
+if (!operator) throw new Error('content has no operator')
+
+/** What editors wrote, read and checked. */
+export const sources: Sources = {
+  documents: readFolder('documents').map(({ data, body }) => ({ data: documentEntry.parse(data), body })),
+  tariffs: readFolder('tariffs').map(({ data }) => tariffEntry.parse(data)),
+  operator,
+}
+export const documents = library(sources)
