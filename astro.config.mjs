@@ -12,12 +12,13 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   integrations: [react()],
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: blob:",
+        "img-src 'self' data: blob: https:",
         "font-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",

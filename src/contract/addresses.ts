@@ -1,3 +1,6 @@
+import { basePath } from './endpoint.ts'
+import { login, logout, readUserInfo } from './session.ts'
+
 /** Every address of the site (spec A§2); a pattern's `:name` is a part that varies. */
 export const addresses = {
   home: '/',
@@ -59,3 +62,10 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
 
 /** Addresses that lead elsewhere for good (M-ROUTE-02). */
 export const movedAddresses: Readonly<Record<string, string>> = { '/cabinet': '/' }
+
+/** Addresses of the server that a page without an island needs: who is here, login, logout. */
+export const sessionAddresses = {
+  who: `${basePath}${readUserInfo.path}`,
+  login: `${basePath}${login.path}`,
+  logout: `${basePath}${logout.path}`,
+} as const

@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   browser: ['contract'],
   state: ['browser', 'contract', 'domain'],
   features: ['ui', 'copy', 'state', 'browser', 'domain', 'contract'],
-  layouts: ['features', 'ui', 'theme/index', 'copy', 'contract/addresses', 'contract/content', 'layouts'],
+  layouts: ['browser', 'features', 'ui', 'theme/index', 'copy', 'contract/addresses', 'contract/content', 'layouts'],
   pages: [
     'features',
     'ui',

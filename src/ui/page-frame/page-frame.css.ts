@@ -7,7 +7,12 @@ const { colour, space, width, line, level, radius, shadow, size, weight } = vars
 
 /** The page's own width with a margin that shrinks on phones. */
 export const width1204 = style(
-  inUi({ width: '100%', maxWidth: width.page, marginInline: 'auto', paddingInline: 'clamp(1rem, 3vw, 1.25rem)' }),
+  inUi({
+    width: '100%',
+    maxWidth: width.page,
+    marginInline: 'auto',
+    paddingInline: 'clamp(1rem, 3vw, 1.25rem)',
+  }),
 )
 export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }))
 export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl }))
@@ -54,7 +59,9 @@ const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 export const wideMenu = style(
   inUi({ display: 'none', '@media': { [media.desktop]: menuRow, print: { display: 'none' } } }),
 )
-export const account = style(inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }))
+export const account = style(
+  inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }),
+)
 export const menuLink = style(
   inUi({
     display: 'inline-flex',
@@ -68,13 +75,19 @@ export const menuLink = style(
     textDecoration: 'none',
     ':hover': { background: colour.inkRaised, color: colour.textOnInk },
     selectors: {
-      '&[aria-current="page"]': { boxShadow: `inset 0 -${line.strong} 0 ${colour.accentOnInk}`, borderRadius: 0 },
+      '&[aria-current="page"]': {
+        boxShadow: `inset 0 -${line.strong} 0 ${colour.accentOnInk}`,
+        borderRadius: 0,
+      },
       '&:focus-visible': { outlineColor: colour.focusOnInk },
     },
   }),
 )
 export const smallMenu = style(
-  inUi({ position: 'relative', '@media': { [media.desktop]: { display: 'none' }, print: { display: 'none' } } }),
+  inUi({
+    position: 'relative',
+    '@media': { [media.desktop]: { display: 'none' }, print: { display: 'none' } },
+  }),
 )
 export const menuToggle = style([
   menuLink,
@@ -149,4 +162,29 @@ export const phone = style(
 )
 export const footerNote = style(
   inUi({ margin: 0, marginBlockStart: space.xl, fontSize: size.small, color: colour.textMutedOnInk }),
+)
+export const popover = style(inUi({ position: 'relative', '@media': { print: { display: 'none' } } }))
+export const popoverName = style(
+  inUi({
+    '@media': {
+      [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    },
+  }),
+)
+export const popoverPanel = style(
+  inUi({
+    position: 'absolute',
+    insetInlineEnd: 0,
+    insetBlockStart: 'calc(100% + 0.5rem)',
+    width: 'min(30rem, calc(100vw - 2rem))',
+    maxHeight: '80dvh',
+    overflowY: 'auto',
+    padding: space.m,
+    background: colour.surface,
+    color: colour.text,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    boxShadow: shadow.popup,
+    '@media': { [media.phone]: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' } },
+  }),
 )

@@ -9,14 +9,21 @@ const menu = [
 export const examples: readonly Example[] = [
   {
     name: 'header',
-    element: <SiteHeader brand={<a href="#home">Logo</a>} menu={menu} menuLabel="Example menu" menuToggle="Menu" />,
+    element: (
+      <SiteHeader brand={<a href="#home">Logo</a>} menu={menu} menuLabel="Example menu" menuToggle="Menu" />
+    ),
   },
   {
     name: 'footer',
     element: (
       <SiteFooter
         groups={[{ title: 'Sections', items: menu }]}
-        support={{ title: 'Support', phone: '8-800-1-000-000', phoneHref: 'tel:+78001000000', note: 'free of charge' }}
+        support={{
+          title: 'Support',
+          phone: '8-800-1-000-000',
+          phoneHref: 'tel:+78001000000',
+          note: 'free of charge',
+        }}
         email="support@abonbox.example"
         note="Whose data this is"
       />

@@ -11,7 +11,9 @@ export interface MenuItem {
 }
 
 /** The whole page under its header: a column as high as the screen. */
-export const PageFrame = ({ children }: { children?: ReactNode }) => <div className={css.frame}>{children}</div>
+export const PageFrame = ({ children }: { children?: ReactNode }) => (
+  <div className={css.frame}>{children}</div>
+)
 
 /** The first stop of the keyboard: jumps over the header to the content. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
@@ -35,7 +37,12 @@ export interface SiteHeaderProps {
 
 const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
   menu.map(({ href, text, current }) => (
-    <a key={href} href={href} className={css.menuLink} {...(current ? { 'aria-current': 'page' as const } : {})}>
+    <a
+      key={href}
+      href={href}
+      className={css.menuLink}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+    >
       {text}
     </a>
   ))
@@ -80,11 +87,18 @@ export const PageMain = ({ children, bleed }: { children?: ReactNode; bleed?: bo
 )
 
 /** A band of the page at the page's width. */
-export const PageWidth = ({ children }: { children?: ReactNode }) => <div className={css.width1204}>{children}</div>
+export const PageWidth = ({ children }: { children?: ReactNode }) => (
+  <div className={css.width1204}>{children}</div>
+)
 
 export interface SiteFooterProps {
   groups: readonly { readonly title: string; readonly items: readonly MenuItem[] }[]
-  support: { readonly title: string; readonly phone: string; readonly phoneHref: string; readonly note: string }
+  support: {
+    readonly title: string
+    readonly phone: string
+    readonly phoneHref: string
+    readonly note: string
+  }
   email: string
   note: string
 }

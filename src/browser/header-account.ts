@@ -1,0 +1,16 @@
+/**
+ * Shows in the header who is logged in, without an island, so that a page to read stays light. The element carries the
+ * address to ask (`data-info`); its parts are marked `data-account-login`, `-person`, `-name`.
+ */
+export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
+  const part = (name: string) => account.querySelector<HTMLElement>(`[data-account-${name}]`)
+  const login = part('login')?.querySelector('a')
+  if (login) login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
+  const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)
+  if (!answer?.ok) return
+  const { userName } = (await answer.json()) as { userName?: unknown }
+  const name = part('name')
+  if (name && typeof userName === 'string') name.textContent = userName
+  part('login')?.setAttribute('hidden', '')
+  part('person')?.removeAttribute('hidden')
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Card } from '#ui/card/card.tsx'
+import type { Example } from '#ui/example.ts'
+import { Heading } from '#ui/heading/heading.tsx'
+import { exampleSettingWords } from '#ui/settings-panel/example-words.ts'
+import { defaultSettings, SettingsPanel } from '#ui/settings-panel/settings-panel.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+const files = import.meta.glob<{ examples: readonly Example[] }>('../../ui/*/*.examples.tsx', { eager: true })
+
+const components = Object.entries(files).map(([path, { examples }]) => ({
+  name: path.split('/').at(-2) ?? path,
+  examples,
+}))
+
+/** Every example of every component, with the settings that a reader has. */
+export function Catalogue() {
+  const [values, setValues] = useState(defaultSettings)
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, values)
+  }, [values])
+  return (
+    <Stack gap="xl">
+      <SettingsPanel
+        label="Reading settings"
+        words={exampleSettingWords}
+        values={values}
+        onChange={setValues}
+        resetLabel="As it was"
+      />
+      {components.map(({ name, examples }) => (
+        <Stack key={name} as="section" gap="s" id={`component-${name}`} aria-labelledby={`${name}-heading`}>
+          <Heading level={2} size="h3" id={`${name}-heading`}>
+            {name}
+          </Heading>
+          {examples.map((example) => (
+            <Stack key={example.name} gap="xs" data-test={`${name}: ${example.name}`}>
+              <Text size="small" tone="muted">
+                {example.name}
+              </Text>
+              {name === 'page-frame' ? <Card padding="none">{example.element}</Card> : example.element}
+            </Stack>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
