@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type BoxRange, createBoxes, writeLockers } from '#server/modules/boxes/write-boxes.ts'
+import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
+import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { workingHoursOf } from './office-hours.ts'
+
+const LOCKER_CELL = 3
+
+/** The fingerprint covers boxes and lockers too: an office whose boxes an editor changed is looked at again. */
+const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
+  index: entry.index,
+  name: entry.name,
+  region: entry.region,
+  settlement: entry.settlement,
+  address: entry.address,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  timeZone: entry.timeZone,
+  tariffGroup: entry.tariffGroup,
+  online: entry.online,
+  temporarilyClosed: entry.temporarilyClosed,
+  workingHours: workingHoursOf(entry),
+  services: entry.services,
+  directions: entry.directions,
+  fingerprint: fingerprintOf(entry),
+})
+
+const boxesOf = (entry: OfficeEntry): BoxRange[] => [
+  ...entry.boxes.map(
+    (boxes): BoxRange => ({
+      officeIndex: entry.index,
+      lockerId: null,
+      size: boxes.size,
+      first: boxes.from,
+      count: boxes.count,
+      broken: boxes.outOfOrder,
+    }),
+  ),
+  ...entry.lockers.map(
+    (locker): BoxRange => ({
+      officeIndex: entry.index,
+      lockerId: locker.id,
+      size: LOCKER_CELL,
+      first: 1,
+      count: locker.cells,
+      broken: [],
+    }),
+  ),
+]
+
+const lockersOf = (entry: OfficeEntry) =>
+  entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
+
+/** Numbers that an editor put out of order after their boxes were made, and lockers that are no longer written. */
+const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
+  const indexes = JSON.stringify(entries.map(({ index }) => index))
+  const broken = entries.flatMap((entry) =>
+    entry.boxes.flatMap((boxes) => boxes.outOfOrder.map((number) => ({ index: entry.index, number }))),
+  )
+  const lockers = JSON.stringify(entries.flatMap((entry) => entry.lockers.map(({ id }) => id)))
+  await sql`
+    update box set out_of_order = true
+    from jsonb_to_recordset(${JSON.stringify(broken)}::text::jsonb) as b (index text, number integer)
+    where box.office_index = b.index and box.number = b.number and box.locker_id is null and not box.out_of_order
+  `.execute(database)
+  await sql`
+    update locker set gone = true
+    where not gone
+      and office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+      and id not in (select value::integer from jsonb_array_elements_text(${lockers}::text::jsonb))
+  `.execute(database)
+}
+
+/** An office whose file was taken away is closed, never deleted: claims point at it. */
+const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
+  const indexes = JSON.stringify(entries.map(({ index }) => index))
+  await sql`
+    update office set gone = true, changed_at = now()
+    where origin = 'content' and not gone
+      and index not in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+  `.execute(database)
+}
+
+/**
+ * Brings the offices of `content/` into the database at start: what changed is written in a handful of statements,
+ * what did not is not touched, and several servers may do it at once. Boxes are created for the counts, never deleted;
+ * an editor's office beats an imported one of the same index. Answers how many offices were written.
+ */
+export const loadOffices = async (
+  database: Kysely<Schema>,
+  entries: readonly OfficeEntry[],
+): Promise<number> => {
+  if (entries.length === 0) return 0
+  const known = await database
+    .selectFrom('office')
+    .select(['index', 'fingerprint'])
+    .where('origin', '=', 'content')
+    .where('gone', '=', false)
+    .execute()
+  const fingerprints = new Map(known.map(({ index, fingerprint }) => [index, fingerprint]))
+  const changed = entries
+    .map((entry) => ({ entry, office: officeOf(entry) }))
+    .filter(({ office }) => fingerprints.get(office.index) !== office.fingerprint)
+  const changedEntries = changed.map(({ entry }) => entry)
+  await database.transaction().execute(async (transaction) => {
+    if (changed.length > 0) {
+      await writeOffices(
+        transaction,
+        changed.map(({ office }) => office),
+        'content',
+      )
+      await writeLockers(transaction, changedEntries.flatMap(lockersOf))
+      await createBoxes(transaction, changedEntries.flatMap(boxesOf))
+      await followEditor(transaction, changedEntries)
+    }
+    await closeMissing(transaction, entries)
+  })
+  return changed.length
+}

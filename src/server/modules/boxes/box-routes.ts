@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Locker } from '#contract/boxes.ts'
+import * as calls from '#contract/boxes.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { LockerRecord } from '../offices/office-record.ts'
+import type { Offices } from '../offices/offices.ts'
+import { type Asker, freeBoxes } from './free-boxes.ts'
+import { giveBack, heldBy, holdBox } from './holds.ts'
+
+const askerOf = ({ session, now, today }: RequestContext): Asker => ({
+  sessionId: session?.id ?? null,
+  now,
+  today,
+})
+
+/** What answers M-API-06…09 and the three calls of a hold. */
+export const boxRoutes = (database: Kysely<Schema>, offices: Offices): Route[] => {
+  const { directory, counts } = offices
+
+  const shown = (locker: LockerRecord): Locker | null => {
+    const office = directory.find(locker.officeIndex)
+    return (
+      office && {
+        id: locker.id,
+        name: locker.name,
+        index: office.index,
+        address: office.address,
+        latitude: office.latitude,
+        longitude: office.longitude,
+        numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
+      }
+    )
+  }
+
+  return [
+    route(calls.freeBoxesOfOffice, async (request) => {
+      const { index } = request.params
+      if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
+      return { ok: true, value: await freeBoxes(database, { officeIndex: index }, askerOf(request)) }
+    }),
+
+    route(calls.availableLockers, ({ query }) => {
+      const there =
+        query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
+      const value = [...there].flatMap((locker) => {
+        const record = directory.find(locker.officeIndex)?.gone ? null : shown(locker)
+        return record && record.numberOfFreeBoxes > 0 ? [record] : []
+      })
+      return { ok: true, value }
+    }),
+
+    route(calls.lockerById, async ({ params }) => {
+      const locker = directory.locker(params.id)
+      if (locker) await counts.fresh(locker.officeIndex)
+      const record = locker && shown(locker)
+      return record ? { ok: true, value: record } : { ok: false, code: 'locker_unknown' }
+    }),
+
+    route(calls.freeBoxesOfLocker, async (request) => {
+      const lockerId = request.params.id
+      if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
+      return { ok: true, value: await freeBoxes(database, { lockerId }, askerOf(request)) }
+    }),
+
+    route(calls.currentHold, async ({ session, now }) => ({
+      ok: true,
+      value: session ? await heldBy(database, session.id, now) : null,
+    })),
+
+    route(calls.giveBackHold, async ({ session }) => {
+      if (session) await giveBack(database, session.id)
+      return { ok: true, value: { done: true } }
+    }),
+
+    route(calls.holdBox, async ({ params, ensureVisitor, now }) => {
+      const session = await ensureVisitor()
+      return holdBox(database, params.id, session.id, now)
+    }),
+  ]
+}

@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { FreeBox } from '#contract/boxes.ts'
+import { type CalendarDate, monthOf, todayIn } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Where boxes are looked for: the counter of an office, or one locker. */
+export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
+
+/** For whom and when: boxes that another session holds are not free, one's own hold never blocks oneself. */
+export interface Asker {
+  readonly sessionId: string | null
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+/** A box as far as another one can stand in for it. */
+export interface WantedBox {
+  readonly officeIndex: string
+  readonly lockerId: number | null
+  readonly number: number
+  readonly size: number
+}
+
+interface BoxRow {
+  id: number
+  number: number
+  size: number
+}
+
+/** A box can be rented: it works, no month is promised from the current one on, nobody else holds it (M-BOX-05). */
+const isFree = ({ sessionId, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
+  not b.out_of_order
+  and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${monthOf(today)}::text::date)
+  and not exists (
+    select 1 from box_hold h
+    where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text
+  )`
+
+const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
+
+/** The free boxes of a place, by number as people count (M-API-06, M-API-09, M-BOX-01). */
+export const freeBoxes = async (
+  database: Kysely<Schema>,
+  place: BoxPlace,
+  asker: Asker,
+): Promise<FreeBox[]> => {
+  const there =
+    'lockerId' in place
+      ? sql`b.locker_id = ${place.lockerId}::integer`
+      : sql`b.office_index = ${place.officeIndex}::text and b.locker_id is null`
+  const { rows } = await sql<BoxRow>`
+    select b.id, b.number, b.size from box b where ${there} and ${isFree(asker)} order by b.number
+  `.execute(database)
+  return rows.map(shown)
+}
+
+/**
+ * The nearest free number of the same size in the same office or locker, so at the same price; null when there is none.
+ * Boxes that anybody holds are left out: what is offered must be there in the next tap.
+ */
+export const nearestFreeBox = async (
+  database: Kysely<Schema>,
+  box: WantedBox,
+  now: Date,
+): Promise<FreeBox | null> => {
+  const asker: Asker = { sessionId: null, now, today: todayIn(now) }
+  const { rows } = await sql<BoxRow>`
+    select b.id, b.number, b.size from box b
+    where b.office_index = ${box.officeIndex}::text
+      and coalesce(b.locker_id, 0) = ${box.lockerId ?? 0}::integer
+      and b.size = ${box.size}::smallint
+      and b.number <> ${box.number}::integer
+      and ${isFree(asker)}
+    order by abs(b.number - ${box.number}::integer), b.number
+    limit 1
+  `.execute(database)
+  const [nearest] = rows
+  return nearest ? shown(nearest) : null
+}

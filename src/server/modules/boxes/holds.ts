@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { Hold } from '#contract/boxes.ts'
+import { monthOf, todayIn } from '#domain/calendar-date.ts'
+import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const HOLD_MS = ONLINE_PAYMENT_MINUTES * 60_000
+const UNIQUE_VIOLATION = '23505'
+
+class Undo extends Error {}
+
+const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
+
+/** What a session holds now, or null. */
+export const heldBy = async (
+  database: Kysely<Schema>,
+  sessionId: string,
+  now: Date,
+): Promise<Hold | null> => {
+  const row = await database
+    .selectFrom('box_hold')
+    .innerJoin('box', 'box.id', 'box_hold.box_id')
+    .select(['box.id', 'box.number', 'box.office_index', 'box_hold.until'])
+    .where('box_hold.session_id', '=', sessionId)
+    .where('box_hold.until', '>', now)
+    .executeTakeFirst()
+  return row
+    ? {
+        boxId: Number(row.id),
+        number: String(row.number),
+        officeIndex: row.office_index,
+        until: row.until.toISOString(),
+      }
+    : null
+}
+
+/** Gives back what a session holds; nothing held is no mistake. */
+export const giveBack = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
+  await database.deleteFrom('box_hold').where('session_id', '=', sessionId).execute()
+}
+
+/** One try: the rows of this session and of the box are locked in one order, so two sessions that swap cannot deadlock. */
+const tryHold = async (
+  database: Kysely<Schema>,
+  boxId: number,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> => {
+  const until = new Date(now.getTime() + HOLD_MS)
+  try {
+    await database.transaction().execute(async (transaction) => {
+      await sql`
+        select box_id from box_hold
+        where session_id = ${sessionId} or box_id = ${boxId}::bigint
+        order by box_id for update
+      `.execute(transaction)
+      await transaction
+        .deleteFrom('box_hold')
+        .where('session_id', '=', sessionId)
+        .where('box_id', '<>', boxId)
+        .execute()
+      const { rows } = await sql`
+        insert into box_hold (box_id, session_id, until)
+        select b.id, ${sessionId}::text, ${until}::timestamptz from box b
+        where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
+          select 1 from box_month m
+          where m.box_id = b.id and m.month >= ${monthOf(todayIn(now))}::text::date
+        )
+        on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until
+        where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
+        returning box_id
+      `.execute(transaction)
+      // Not got: what was held before stays held.
+      if (rows.length === 0) throw new Undo()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Undo) return false
+    throw error
+  }
+}
+
+/**
+ * Holds a box for a session for 15 minutes (issue 2 part 5): the one held before is given back, one's own is prolonged.
+ * Refuses `box_taken` when another's hold lives, its months are promised or it is out of order, `box_unknown` without it.
+ */
+export const holdBox = async (
+  database: Kysely<Schema>,
+  boxId: number,
+  sessionId: string,
+  now: Date,
+): Promise<Outcome<Hold, 'box_taken' | 'box_unknown'>> => {
+  const known = await database.selectFrom('box').select('id').where('id', '=', boxId).executeTakeFirst()
+  if (!known) return refuse('box_unknown')
+  let held: boolean
+  try {
+    held = await tryHold(database, boxId, sessionId, now)
+  } catch (error) {
+    // Two calls of one session at once, with nothing held before: the later one sees the other's hold now.
+    if (!isDuplicate(error)) throw error
+    held = await tryHold(database, boxId, sessionId, now)
+  }
+  const hold = held ? await heldBy(database, sessionId, now) : null
+  return hold ? accept(hold) : refuse('box_taken')
+}
+
+/** Deletes holds that are over; for a job, any number of times. */
+export const forgetOldHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {
+  await database.deleteFrom('box_hold').where('until', '<=', now).execute()
+}

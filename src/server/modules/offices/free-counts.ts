@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely'
+import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Free boxes of one office: by box size (1 usual, 2 enlarged), and free cells by locker id. */
+export interface FreeOfOffice {
+  readonly bySize: ReadonlyMap<number, number>
+  readonly cells: ReadonlyMap<number, number>
+}
+
+export const nothingFree: FreeOfOffice = { bySize: new Map(), cells: new Map() }
+
+/** How many boxes of which office are free; kept current by {@link FreeCounts.touch} and a poll. */
+export interface FreeCounts {
+  /** The counts as last known; no database is asked. */
+  known(index: string): FreeOfOffice
+  /** The counts of one office, counted again first if something there has changed. */
+  fresh(index: string): Promise<FreeOfOffice>
+  /** Something about the boxes of these offices has changed (a claim, a box out of order): count them again soon. */
+  touch(...indexes: string[]): void
+  /** Counts what was touched; with a new month, counts everything. */
+  settle(): Promise<void>
+  /** Changes whenever some office went from 'none free' to 'some free' or back. */
+  readonly edition: number
+}
+
+interface CountRow {
+  office_index: string
+  locker_id: number
+  size: number
+  free: number | string
+}
+
+/** Touched offices are counted together, at most this often: claims come in bursts. */
+const GATHER_MS = 250
+
+/**
+ * Free is a box that works and has no month promised from the current one on (M-BOX-05). Holds are left out of the
+ * counts on purpose: they live 15 minutes and belong to visitors, so a count that blinks with them would only mislead;
+ * the list of free boxes itself does leave out what others hold.
+ */
+const countFree = async (
+  database: Kysely<Schema>,
+  today: CalendarDate,
+  indexes: readonly string[] | null,
+): Promise<CountRow[]> => {
+  const chosen = indexes
+    ? sql`and b.office_index in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::text::jsonb))`
+    : sql``
+  const { rows } = await sql<CountRow>`
+    select b.office_index, coalesce(b.locker_id, 0) as locker_id, b.size, count(*) as free
+    from box b
+    where not b.out_of_order ${chosen}
+      and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${monthOf(today)}::date)
+    group by 1, 2, 3
+  `.execute(database)
+  return rows
+}
+
+const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
+  const offices = new Map<string, { bySize: Map<number, number>; cells: Map<number, number> }>()
+  for (const { office_index, locker_id, size, free } of rows) {
+    const office = offices.get(office_index) ?? { bySize: new Map(), cells: new Map() }
+    offices.set(office_index, office)
+    if (locker_id === 0) office.bySize.set(size, Number(free))
+    else office.cells.set(locker_id, Number(free))
+  }
+  return offices
+}
+
+const sum = (counts: ReadonlyMap<number, number>): number => {
+  let total = 0
+  for (const count of counts.values()) total += count
+  return total
+}
+
+/** Free boxes of an office's counter, whatever their size. */
+export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
+/** Free cells of all lockers of an office. */
+export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
+
+/** What the map's filter 'only free' can see of a change: has boxes, has cells. */
+const standing = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
+
+/** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
+export const openFreeCounts = async (
+  database: Kysely<Schema>,
+  today: () => CalendarDate,
+): Promise<FreeCounts> => {
+  let month = monthOf(today())
+  let counts = gather(await countFree(database, today(), null))
+  const touched = new Set<string>()
+  let edition = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const known = (index: string): FreeOfOffice => counts.get(index) ?? nothingFree
+
+  const recount = async (): Promise<void> => {
+    const now = monthOf(today())
+    if (now !== month) {
+      counts = gather(await countFree(database, now, null))
+      month = now
+      touched.clear()
+      edition += 1
+      return
+    }
+    const indexes = [...touched]
+    if (indexes.length === 0) return
+    touched.clear()
+    try {
+      const fresh = gather(await countFree(database, now, indexes))
+      for (const index of indexes) {
+        const before = standing(known(index))
+        counts.set(index, fresh.get(index) ?? nothingFree)
+        if (before !== standing(known(index))) edition += 1
+      }
+    } catch (error) {
+      for (const index of indexes) touched.add(index)
+      throw error
+    }
+  }
+
+  const settle = async (): Promise<void> => {
+    // What was touched while a count was under way is counted by the next one.
+    while (running) await running.catch(() => undefined)
+    running = recount().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+
+  return {
+    known,
+    async fresh(index) {
+      if (running || touched.has(index)) await settle()
+      return known(index)
+    },
+    touch(...indexes) {
+      for (const index of indexes) touched.add(index)
+      if (timer) return
+      timer = setTimeout(() => {
+        timer = undefined
+        // A failed count leaves its offices touched; the poll tries again.
+        settle().catch(() => undefined)
+      }, GATHER_MS)
+      timer.unref()
+    },
+    settle,
+    get edition() {
+      return edition
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Cluster, Pin } from '#contract/offices.ts'
+import { precisionForZoom } from '#domain/map-view.ts'
+import type { FreeOfOffice } from '../free-counts.ts'
+import { addressLine, type OfficeRecord } from '../office-record.ts'
+import { type MapFilters, shownFree, showsCells } from './map-filters.ts'
+import { type Group, type MapLayer, PIN_ZOOM } from './map-layer.ts'
+import { asAsked, type Corners, type Rectangle, rectangleOf, zoomThatFits } from './rectangle.ts'
+
+/** What the map shows of a rectangle (M-API-04). */
+export interface MapAnswer {
+  readonly clusters: Cluster[]
+  readonly postOfficesPins: Pin[]
+}
+
+/**
+ * An answer is at most 6 kB gzip at any zoom. What one mark costs after compression, in bytes, found by measuring the
+ * whole country: an address is what weighs most, so many pins go without.
+ */
+const BUDGET = 5600
+const CLUSTER_COST = 13
+const PIN_COST = 17
+const ADDRESS_COST = 26
+const MOST_ADDRESSES = 120
+const MOST_PINS = Math.floor(BUDGET / PIN_COST)
+
+const costOf = (groups: number, pins: number): number => groups * CLUSTER_COST + pins * PIN_COST
+
+const rounded = (degrees: number, digits: number): number => Number(degrees.toFixed(digits))
+/** Finer than a pixel at that zoom. */
+const digitsAt = (zoom: number): number => (zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4)
+
+interface Marks {
+  groups: readonly Group[]
+  offices: OfficeRecord[]
+}
+
+/**
+ * Groups of at most `precise` offices are taken apart, small ones first, as long as the answer stays small: up to zoom 8
+ * no group is, from zoom 14 on nearly each (M-MAP-05). An office that stands alone is always a pin.
+ */
+const takenApart = (
+  layer: MapLayer,
+  groups: readonly Group[],
+  alone: OfficeRecord[],
+  precise: number,
+): Marks => {
+  const kept: Group[] = []
+  const offices = [...alone]
+  let cost = costOf(groups.length, alone.length)
+  for (const group of groups.toSorted((a, b) => a.quantity - b.quantity)) {
+    const more = group.quantity * PIN_COST - CLUSTER_COST
+    if (group.quantity > precise || cost + more > BUDGET) kept.push(group)
+    else {
+      offices.push(...layer.members(group))
+      cost += more
+    }
+  }
+  return { groups: kept, offices }
+}
+
+const marksOf = (layer: MapLayer, rectangle: Rectangle, zoom: number): Marks => {
+  const fitting = zoomThatFits(rectangle, zoom)
+  if (fitting >= PIN_ZOOM) {
+    const offices = layer.within(rectangle, MOST_PINS)
+    if (offices.length <= MOST_PINS) return { groups: [], offices }
+  }
+  const precise = precisionForZoom(fitting)
+  // Further out there are fewer marks; the furthest has few whatever the country.
+  for (let at = Math.min(fitting, PIN_ZOOM - 1); at > 0; at--) {
+    const { groups, alone } = layer.grouped(rectangle, at)
+    if (costOf(groups.length, alone.length) <= BUDGET) return takenApart(layer, groups, alone, precise)
+  }
+  const { groups, alone } = layer.grouped(rectangle, 0)
+  return { groups, offices: alone }
+}
+
+/**
+ * Clusters and pins of a rectangle of the map. `zoom` may be fractional; `freeOf` gives the counts as last known.
+ * Longitudes come as the asker counts them, also past the 180th meridian.
+ */
+export const mapAnswer = (
+  layer: MapLayer,
+  corners: Corners,
+  zoom: number,
+  filters: MapFilters,
+  freeOf: (index: string) => FreeOfOffice,
+): MapAnswer => {
+  const marks = marksOf(layer, rectangleOf(corners), zoom)
+  const { groups } = marks
+  // A layer may be some seconds old; a pin under 'only free' never says zero.
+  const offices = marks.offices.filter((office) => isShown(office, freeOf(office.index), filters))
+  const digits = digitsAt(zoom)
+  const withAddress =
+    offices.length <= MOST_ADDRESSES &&
+    costOf(groups.length, offices.length) + offices.length * ADDRESS_COST <= BUDGET
+  return {
+    clusters: groups.map(({ latitude, longitude, quantity }) => ({
+      latitude: rounded(latitude, digits),
+      longitude: rounded(asAsked(longitude, corners), digits),
+      quantity,
+    })),
+    postOfficesPins: offices.map((office): Pin => {
+      const cells = showsCells(office, filters)
+      const locker = cells ? office.lockers[0] : undefined
+      return {
+        index: office.index,
+        latitude: office.latitude,
+        longitude: asAsked(office.longitude, corners),
+        aapsh: cells,
+        ...(locker ? { aapshId: locker.id } : {}),
+        free: shownFree(office, freeOf(office.index), filters),
+        ...(withAddress ? { address: addressLine(office) } : {}),
+      }
+    }),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { LockerRecord, OfficeRecord } from './office-record.ts'
+
+/** All offices in memory; {@link OfficeDirectory.refresh} follows what import, editors and other servers change. */
+export interface OfficeDirectory {
+  find(index: string): OfficeRecord | undefined
+  locker(id: number): LockerRecord | undefined
+  /** Every office, the gone ones too. */
+  all(): IterableIterator<OfficeRecord>
+  lockers(): IterableIterator<LockerRecord>
+  /** Reads the rows written since the last time. */
+  refresh(): Promise<Refreshed>
+}
+
+/** Indexes of rows that were written again (their boxes may have changed), and of those whose facts now differ. */
+export interface Refreshed {
+  readonly written: readonly string[]
+  readonly changed: readonly string[]
+}
+
+type OfficeRow = Selectable<Schema['office']>
+type LockerRow = Selectable<Schema['locker']>
+
+/** Transactions end later than their `now()`: changes are looked for from a little before the last one seen. */
+const OVERLAP = sql.raw(`interval '2 minutes'`)
+
+const lockerOf = (row: LockerRow): LockerRecord => ({
+  id: row.id,
+  name: row.name,
+  officeIndex: row.office_index,
+})
+
+const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecord => ({
+  index: row.index,
+  name: row.name,
+  region: row.region,
+  settlement: row.settlement,
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  timeZone: row.time_zone,
+  tariffGroup: row.tariff_group,
+  online: row.online,
+  temporarilyClosed: row.temporarily_closed,
+  workingHours: row.working_hours,
+  services: row.services,
+  directions: row.directions,
+  gone: row.gone,
+  fingerprint: row.fingerprint,
+  lockers,
+})
+
+/** The state of the table in two values: nothing was written while they stay the same. */
+interface Mark {
+  newest: string | null
+  recent: number | string
+}
+
+const nothing: Refreshed = { written: [], changed: [] }
+
+const none: readonly LockerRecord[] = []
+
+/** Loads every office and locker once. */
+export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
+  const offices = new Map<string, OfficeRecord>()
+  const lockers = new Map<number, LockerRecord>()
+  const readMark = async (): Promise<Mark> => {
+    const { rows } = await sql<Mark>`
+      select max(changed_at)::text as newest,
+        (select count(*)::integer from office
+          where changed_at > (select max(changed_at) from office) - ${OVERLAP}) as recent
+      from office
+    `.execute(database)
+    return rows[0] ?? { newest: null, recent: 0 }
+  }
+
+  const read = async (since: string | null): Promise<Refreshed> => {
+    const written = database.selectFrom('office').selectAll()
+    const rows = await (since === null
+      ? written
+      : written.where('changed_at', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
+    ).execute()
+    const standing = database.selectFrom('locker').selectAll().where('gone', '=', false).orderBy('id')
+    const indexes = JSON.stringify(rows.map(({ index }) => index))
+    const lockerRows = await (since === null
+      ? standing
+      : standing.where(
+          sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`,
+        )
+    ).execute()
+    const byOffice = Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
+    const changed = rows.filter((row) => keep(recordOf(row, byOffice.get(row.index) ?? none)))
+    return { written: rows.map(({ index }) => index), changed: changed.map(({ index }) => index) }
+  }
+
+  /** Answers whether the office differs from what was known. */
+  const keep = (record: OfficeRecord): boolean => {
+    const before = offices.get(record.index)
+    if (before && JSON.stringify(before) === JSON.stringify(record)) return false
+    for (const locker of before?.lockers ?? none) lockers.delete(locker.id)
+    for (const locker of record.lockers) lockers.set(locker.id, locker)
+    offices.set(record.index, record)
+    return true
+  }
+
+  let mark = await readMark()
+  await read(null)
+
+  return {
+    find: (index) => offices.get(index),
+    locker: (id) => lockers.get(id),
+    all: () => offices.values(),
+    lockers: () => lockers.values(),
+    async refresh() {
+      const now = await readMark()
+      if (now.newest === mark.newest && now.recent === mark.recent) return nothing
+      const refreshed = await read(mark.newest)
+      mark = now
+      return refreshed
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { WorkingDay } from '#contract/offices.ts'
+
+/** What the office table keeps of an office, beside where it came from and when it changed. */
+export interface OfficeFacts {
+  index: string
+  name: string
+  region: string
+  settlement: string
+  address: string
+  latitude: number
+  longitude: number
+  timeZone: string
+  tariffGroup: string
+  online: boolean
+  temporarilyClosed: boolean
+  workingHours: WorkingDay[]
+  services: number[]
+  directions: string
+}
+
+/** A short name of these facts: equal facts have equal fingerprints, so an equal row is not written again. */
+export const fingerprintOf = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

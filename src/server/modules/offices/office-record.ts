@@ -1,0 +1,84 @@
+import type { Office } from '#contract/offices.ts'
+import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
+import type { OfficeFacts } from './office-facts.ts'
+
+/** A locker as it stands in an office. */
+export interface LockerRecord {
+  readonly id: number
+  readonly name: string
+  readonly officeIndex: string
+}
+
+/** An office as every server keeps it in memory: a cache of the table, never the truth. */
+export interface OfficeRecord extends Readonly<OfficeFacts> {
+  /** No longer in the national list: closed, not on the map, still there for its old claims. */
+  readonly gone: boolean
+  readonly fingerprint: string
+  readonly lockers: readonly LockerRecord[]
+}
+
+/** A locker that stands alone: the national list gives it an index of its own, and nothing else is there. */
+export const isLockerUnit = (office: OfficeRecord): boolean =>
+  office.lockers.some((locker) => String(locker.id) === office.index)
+
+/** Can boxes be rented here over the site at all (`cabinet_enable`)? A closed office rents nothing. */
+export const hasService = (office: OfficeRecord): boolean => office.online && !office.gone
+
+/** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
+export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
+  const wider = [region, settlement].filter((part) => part !== '' && !address.includes(part))
+  return [...new Set(wider), address].filter((part) => part !== '').join(', ')
+}
+
+/** The locker that an office's `isAapsh` record shows: the first with a free cell, else the first of all. */
+const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
+  office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
+
+/** What an answer adds to a record: counts, the price, the distance from the asker in whole metres. */
+export interface OfficeExtras {
+  readonly free: FreeOfOffice
+  readonly priceFrom?: number | undefined
+  readonly distance?: number | undefined
+  /** Show the automated cells of this office (or one of its lockers, by id), not its counter. */
+  readonly aapsh?: boolean | number | undefined
+}
+
+/**
+ * The office of the contract (M-ENT-01). With `aapsh` (and for a locker that stands alone) it is the locker's view:
+ * `is_aapsh`, `aapsh_id`, `aapsh_name`, and only its cells are counted.
+ */
+export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
+  const { free, priceFrom, distance, aapsh } = extras
+  const wantsLocker = aapsh !== undefined && aapsh !== false
+  const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
+  const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
+  return {
+    postalCode: office.index,
+    index: office.index,
+    region: office.region,
+    settlement: office.settlement,
+    addressSource: office.address,
+    latitude: office.latitude,
+    longitude: office.longitude,
+    numberOfFreeBoxes: locker ? (free.cells.get(locker.id) ?? 0) : freeBoxesIn(free),
+    cabinet_enable: hasService(office),
+    is_aapsh: locker !== undefined,
+    aapsh_id: locker?.id ?? null,
+    aapsh_name: locker?.name ?? null,
+    workingHours: [...office.workingHours],
+    isTemporaryClosed: office.temporarilyClosed || office.gone,
+    services: [...office.services],
+    timeZone: office.timeZone,
+    name: office.name,
+    tariffGroup: office.tariffGroup,
+    freeBySize: {
+      1: free.bySize.get(1) ?? 0,
+      2: free.bySize.get(2) ?? 0,
+      locker: freeCellsIn(free),
+    },
+    ...(priceFrom === undefined ? {} : { priceFrom }),
+    directions: office.directions,
+    lockers: office.lockers.map(({ id, name }) => ({ id, name })),
+    ...(distance === undefined ? {} : { distance: Math.round(distance) }),
+  }
+}

@@ -1,0 +1,83 @@
+import MiniSearch from 'minisearch'
+import { addressWords } from '#domain/address-words.ts'
+import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import type { OfficeRecord } from './office-record.ts'
+
+/** An office that the words led to, and how well: exact words stand before mistyped ones, those before partial ones. */
+export interface WordMatch {
+  readonly index: string
+  readonly tier: 0 | 1 | 2
+  readonly score: number
+}
+
+/** Finds offices by words of their address: any order, ё or е, with or without 'street' and 'town', one typo a word. */
+export interface OfficeWords {
+  put(office: OfficeRecord): void
+  remove(index: string): void
+  find(text: string): readonly WordMatch[]
+}
+
+/** The most words that a question may have: more are a mistake or an attack. */
+const MOST_WORDS = 12
+/** Shorter words, and numbers of houses, are too near to each other for a typo to be told from another word. */
+const TYPO_FROM_LENGTH = 4
+
+const isNumber = (term: string): boolean => /\d/.test(term)
+const mayBeMistyped = (term: string): number | false =>
+  term.length >= TYPO_FROM_LENGTH && !isNumber(term) ? 1 : false
+/** The last word may still be under the fingers; a single letter is a beginning only after other words. */
+const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
+  !isNumber(term) ? term.length > 1 : at === terms.length - 1 && terms.length > 1
+
+const textOf = (office: OfficeRecord): string =>
+  [office.region, office.settlement, office.address, office.name].join(' ')
+
+export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords => {
+  const search = new MiniSearch<{ id: string; text: string }>({
+    fields: ['text'],
+    tokenize: addressWords,
+    // The words come folded already.
+    processTerm: (term) => term,
+    searchOptions: { prefix: mayBeBeginning },
+  })
+  const documentOf = (office: OfficeRecord) => ({ id: office.index, text: textOf(office) })
+  search.addAll(offices.map(documentOf))
+
+  const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
+    search.search(words.join(' '), {
+      combineWith,
+      tokenize: () => [...words],
+      ...(typos ? { fuzzy: mayBeMistyped } : {}),
+    })
+
+  return {
+    put(office) {
+      if (search.has(office.index)) search.replace(documentOf(office))
+      else search.add(documentOf(office))
+    },
+    remove(index) {
+      if (search.has(index)) search.discard(index)
+    },
+    find(text) {
+      const words = [...new Set(addressWords(text))].slice(0, MOST_WORDS)
+      if (words.length === 0) return []
+      const found = new Map<string, WordMatch>()
+      const keep = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {
+        for (const { id, score } of results) if (!found.has(id)) found.set(id, { index: id, tier, score })
+      }
+      keep(ask(words, 'AND', false), 0)
+      if (found.size < SEARCH_PAGE_SIZE) keep(ask(words, 'AND', true), 1)
+      if (found.size === 0 && words.length > 1) {
+        // Many offices of the national list have no street: the town alone must still lead to them.
+        const partial = ask(words, 'OR', true)
+        const most = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
+        if (most * 2 >= words.length)
+          keep(
+            partial.filter(({ queryTerms }) => queryTerms.length === most),
+            2,
+          )
+      }
+      return [...found.values()]
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import type { Office } from '#contract/offices.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
+import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
+import { type NearOffice, nearestOffices } from './nearest.ts'
+import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts'
+import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
+import { openOfficeWords } from './office-words.ts'
+import { type OfficeSearch, openOfficeSearch } from './search-offices.ts'
+
+/** What the offices need of the rest of the server. */
+export interface OfficesNeeds {
+  readonly database: Kysely<Schema>
+  /** Moscow's date (AMB-10). */
+  readonly today: () => CalendarDate
+  /** Month price in kopecks from which a legal entity rents in a group of offices; unknown without tariffs. */
+  readonly priceFrom?: (tariffGroup: string) => number | undefined
+  /** Milliseconds that only grow; for the age of caches. */
+  readonly ticks?: () => number
+}
+
+/** The offices of the country, in memory, and everything that is asked about them. */
+export interface Offices {
+  readonly directory: OfficeDirectory
+  readonly counts: FreeCounts
+  readonly search: OfficeSearch
+  readonly map: OfficeMap
+  /** One office as the contract says it, with counts that are true now; null if there never was one of this index. */
+  read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
+  /** An office that was found, with the counts as last known. */
+  show(office: OfficeRecord, extras?: { metres?: number | undefined }): Office
+  /** The nearest offices that rent over the site and have free boxes, not the asked one itself (M-MAP-16). */
+  nearestFree(office: OfficeRecord, most: number, within?: number): NearOffice[]
+  /** Follows changes of other servers, of imports and of claims; called every few seconds. */
+  follow(): Promise<void>
+}
+
+/** Claims are looked for from a little before the last one seen: transactions end later than their instants. */
+const CLAIM_OVERLAP_MS = 30_000
+
+/** Loads all offices into memory and counts their free boxes. */
+export const openOffices = async ({
+  database,
+  today,
+  priceFrom = () => undefined,
+  ticks = () => performance.now(),
+}: OfficesNeeds): Promise<Offices> => {
+  const [directory, counts] = await Promise.all([
+    openOfficeDirectory(database),
+    openFreeCounts(database, today),
+  ])
+  const words = openOfficeWords([...directory.all()].filter((office) => !office.gone))
+  const search = openOfficeSearch(directory, words)
+  const map = openOfficeMap(directory, counts, ticks)
+
+  const newestClaim = async (): Promise<Date | null> => {
+    const row = await database
+      .selectFrom('claim')
+      .select(({ fn }) => fn.max('changed_at').as('newest'))
+      .executeTakeFirst()
+    return row?.newest ?? null
+  }
+  let claimsSeen = await newestClaim()
+
+  const followClaims = async (): Promise<void> => {
+    const newest = await newestClaim()
+    if (newest === null || newest.getTime() === claimsSeen?.getTime()) return
+    const since = new Date((claimsSeen?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
+    const rows = await database
+      .selectFrom('claim')
+      .select('office_index')
+      .distinct()
+      .where('changed_at', '>', since)
+      .execute()
+    counts.touch(...rows.map((row) => row.office_index))
+    claimsSeen = newest
+  }
+
+  const show: Offices['show'] = (office, extras = {}) =>
+    toContract(office, {
+      free: counts.known(office.index),
+      priceFrom: priceFrom(office.tariffGroup),
+      distance: extras.metres,
+    })
+
+  return {
+    directory,
+    counts,
+    search,
+    map,
+    show,
+    async read(index, aapsh) {
+      const office = directory.find(index)
+      if (!office) return null
+      const free = await counts.fresh(index)
+      return toContract(office, { free, aapsh, priceFrom: priceFrom(office.tariffGroup) })
+    },
+    nearestFree: (from, most, within = Number.POSITIVE_INFINITY) =>
+      nearestOffices(
+        directory.all(),
+        from,
+        most,
+        within,
+        (office) =>
+          office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
+      ),
+    async follow() {
+      const { written, changed } = await directory.refresh()
+      if (changed.length > 0) {
+        search.changed(changed)
+        map.changed()
+      }
+      counts.touch(...written)
+      await followClaims()
+      await counts.settle()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { distanceMetres, type Place } from '#domain/geo.ts'
+import { isOfficeIndex } from '#domain/office-index.ts'
+import type { OfficeDirectory } from './office-directory.ts'
+import type { OfficeRecord } from './office-record.ts'
+import type { OfficeWords } from './office-words.ts'
+
+/** What is asked: text of a person, and where they are if they said so. */
+export interface SearchQuestion {
+  readonly text: string
+  readonly place?: Place | undefined
+  readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
+}
+
+/** An office found, with the distance in metres when a position was given. */
+export interface FoundOffice {
+  readonly office: OfficeRecord
+  readonly metres: number | undefined
+}
+
+/** Finds offices by index, by its beginning or by words (M-API-01, 02). */
+export interface OfficeSearch {
+  find(question: SearchQuestion): FoundOffice[]
+  /** Offices came, went or changed. */
+  changed(indexes: readonly string[]): void
+}
+
+const BEGINNING = /^\d{1,6}$/
+/** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
+const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
+
+/** `lat:lon` as the position comes in a query; undefined when none was given or it is not on the globe. */
+export const placeOf = (geo: string | undefined): Place | undefined => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords): OfficeSearch => {
+  let indexes: string[] | null = null
+  const sortedIndexes = (): string[] => {
+    indexes ??= [...directory.all()].map((office) => office.index).sort()
+    return indexes
+  }
+
+  const standing = (index: string): OfficeRecord[] => {
+    const office = directory.find(index)
+    return office && !office.gone ? [office] : []
+  }
+
+  const beginningWith = (digits: string): OfficeRecord[] => {
+    const all = sortedIndexes()
+    let low = 0
+    let high = all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle] ?? '') < digits) low = middle + 1
+      else high = middle
+    }
+    const found: OfficeRecord[] = []
+    for (let at = low; all[at]?.startsWith(digits); at++) found.push(...standing(all[at] ?? ''))
+    return found
+  }
+
+  const byWords = (text: string, place: Place | undefined): FoundOffice[] =>
+    words
+      .find(text)
+      .flatMap(({ index, tier, score }) =>
+        standing(index).map((office) => ({
+          office,
+          tier,
+          score,
+          metres: place ? distanceMetres(place, office) : undefined,
+        })),
+      )
+      .sort(
+        (a, b) =>
+          a.tier - b.tier ||
+          (a.metres !== undefined && b.metres !== undefined ? a.metres - b.metres : b.score - a.score) ||
+          a.office.index.localeCompare(b.office.index),
+      )
+
+  const found = (text: string, place: Place | undefined): FoundOffice[] => {
+    const far = (office: OfficeRecord): FoundOffice => ({
+      office,
+      metres: place ? distanceMetres(place, office) : undefined,
+    })
+    if (isOfficeIndex(text)) return standing(text).map(far)
+    if (BEGINNING.test(text)) {
+      const offices = beginningWith(text).map(far)
+      return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
+    }
+    const named = WITH_INDEX.exec(text)?.[1]
+    const chosen = named ? standing(named).map(far) : []
+    return chosen.length > 0 ? chosen : byWords(text, place)
+  }
+
+  return {
+    find({ text, place, wanted }) {
+      const all = found(text.trim(), place)
+      return wanted ? all.filter(({ office }) => wanted(office)) : all
+    },
+    changed(changedIndexes) {
+      indexes = null
+      for (const index of changedIndexes) {
+        const office = directory.find(index)
+        if (office && !office.gone) words.put(office)
+        else words.remove(index)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { OfficeFacts } from './office-facts.ts'
+
+/** An office to be written, with the fingerprint of its facts. */
+export interface OfficeToWrite extends OfficeFacts {
+  fingerprint: string
+}
+
+/**
+ * Inserts or replaces offices in one statement, in the order of their index so that several servers booting at once do
+ * not deadlock. `import` leaves alone what an editor wrote; a row with the same fingerprint is not touched. Instants are
+ * the database's own, so that every server sees changes in one order.
+ */
+export const writeOffices = async (
+  database: Kysely<Schema>,
+  offices: readonly OfficeToWrite[],
+  origin: 'content' | 'import',
+): Promise<void> => {
+  if (offices.length === 0) return
+  const rows = offices.map((office) => ({
+    index: office.index,
+    name: office.name,
+    region: office.region,
+    settlement: office.settlement,
+    address: office.address,
+    latitude: office.latitude,
+    longitude: office.longitude,
+    time_zone: office.timeZone,
+    tariff_group: office.tariffGroup,
+    online: office.online,
+    temporarily_closed: office.temporarilyClosed,
+    working_hours: office.workingHours,
+    services: office.services,
+    directions: office.directions,
+    fingerprint: office.fingerprint,
+  }))
+  await sql`
+    insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online,
+      temporarily_closed, working_hours, services, directions, fingerprint, origin, changed_at)
+    select o.*, ${origin}::text, now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text,
+      settlement text, address text, latitude double precision, longitude double precision, time_zone text,
+      tariff_group text, online boolean, temporarily_closed boolean, working_hours jsonb, services jsonb,
+      directions text, fingerprint text)
+    order by o.index
+    on conflict (index) do update set
+      name = excluded.name, region = excluded.region, settlement = excluded.settlement, address = excluded.address,
+      latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone,
+      tariff_group = excluded.tariff_group, online = excluded.online,
+      temporarily_closed = excluded.temporarily_closed, working_hours = excluded.working_hours,
+      services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
+      origin = excluded.origin, gone = false, changed_at = excluded.changed_at
+    where (excluded.origin = 'content' or office.origin = 'import' or office.gone)
+      and (office.fingerprint <> excluded.fingerprint or office.gone or office.origin <> excluded.origin)
+  `.execute(database)
+}
