@@ -1,8 +1,11 @@
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
 
-/** The whole path of an endpoint with its `:parts`, as the router reads it. */
+/** The whole path of an endpoint with its `:parts`. */
 export const honoPath = (endpoint: Endpoint): string =>
   endpoint.outside ? endpoint.path : `${basePath}${endpoint.path}`
+
+/** The path as the router wants it: it takes requests with and without a trailing slash for the same. */
+export const routerPath = (endpoint: Endpoint): string => honoPath(endpoint).replace(/\/$/, '')
 
 /** Fixed paths before varying ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
 export const fixedFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>

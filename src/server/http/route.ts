@@ -66,7 +66,7 @@ export interface Route {
 }
 
 /** Binds a handler to its endpoint: the compiler checks request, reply and refusals against the contract. */
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+export const route = <E extends Endpoint>(endpoint: E, handler: NoInfer<Handler<E>>): Route => ({
   endpoint,
   handler: handler as unknown as AnyHandler,
 })

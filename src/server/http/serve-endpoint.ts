@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { honoPath } from './endpoint-path.ts'
+import { routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import { fieldRefusals, queryOf, readJson } from './read-request.ts'
 import type { Done, Refused, RequestContext, Route } from './route.ts'
@@ -41,7 +41,7 @@ type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'heade
 
 /** Mounts one endpoint: everything between the wire and the handler is here, and only here. */
 export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
-  app.on(endpoint.method, honoPath(endpoint), async (c) => {
+  app.on(endpoint.method, routerPath(endpoint), async (c) => {
     const id = randomUUID()
     const log = edge.log.child({ request: id })
     const began = performance.now()

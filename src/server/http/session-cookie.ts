@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {
+  readonly name: string
   /** The secret in a Cookie header, or null. */
   read(header: string | null | undefined): string | null
   /** The Set-Cookie value that gives the browser this secret. */
@@ -19,6 +20,7 @@ export const sessionCookie = (origin: string): SessionCookie => {
   const name = secure ? '__Host-session' : 'session'
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
+    name,
     read(header) {
       for (const pair of header?.split(';') ?? []) {
         const at = pair.indexOf('=')

@@ -1,14 +1,10 @@
 import { moveTestClock, siteSettings } from '#contract/service-life.ts'
+import type { TestClock } from '#server/clock.ts'
 import { type Route, route } from '#server/http/route.ts'
-
-/** The clock of a server that was started with TEST_CLOCK. */
-export interface MovableClock {
-  moveTo(now: Date): void
-}
 
 export interface ServiceLifeDeps {
   /** Null where the real time rules: the call that moves the clock then does not exist. */
-  readonly movableClock: MovableClock | null
+  readonly testClock: TestClock | null
   /** What must happen once the clock stands elsewhere: the jobs that have become due. */
   readonly onClockMoved: readonly ((now: Date) => Promise<void>)[]
   readonly tiles: { readonly url: string; readonly attribution: string } | null
@@ -24,15 +20,16 @@ export const serviceLifeEndpoints = (deps: ServiceLifeDeps): Route[] => [
     ok: true,
     value: { now: now.toISOString(), today, tiles: deps.tiles, product: deps.product, demo: deps.demo },
   })),
+  ...(deps.testClock ? [clockEndpoint(deps.testClock, deps.onClockMoved)] : []),
+]
 
+const clockEndpoint = (clock: TestClock, onClockMoved: ServiceLifeDeps['onClockMoved']): Route =>
   route(moveTestClock, async ({ body }) => {
     const now = new Date(body.now)
-    if (!deps.movableClock) return { ok: false, code: 'not_found' }
     if (Number.isNaN(now.getTime())) {
       return { ok: false, code: 'invalid_request', fields: [{ field: 'now', code: 'out_of_range' }] }
     }
-    deps.movableClock.moveTo(now)
-    for (const catchUp of deps.onClockMoved) await catchUp(now)
+    clock.set(now)
+    for (const catchUp of onClockMoved) await catchUp(now)
     return { ok: true, value: { done: true } }
-  }),
-]
+  })

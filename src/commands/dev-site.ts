@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dev } from 'astro'
+import { shellsInDevelopment } from './shells-in-development.ts'
+
+const root = join(import.meta.dirname, '../..')
+const port = Number(process.env.PORT)
+const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
+
+/** Everything that our server answers and Astro's does not. */
+const ours = [
+  '/abon-server',
+  '/abon-api',
+  '/identity',
+  '/sandbox-bank',
+  '/dev/letters',
+  '/healthz',
+  '/readyz',
+]
+
+// Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
+await dev({
+  root,
+  server: { port, host: process.env.HOST ?? 'localhost' },
+  vite: {
+    plugins: [
+      shellsInDevelopment((index) => existsSync(join(root, 'content/offices', `${index}.md`)), server),
+    ],
+    server: {
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ours.map((path) => [path, { target: server, changeOrigin: false, xfwd: true }]),
+      ),
+    },
+  },
+})

@@ -1,0 +1,94 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import { callerAddress } from './caller-address.ts'
+import { fixedFirst } from './endpoint-path.ts'
+import { openapi } from './openapi.ts'
+import type { Route } from './route.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { type Door, type Edge, serve } from './serve-endpoint.ts'
+import { pageText, type SiteFiles } from './site-files.ts'
+import { staticSite } from './static-site.ts'
+
+/** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
+export interface Mount {
+  /** Answers this path and everything below it. */
+  readonly path: string
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export interface FrontDoorDeps extends Omit<Edge, 'failurePage'> {
+  readonly routes: readonly Route[]
+  readonly mounts: readonly Mount[]
+  readonly files: SiteFiles
+  /** What OpenAPI describes. */
+  readonly endpoints: readonly Endpoint[]
+  /** How many front servers stand between the callers and this one, whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number
+  /** May requests be sent here? */
+  readonly ready: () => Promise<boolean>
+}
+
+/** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
+export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
+  const { files, mounts, cookie, sessions, clock, log } = deps
+  const headers = secureHeaders(deps.origin)
+  const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
+  const site = staticSite({
+    files,
+    headers: headers.flat(),
+    async sessionOf(request) {
+      const secret = cookie.read(request.headers.cookie)
+      return secret === null ? null : sessions.find(secret, clock.now())
+    },
+  })
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const below = (root: string) => path === root || path.startsWith(`${root}/`)
+    if (below(basePath) || below('/abon-api')) {
+      for (const [name, value] of headers) response.setHeader(name, value)
+      return calls(request, response)
+    }
+    if (path === '/healthz') return sign(response, 200)
+    if (path === '/readyz') return sign(response, (await deps.ready()) ? 200 : 503)
+    const mount = mounts.find((each) => below(each.path))
+    return mount ? mount.handle(request, response) : site(request, response)
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'unexpected')
+      if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' })
+      response.end()
+    })
+  }
+}
+
+const sign = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+  response.end(status === 200 ? 'ok\n' : 'not ready\n')
+}
+
+const callsOf = (deps: FrontDoorDeps) => {
+  const app = new Hono<{ Bindings: Door }>({ strict: false })
+  const edge: Edge = {
+    ...deps,
+    failurePage: (status) =>
+      pageText(deps.files, status >= 500 ? '/500' : status === 403 ? '/403' : '/error'),
+  }
+  for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
+
+  const described = JSON.stringify(openapi(deps.endpoints, deps.cookie.name))
+  app.get(`${basePath}/openapi.json`, (c) => c.body(described, 200, { 'Content-Type': 'application/json' }))
+  app.notFound((c) =>
+    c.json({ code: 'not_found' }, 404, {
+      'Cache-Control': 'no-store',
+      'X-Refusal-Code': 'not_found',
+      Date: deps.clock.now().toUTCString(),
+    }),
+  )
+  return (request: Request, { incoming }: { incoming: unknown }) =>
+    app.fetch(request, { callerAddress: callerAddress(incoming as IncomingMessage, deps.trustedProxies) })
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+const worthPressing = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
+
+/** The bytes of a file in one encoding and the headers that go with them. */
+export interface Variant {
+  readonly bytes: Buffer
+  readonly etag: string
+  readonly headers: readonly string[]
+}
+
+/** A file in every encoding that we send it in; `plain` always, the others where they are smaller. */
+export interface SiteFile {
+  readonly plain: Variant
+  readonly br?: Variant
+  readonly gzip?: Variant
+}
+
+/** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
+export interface SiteFiles {
+  readonly size: number
+  has(address: string): boolean
+  /** What is in memory already. */
+  ready(address: string): SiteFile | undefined
+  load(address: string): Promise<SiteFile>
+}
+
+const addressOf = (file: string): string => {
+  if (!file.endsWith('.html')) return `/${file}`
+  const page = file.slice(0, -'.html'.length)
+  if (page === 'index') return '/'
+  return `/${page.replace(/\/index$/, '')}`
+}
+
+/**
+ * Reads the names of all files under `folder` now and each file's bytes when it is first asked for; at most
+ * `memory` bytes are kept, those asked for longest ago go first (42,000 office pages do not fit everywhere).
+ */
+export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
+  const names = new Map<string, string>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+      .slice(folder.length + 1)
+      .replaceAll('\\', '/')
+    if (!/(^|\/)\./.test(file)) names.set(addressOf(file), file)
+  }
+  const kept = new Map<string, SiteFile>()
+  let used = 0
+
+  const keep = (address: string, file: SiteFile) => {
+    kept.set(address, file)
+    used += weight(file)
+    for (const [oldest, old] of kept) {
+      if (used <= memory || oldest === address) break
+      kept.delete(oldest)
+      used -= weight(old)
+    }
+  }
+
+  const loading = new Map<string, Promise<SiteFile>>()
+  const read = async (address: string): Promise<SiteFile> => {
+    const name = names.get(address)
+    if (name === undefined) throw new Error(`The site has no file for ${address}`)
+    const file = await press(name, await readFile(join(folder, name)))
+    keep(address, file)
+    return file
+  }
+
+  return {
+    size: names.size,
+    has: (address) => names.has(address),
+    ready(address) {
+      const file = kept.get(address)
+      // Asked for again: to the end of the line of those that must go.
+      if (file && used > memory / 2) {
+        kept.delete(address)
+        kept.set(address, file)
+      }
+      return file
+    },
+    load(address) {
+      const under = loading.get(address)
+      if (under) return under
+      const started = read(address).finally(() => loading.delete(address))
+      loading.set(address, started)
+      return started
+    },
+  }
+}
+
+const weight = (file: SiteFile): number =>
+  file.plain.bytes.length + (file.br?.bytes.length ?? 0) + (file.gzip?.bytes.length ?? 0)
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const press = async (name: string, bytes: Buffer): Promise<SiteFile> => {
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const hashed = name.startsWith('_astro/')
+  const pressed = worthPressing.test(type) && bytes.length > 500
+  const caching = hashed
+    ? 'public, max-age=31536000, immutable'
+    : type.startsWith('text/html')
+      ? 'no-cache'
+      : 'public, max-age=3600'
+  const variant = (content: Buffer, encoding?: 'br' | 'gzip'): Variant => {
+    const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
+    const headers = ['Content-Type', type, 'Cache-Control', caching, 'ETag', etag]
+    if (pressed) headers.push('Vary', 'Accept-Encoding')
+    if (encoding) headers.push('Content-Encoding', encoding)
+    return { bytes: content, etag, headers }
+  }
+  const plain = variant(bytes)
+  if (!pressed) return { plain }
+  // Hashed files are asked for by everybody and never change: they are worth the dearer level, once.
+  const quality = hashed ? 9 : 5
+  const [br, gz] = await Promise.all([
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    zip(bytes, { level: 6 }),
+  ])
+  return { plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
+}
+
+/** The pages of a site that is not built: none. */
+export const noSiteFiles: SiteFiles = {
+  size: 0,
+  has: () => false,
+  ready: () => undefined,
+  load: () => Promise.reject(new Error('The site is not built')),
+}
+
+/** The text of a page, for an answer that is not a file. */
+export const pageText = async (files: SiteFiles, address: string): Promise<string | null> =>
+  files.has(address)
+    ? (files.ready(address) ?? (await files.load(address))).plain.bytes.toString('utf8')
+    : null
+
+/** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
+export const siteFilesIn = (folder: string): SiteFiles => {
+  try {
+    readFileSync(join(folder, 'index.html'))
+  } catch {
+    return noSiteFiles
+  }
+  return readSiteFiles(folder)
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addresses } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { login } from '#contract/session.ts'
+import type { Session } from './session.ts'
+import type { SiteFile, SiteFiles, Variant } from './site-files.ts'
+import { siteRoute } from './site-route.ts'
+
+export interface StaticSiteDeps {
+  readonly files: SiteFiles
+  /** Headers of every answer, names and values in turn. */
+  readonly headers: readonly string[]
+  /** Whose browser this is; asked only for pages that not everybody may see. */
+  readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
+}
+
+const ownStatus: Readonly<Record<string, number>> = { '/404': 404 }
+
+/** Answers every request for a page or a file of the built site, straight on node's server: most requests are these. */
+export const staticSite = ({ files, headers, sessionOf }: StaticSiteDeps) => {
+  const exists = (address: string) => files.has(address)
+
+  const send = (request: IncomingMessage, response: ServerResponse, file: SiteFile, status: number) => {
+    const chosen = variantFor(file, request.headers['accept-encoding'])
+    if (status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
+      response.writeHead(304, [...headers, ...chosen.headers.slice(2)]).end()
+      return
+    }
+    const all = [...headers, ...chosen.headers, 'Content-Length', String(chosen.bytes.length)]
+    response.writeHead(status, all)
+    response.end(request.method === 'HEAD' ? undefined : chosen.bytes)
+  }
+
+  const sendPage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: string,
+    status: number,
+  ) => {
+    if (!exists(page)) return plain(response, status)
+    send(request, response, files.ready(page) ?? (await files.load(page)), status)
+  }
+
+  const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {
+    response
+      .writeHead(status, [...headers, ...more, 'Cache-Control', 'no-store', 'Content-Length', '0'])
+      .end()
+  }
+
+  const sendOn = (response: ServerResponse, status: number, to: string) =>
+    plain(response, status, ['Location', to])
+
+  const handle = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const found = siteRoute(path, exists)
+    if (found.kind === 'unknown') return sendPage(request, response, '/404', 404)
+    if (found.kind === 'moved') return sendOn(response, 308, found.to)
+    if (found.group !== 'open' && found.group !== 'minimal') {
+      const person = (await sessionOf(request))?.person
+      if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
+      // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
+      if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
+      if (found.group === 'operator' && person.role !== 'operator') {
+        return sendPage(request, response, addresses.forbidden, 403)
+      }
+    }
+    return sendPage(request, response, found.page, ownStatus[found.page] ?? 200)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain(response, 405, ['Allow', 'GET, HEAD'])
+    }
+    const path = pathOf(request.url ?? '/')
+    return path === null ? plain(response, 400) : handle(request, response, path)
+  }
+}
+
+/** The decoded path of a request, or null where it cannot be decoded. */
+const pathOf = (url: string): string | null => {
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** The login that leads back to what was asked for (M-ROUTE-39); an overlong query is left behind. */
+const loginAddress = (url: string): string => {
+  const back = url.length <= 400 ? url : (url.split('?')[0] ?? '/').slice(0, 400)
+  return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`
+}
+
+/** Matches an Accept-Encoding that takes this encoding, which it refuses by a weight of zero. */
+const takes = (encoding: string): RegExp =>
+  new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`)
+const takesBrotli = takes('br')
+const takesGzip = takes('gzip')
+
+const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
+  if (!file.br || typeof header !== 'string') return file.plain
+  if (takesBrotli.test(header)) return file.br
+  return file.gzip && takesGzip.test(header) ? file.gzip : file.plain
+}
+
+/** Does If-None-Match name what we would send? */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
