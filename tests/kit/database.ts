@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
 import { openInMemory } from '#server/database/embedded.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { systemClock } from '#server/clock.ts'
 import { silentLog } from './silent-log.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,7 +20,8 @@ function templateName(): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>
   }
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(`${packages[`node_modules/${name}`]?.version}\n`)
+  for (const name of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(`${packages[`node_modules/${name}`]?.version}\n`)
   return `${hash.digest('hex').slice(0, 16)}.tar`
 }
 

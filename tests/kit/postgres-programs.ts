@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, cpSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 
@@ -10,9 +10,10 @@ const hasPrograms = (folder: string): boolean =>
 /** The folder with the programs of the newest PostgreSQL on this machine, or null. */
 function installedPrograms(): string | null {
   const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : []
+  const { PATH = '' } = process.env
   const folders = [
     ...versions.map((version) => join(SYSTEM, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+    ...PATH.split(delimiter).filter((folder) => folder !== ''),
   ]
   return folders.find(hasPrograms) ?? null
 }
@@ -32,7 +33,9 @@ function shippedPrograms(folder: string): string | null {
   const shipped = resolve(dirname(entry), '..')
   const copy = join(folder, 'native')
   cpSync(join(shipped, 'native'), copy, { recursive: true })
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     const path = join(folder, target)
     if (!existsSync(path)) symlinkSync(relative(dirname(target), source), path)

@@ -25,7 +25,9 @@ export interface RealPostgres {
 /** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((user) => user.startsWith('postgres:'))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((user) => user.startsWith('postgres:'))
   const [uid = NOBODY, gid = NOBODY] = line?.split(':').slice(2, 4).map(Number) ?? []
   return { uid, gid }
 }
@@ -47,7 +49,8 @@ async function waitFor(url: string, log: string): Promise<void> {
       await sql`select 1`
       return
     } catch (error) {
-      if (patience.aborted) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: error })
+      if (patience.aborted)
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: error })
       await pause(100)
     } finally {
       await sql.end({ timeout: 1 })
@@ -64,12 +67,18 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   const home = mkdtempSync(join(folder, 'run-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(home, user.uid, user.gid)
   const [data, log] = [join(home, 'data'), join(folder, 'log')]
-  const run = { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+  const { PATH } = process.env
+  const run = { ...user, cwd: home, env: { PATH, LC_ALL: 'C' } }
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' })
 
   const port = await freePort()
-  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
+  const options = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...settings,
+  ]
   const output = openSync(log, 'w')
   // The shell waits on its input, which closes with us however we end: no server is left behind.
   const server = spawn(
@@ -121,6 +130,6 @@ function databasesAt(url: string): RealPostgres {
 
 /** A real PostgreSQL: the one `TEST_DATABASE_URL` names, else one started for the caller. */
 export async function realPostgres(): Promise<RealPostgres> {
-  const url = process.env['TEST_DATABASE_URL']
+  const { TEST_DATABASE_URL: url } = process.env
   return url ? databasesAt(url) : startPostgres()
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
@@ -45,8 +45,14 @@ export class DurableFiles extends NodeFS {
 type PreRun = NonNullable<EmscriptenOptions['preRun']>
 const asList = (preRun: PreRun | undefined) => (preRun === undefined ? [] : [preRun].flat())
 
-/** The part of PGlite's options that makes it durable. */
-export type DurableOptions = Pick<PGliteOptions, 'fs' | 'startParams'>
+/** Refuses to run when a commit comes back without the disk having been told to keep it. */
+export async function proveDurable(pg: PGlite, files: DurableFiles): Promise<void> {
+  const before = files.syncs
+  await pg.query("select pg_logical_emit_message(true, 'durability', 'self-test')")
+  if (files.syncs > before) return
+  await pg.close()
+  throw new Error('the embedded database does not sync its commits to the disk: it will not run')
+}
 
 /** Makes the disk keep a whole directory: every file, then every folder, then the entry in the folder above. */
 export function syncTree(directory: string): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { columnTypes } from './column-types.ts'
-import { DurableFiles, durableStart, syncPath, syncTree } from './durable-files.ts'
+import { DurableFiles, durableStart, proveDurable, syncPath, syncTree } from './durable-files.ts'
 import type { EmbeddedSettings, Order, QueryReply } from './embedded-messages.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 
@@ -139,13 +139,4 @@ async function createOnDisk(directory: string): Promise<void> {
   syncTree(making)
   renameSync(making, directory)
   syncPath(dirname(directory))
-}
-
-/** Refuses to run when a commit comes back without the disk having been told to keep it. */
-async function proveDurable(pg: PGlite, files: DurableFiles): Promise<void> {
-  const before = files.syncs
-  await pg.query("select pg_logical_emit_message(true, 'durability', 'self-test')")
-  if (files.syncs > before) return
-  await pg.close()
-  throw new Error('the embedded database does not sync its commits to the disk: it will not run')
 }

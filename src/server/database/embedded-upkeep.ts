@@ -20,12 +20,15 @@ export function startUpkeep(ask: Ask): () => void {
   async function look(): Promise<void> {
     const { rows: tables } = await ask(tiredTables)
     for (const { name } of tables) if (!stopped) await ask(`vacuum (analyze) ${String(name)}`)
-    const { rows } = await ask(
+    const {
+      rows: [log = {}],
+    } = await ask(
       `select pg_current_wal_insert_lsn()::text as at, pg_current_wal_insert_lsn() - '${checkpointAt}'::pg_lsn as grown`,
     )
-    if (stopped || Number(rows[0]?.['grown']) < CHECKPOINT_BYTES) return
+    const { at, grown } = log
+    if (stopped || Number(grown) < CHECKPOINT_BYTES) return
     await ask('checkpoint')
-    checkpointAt = String(rows[0]?.['at'])
+    checkpointAt = String(at)
   }
 
   const timer = setInterval(() => {

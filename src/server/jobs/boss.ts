@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const POLL_SECONDS = 2
 const UPKEEP_SECONDS = 300
+const BATCH = 10
 const RETRIES = 10
 const RETRY_SECONDS = 5
 const RETRY_AT_MOST_SECONDS = 600
@@ -28,6 +29,28 @@ export interface JobDefinition {
   readonly handle: JobHandler
   /** When it runs by itself: a cron expression in UTC, once for all servers together. */
   readonly cron?: string
+}
+
+const workOptions = {
+  pollingIntervalSeconds: POLL_SECONDS,
+  batchSize: BATCH,
+  // As long as there is a full batch, the next one is taken without waiting.
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+
+/** One job of a batch; the failure of one leaves the others done. */
+async function outcomeOf(job: Job, handle: JobHandler): Promise<JobResult> {
+  try {
+    await handle(job.data ?? {}, job.signal)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
+  }
 }
 
 /** The queue of jobs, kept in the database beside the rows it is about and shared by all servers. */
@@ -71,9 +94,9 @@ export async function startBoss(
       retryBackoff: true,
       retryDelayMax: RETRY_AT_MOST_SECONDS,
     })
-    await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true }, async (jobs) => {
-      for (const job of jobs) await handle(job.data ?? {}, job.signal)
-    })
+    await boss.work(name, workOptions, (jobs: Job[]) =>
+      Promise.all(jobs.map((job) => outcomeOf(job, handle))),
+    )
     if (cron) await boss.schedule(name, cron)
   }
   return {

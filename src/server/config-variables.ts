@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+const KEY_BYTES = 32
+
+const word = z.string().check(z.minLength(1))
+const oneOf = <const T extends readonly string[]>(...words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` })
+const yes = z.pipe(
+  oneOf('yes', 'no', 'true', 'false', '1', '0'),
+  z.transform((text) => ['yes', 'true', '1'].includes(text)),
+)
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.refine((number) => number >= least && number <= most, {
+            error: `must be from ${least} to ${most}`,
+          }),
+        ),
+    ),
+  )
+const address = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  )
+const origin = z.pipe(
+  address('http:', 'https:').check(
+    z.refine(
+      (text) => /^https?:\/\/[^/?#@]+\/?$/.test(text),
+      'must have no path, query or user: https://box.example',
+    ),
+  ),
+  z.transform((text) => new URL(text).origin),
+)
+const secretKey = z.string().check(
+  z.refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES, {
+    error: 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints',
+  }),
+)
+
+/** Every variable the server reads; README has the table for people. An empty one counts as unset. */
+export const variables = z.object({
+  NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
+  PORT: z._default(wholeNumber(0, 65_535), 4321),
+  HOST: z._default(word, '127.0.0.1'),
+  ORIGIN: z.optional(origin),
+  TRUST_PROXY: z._default(yes, false),
+  LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  PRODUCT: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters')),
+    'post',
+  ),
+  DATA_DIR: z._default(word, '.data'),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_POOL: z._default(wholeNumber(2, 500), 10),
+  TEST_CLOCK: z.optional(
+    z.pipe(
+      z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-01-31T12:00:00+03:00' }),
+      z.transform((text) => new Date(text)),
+    ),
+  ),
+  ALLOW_TEST_CLOCK: z._default(yes, false),
+  PERSONAL_DATA_KEY: z.optional(secretKey),
+  OIDC_ISSUER: z.optional(address('http:', 'https:')),
+  OIDC_CLIENT_ID: z.optional(word),
+  OIDC_CLIENT_SECRET: z.optional(word),
+  ALLOW_EMBEDDED_ISSUER: z._default(yes, false),
+  BANK_URL: z.optional(address('http:', 'https:')),
+  BANK_USER: z.optional(word),
+  BANK_PASSWORD: z.optional(word),
+  BANK_CALLBACK_KEY: z.optional(word),
+  ALLOW_SANDBOX_BANK: z._default(yes, false),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  DADATA_TOKEN: z.optional(word),
+  DADATA_SECRET: z.optional(word),
+  TILES_URL: z.optional(
+    address('http:', 'https:').check(
+      z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}'),
+    ),
+  ),
+  TILES_ATTRIBUTION: z.optional(word),
+})
+/** The variables as they come out of the check. */
+export type Variables = z.infer<typeof variables>

@@ -1,0 +1,157 @@
+import { type Variables, variables } from './config-variables.ts'
+import type { DatabaseSettings } from './database/open.ts'
+
+/** Everything the server is told by its environment, checked (issue 2, part 2). */
+export interface Config {
+  readonly mode: Variables['NODE_ENV']
+  /** True on a developer's own machine: not production, and `origin` is localhost. */
+  readonly development: boolean
+  readonly port: number
+  readonly host: string
+  /** Scheme, host and port that people see, without a slash at the end. */
+  readonly origin: string
+  /** Whether the caller's address is what a proxy in front says. */
+  readonly trustProxy: boolean
+  readonly logLevel: Variables['LOG_LEVEL']
+  /** The word of the product in addresses of other services (AMB-19). */
+  readonly product: string
+  readonly dataDir: string
+  readonly database: DatabaseSettings
+  /** The instant at which a test clock starts; undefined means the machine's clock. */
+  readonly testClock: Date | undefined
+  /** 32 bytes in base64; undefined only in development, where one is kept in `dataDir`. */
+  readonly personalDataKey: string | undefined
+  readonly issuer:
+    | { readonly kind: 'embedded' }
+    | {
+        readonly kind: 'openid'
+        readonly url: string
+        readonly clientId: string
+        readonly clientSecret: string
+      }
+  readonly bank:
+    | { readonly kind: 'sandbox' }
+    | {
+        readonly kind: 'acquirer'
+        readonly url: string
+        readonly user: string
+        readonly password: string
+        readonly callbackKey: string
+      }
+  /** Undefined: letters go to the embedded inbox. */
+  readonly smtpUrl: string | undefined
+  readonly lettersFrom: string
+  readonly directory:
+    | { readonly kind: 'embedded' }
+    | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
+  /** Undefined: the embedded basemap. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | undefined
+}
+
+/** What is wrong with the environment, one line a variable; no line repeats a value, which may be a secret. */
+export type ConfigReading = { ok: true; value: Config } | { ok: false; problems: string[] }
+
+const isLocal = (url: string): boolean =>
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
+/** All of the group or none of it: half a setting is a mistake, not a choice. */
+function incomplete(read: Variables, group: readonly (keyof Variables)[]): string[] {
+  const missing = group.filter((name) => read[name] === undefined)
+  if (missing.length === 0 || missing.length === group.length) return []
+  const given = group.filter((name) => read[name] !== undefined)
+  return missing.map(
+    (name) => `${name}: must be set too, as ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'}`,
+  )
+}
+
+/** What only development may do without being told so. */
+function tooOpen(read: Variables, development: boolean): string[] {
+  if (development) return []
+  const where = 'outside development (NODE_ENV=production, or an ORIGIN that is not localhost)'
+  const rules: [boolean, string][] = [
+    [
+      read.OIDC_ISSUER === undefined && !read.ALLOW_EMBEDDED_ISSUER,
+      `OIDC_ISSUER: must be set ${where}: the embedded issuer lets anybody in as its demo people; ALLOW_EMBEDDED_ISSUER=yes starts with it all the same`,
+    ],
+    [
+      read.BANK_URL === undefined && !read.ALLOW_SANDBOX_BANK,
+      `BANK_URL: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes starts with it all the same`,
+    ],
+    [
+      read.TEST_CLOCK !== undefined && !read.ALLOW_TEST_CLOCK,
+      `TEST_CLOCK: must not be set ${where}: anybody could move the time; ALLOW_TEST_CLOCK=yes starts with it all the same`,
+    ],
+    [
+      read.NODE_ENV === 'production' && read.PERSONAL_DATA_KEY === undefined,
+      'PERSONAL_DATA_KEY: must be set in production, to 32 random bytes in base64, as `openssl rand -base64 32` prints',
+    ],
+  ]
+  return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
+}
+
+function shape(read: Variables, origin: string, development: boolean): Config {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
+  const { BANK_URL, BANK_USER = '', BANK_PASSWORD = '', BANK_CALLBACK_KEY = '' } = read
+  const { DADATA_TOKEN, DADATA_SECRET, TILES_URL, TILES_ATTRIBUTION = '', DATABASE_URL } = read
+  return {
+    mode: read.NODE_ENV,
+    development,
+    port: read.PORT,
+    host: read.HOST,
+    origin,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    product: read.PRODUCT,
+    dataDir: read.DATA_DIR,
+    database: DATABASE_URL
+      ? { kind: 'postgres', url: DATABASE_URL, pool: read.DATABASE_POOL }
+      : { kind: 'embedded', directory: read.DATA_DIR },
+    testClock: read.TEST_CLOCK,
+    personalDataKey: read.PERSONAL_DATA_KEY,
+    issuer: OIDC_ISSUER
+      ? { kind: 'openid', url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+      : { kind: 'embedded' },
+    bank: BANK_URL
+      ? {
+          kind: 'acquirer',
+          url: BANK_URL,
+          user: BANK_USER,
+          password: BANK_PASSWORD,
+          callbackKey: BANK_CALLBACK_KEY,
+        }
+      : { kind: 'sandbox' },
+    smtpUrl: read.SMTP_URL,
+    lettersFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    directory: DADATA_TOKEN
+      ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
+      : { kind: 'embedded' },
+    tiles: TILES_URL ? { url: TILES_URL, attribution: TILES_ATTRIBUTION } : undefined,
+  }
+}
+
+/** Reads and checks the whole configuration in one place; the caller prints the problems and ends with code 1. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const given = Object.fromEntries(
+    Object.keys(variables.def.shape).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    }
+  }
+  const read = parsed.data
+  const origin = read.ORIGIN ?? new URL(`http://localhost:${read.PORT}`).origin
+  const development = read.NODE_ENV !== 'production' && isLocal(origin)
+  const problems = [
+    ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
+    ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
+    ...tooOpen(read, development),
+  ]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: shape(read, origin, development) }
+}

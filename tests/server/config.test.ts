@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { personalDataKey } from '#server/personal-data-key.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }
+const bank = { BANK_URL: 'https://bank.example/', BANK_USER: 'u', BANK_PASSWORD: 'p', BANK_CALLBACK_KEY: 'k' }
+
+const config = (environment: Record<string, string>): Config => {
+  const reading = readConfig(environment)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.value
+}
+const problems = (environment: Record<string, string>): string[] => {
+  const reading = readConfig(environment)
+  return reading.ok ? [] : reading.problems
+}
+
+test('nothing set is a development server on this machine with everything embedded', () => {
+  expect(config({})).toMatchObject({
+    development: true,
+    port: 4321,
+    host: '127.0.0.1',
+    origin: 'http://localhost:4321',
+    product: 'post',
+    database: { kind: 'embedded', directory: '.data' },
+    testClock: undefined,
+    issuer: { kind: 'embedded' },
+    bank: { kind: 'sandbox' },
+    directory: { kind: 'embedded' },
+  })
+})
+
+test('an empty variable counts as unset, and the origin follows the port', () => {
+  expect(config({ DATABASE_URL: '', PORT: '8080' })).toMatchObject({
+    database: { kind: 'embedded' },
+    origin: 'http://localhost:8080',
+  })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['NODE_ENV', 'prod'],
+  ['ORIGIN', 'https://box.example/path'],
+  ['DATABASE_URL', 'mysql://box'],
+  ['DATABASE_POOL', '1'],
+  ['TEST_CLOCK', 'tomorrow'],
+  ['TEST_CLOCK', '2026-01-31'],
+  ['PERSONAL_DATA_KEY', 'short'],
+  ['TILES_URL', 'https://tiles.example/'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s is named in one line, without its value', (name, value) => {
+  const [line, ...more] = problems({ [name]: value, TILES_ATTRIBUTION: name === 'TILES_URL' ? 'them' : '' })
+  expect(more).toEqual([])
+  expect(line).toMatch(new RegExp(`^${name}: must `))
+  if (name === 'PERSONAL_DATA_KEY') expect(line).not.toContain(value)
+})
+
+test('half of a setting is a mistake', () => {
+  expect(problems({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box' })).toEqual([
+    'OIDC_CLIENT_SECRET: must be set too, as OIDC_ISSUER, OIDC_CLIENT_ID are',
+  ])
+})
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['on an open address', { ORIGIN: 'https://box.example' }],
+])('%s neither the embedded issuer, nor the sandbox bank, nor a test clock starts unasked', (_, where) => {
+  const lines = problems({ ...where, TEST_CLOCK: '2026-01-31T12:00:00+03:00', PERSONAL_DATA_KEY: KEY })
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['OIDC_ISSUER', 'BANK_URL', 'TEST_CLOCK'])
+  const told = { ALLOW_EMBEDDED_ISSUER: 'yes', ALLOW_SANDBOX_BANK: 'yes' }
+  expect(config({ ...where, ...told, PERSONAL_DATA_KEY: KEY }).development).toBe(false)
+})
+
+test('production asks for a key of personal data', () => {
+  const production = { NODE_ENV: 'production', ORIGIN: 'https://box.example', ...issuer, ...bank }
+  expect(problems(production).map((line) => line.split(':')[0])).toEqual(['PERSONAL_DATA_KEY'])
+  expect(config({ ...production, PERSONAL_DATA_KEY: KEY })).toMatchObject({
+    issuer: { kind: 'openid', clientSecret: 'hush' },
+    bank: { kind: 'acquirer', callbackKey: 'k' },
+    personalDataKey: KEY,
+  })
+})
+
+test('a development key is made once, for its owner alone', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
+  try {
+    const key = personalDataKey({ personalDataKey: undefined, dataDir })
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(personalDataKey({ personalDataKey: undefined, dataDir })).toBe(key)
+    const file = join(dataDir, 'personal-data.key')
+    expect(readFileSync(file, 'utf8')).toBe(key)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})
