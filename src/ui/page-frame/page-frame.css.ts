@@ -48,7 +48,7 @@ export const bar = style(
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: space.l,
+    columnGap: space.xs,
     rowGap: space.xs,
     minHeight: '4.5rem',
     paddingBlock: space.s,
@@ -57,7 +57,7 @@ export const bar = style(
 export const brand = style(inUi({ marginInlineEnd: 'auto' }))
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const wideMenu = style(
-  inUi({ display: 'none', '@media': { [media.desktop]: menuRow, print: { display: 'none' } } }),
+  inUi({ display: 'none', '@media': { [media.desktop]: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs }, print: { display: 'none' } } }),
 )
 export const account = style(
   inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }),

@@ -56,17 +56,12 @@ export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, 
         <div className={css.bar}>
           <div className={css.brand}>{brand}</div>
           {settings}
-          {menu.length > 0 && (
-            <nav aria-label={menuLabel} className={css.wideMenu}>
-              <Links menu={menu} />
-            </nav>
-          )}
           {account && <div className={css.account}>{account}</div>}
           {menu.length > 0 && (
             <details className={css.smallMenu}>
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
-                {menuToggle}
+                <span className={css.popoverName}>{menuToggle}</span>
               </summary>
               <nav aria-label={menuLabel} className={css.menuPanel}>
                 <Links menu={menu} />
@@ -74,6 +69,11 @@ export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, 
             </details>
           )}
         </div>
+        {menu.length > 0 && (
+          <nav aria-label={menuLabel} className={css.wideMenu}>
+            <Links menu={menu} />
+          </nav>
+        )}
       </div>
     </header>
   )
