@@ -20,17 +20,16 @@ export const boxRoutes = (database: Kysely<Schema>, offices: Offices): Route[] =
 
   const shown = (locker: LockerRecord): Locker | null => {
     const office = directory.find(locker.officeIndex)
-    return (
-      office && {
-        id: locker.id,
-        name: locker.name,
-        index: office.index,
-        address: office.address,
-        latitude: office.latitude,
-        longitude: office.longitude,
-        numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
-      }
-    )
+    if (!office) return null
+    return {
+      id: locker.id,
+      name: locker.name,
+      index: office.index,
+      address: office.address,
+      latitude: office.latitude,
+      longitude: office.longitude,
+      numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
+    }
   }
 
   return [

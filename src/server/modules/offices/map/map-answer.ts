@@ -2,7 +2,7 @@ import type { Cluster, Pin } from '#contract/offices.ts'
 import { precisionForZoom } from '#domain/map-view.ts'
 import type { FreeOfOffice } from '../free-counts.ts'
 import { addressLine, type OfficeRecord } from '../office-record.ts'
-import { type MapFilters, shownFree, showsCells } from './map-filters.ts'
+import { isShown, type MapFilters, shownFree, showsCells } from './map-filters.ts'
 import { type Group, type MapLayer, PIN_ZOOM } from './map-layer.ts'
 import { asAsked, type Corners, type Rectangle, rectangleOf, zoomThatFits } from './rectangle.ts'
 

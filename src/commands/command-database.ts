@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Database, Log } from '#server/database/database.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+/** Commands say what they did themselves; only trouble is worth a line. */
+const quietLog: Log = {
+  info: () => {},
+  warn: (_, message) => console.warn(message),
+  error: (_, message) => console.error(message),
+}
+
+/** A command that cannot do its work, said in one line. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed'
+}
+
+/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), migrated. */
+export const openCommandDatabase = async (
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Database> => {
+  const url = environment.DATABASE_URL
+  const directory = resolve(environment.DATA_DIR || '.data')
+  try {
+    if (!url) mkdirSync(directory, { recursive: true })
+    const database = await openDatabase(
+      { database: url ? { kind: 'postgres', url, pool: 2 } : { kind: 'embedded', directory } },
+      quietLog,
+    )
+    await migrate(database, quietLog)
+    return database
+  } catch (error) {
+    if (error instanceof DirectoryInUse) {
+      throw new CommandFailed(
+        `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which many may use at once`,
+      )
+    }
+    throw error
+  }
+}
+
+/** Runs a command; expected trouble is one line and exit code 1, anything else a stack. */
+export const runCommand = async (work: () => Promise<void>, expected: readonly string[]): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !['CommandFailed', ...expected].includes(error.name)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

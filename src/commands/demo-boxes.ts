@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
+import { CommandFailed, openCommandDatabase, runCommand } from './command-database.ts'
+import { startProgress } from './progress.ts'
+
+const MOST = 2000
+
+const count = (text: string, option: string): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > MOST) {
+    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MOST}`)
+  }
+  return number
+}
+
+/** `npm run demo:boxes`: gives imported offices and lockers boxes that nobody counted, for trying and measuring. */
+const work = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      'per-office': { type: 'string', default: '20' },
+      'per-locker': { type: 'string', default: '24' },
+    },
+  })
+  const perOffice = count(values['per-office'], 'per-office')
+  const perLocker = count(values['per-locker'], 'per-locker')
+  const database = await openCommandDatabase(process.env)
+  try {
+    const progress = startProgress('giving boxes', process.stdout.isTTY === true)
+    const given = await giveDemoBoxes(database.kysely, { perOffice, perLocker, progress: progress.at })
+    progress.end()
+    console.log(`${given.boxes} boxes and cells given to ${given.places} offices and lockers that had none`)
+  } finally {
+    await database.close()
+  }
+}
+
+await runCommand(work, [])

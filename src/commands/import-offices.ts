@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importOffices } from '#server/offices-import/import-offices.ts'
+import { readOfficeList } from '#server/offices-import/read-list.ts'
+import { writeRejects } from '#server/offices-import/write-rejects.ts'
+import { CommandFailed, openCommandDatabase, runCommand } from './command-database.ts'
+import { startProgress } from './progress.ts'
+
+const usage = 'usage: npm run offices:import -- FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
+
+/** `npm run offices:import`: brings a national list of offices or lockers into the database (issue 2 part 4). */
+const work = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'allow-closing': { type: 'boolean', default: false } },
+  })
+  const [name] = positionals
+  if (!name || positionals.length > 1) throw new CommandFailed(usage)
+  const file = resolve(name)
+  if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
+
+  const began = performance.now()
+  const isTerminal = process.stdout.isTTY === true
+  const reading = startProgress('reading', isTerminal)
+  const list = await readOfficeList(file, reading.at)
+  reading.end()
+  const rejects = await writeRejects(file, list, process.cwd())
+
+  const database = await openCommandDatabase(process.env)
+  try {
+    const writing = startProgress('writing', isTerminal)
+    const summary = await importOffices(database.kysely, list, {
+      allowClosing: values['allow-closing'],
+      progress: (done, all) => writing.at(all === 0 ? 1 : done / all),
+    })
+    writing.end()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(
+      [
+        `${list.rows.length + list.rejected.length} rows read in ${seconds} s`,
+        `added ${summary.added}, changed ${summary.changed}, unchanged ${summary.unchanged}`,
+        `closed because they are gone from the list: ${summary.closed}`,
+        `kept as content/offices has them: ${summary.keptFromContent}`,
+        rejects === null ? 'rejected 0' : `rejected ${summary.rejected}, with line and reason in ${rejects}`,
+      ].join('\n'),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+await runCommand(work, ['NotAList', 'TooManyGone'])

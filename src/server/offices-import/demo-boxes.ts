@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface DemoBoxes {
+  readonly perOffice: number
+  readonly perLocker: number
+  /** Told which share of the places is done, 0 to 1. */
+  readonly progress: (share: number) => void
+}
+
+const PLACES_A_STATEMENT = 2000
+/** Every tenth box of an office is an enlarged one. */
+const ENLARGED_EVERY = 10
+
+/**
+ * Gives boxes to imported offices that rent over the site and have none, and cells to lockers that have none: in bulk,
+ * made by the database. Run again it gives nothing. Offices of content have the boxes that an editor counted.
+ */
+export const giveDemoBoxes = async (
+  database: Kysely<Schema>,
+  { perOffice, perLocker, progress }: DemoBoxes,
+): Promise<{ boxes: number; places: number }> => {
+  const { rows: places } = await sql<{ office_index: string; locker_id: number | null }>`
+    select o.index as office_index, null::integer as locker_id from office o
+    where o.origin = 'import' and o.online and not o.gone
+      and not exists (select 1 from box b where b.office_index = o.index and b.locker_id is null)
+      and not exists (select 1 from locker l where lpad(l.id::text, 6, '0') = o.index)
+    union all
+    select l.office_index, l.id from locker l
+    where not l.gone and not exists (select 1 from box b where b.locker_id = l.id)
+    order by 1, 2 nulls first
+  `.execute(database)
+  let boxes = 0
+  for (let at = 0; at < places.length; at += PLACES_A_STATEMENT) {
+    const part = JSON.stringify(places.slice(at, at + PLACES_A_STATEMENT))
+    boxes += await database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ given: number }>`
+        with place as (
+          select * from jsonb_to_recordset(${part}::text::jsonb) as p (office_index text, locker_id integer)
+        ), given as (
+          insert into box (office_index, locker_id, number, size)
+          select p.office_index, p.locker_id, n,
+            case when p.locker_id is not null then 3 when n % ${ENLARGED_EVERY}::integer = 0 then 2 else 1 end
+          from place p
+          cross join lateral generate_series(1,
+            case when p.locker_id is null then ${perOffice}::integer else ${perLocker}::integer end) as n
+          order by p.office_index, p.locker_id nulls first, n
+          on conflict do nothing
+          returning 1
+        )
+        select count(*)::integer as given from given
+      `.execute(transaction)
+      // Running servers count the boxes of offices that were written.
+      await sql`
+        update office set changed_at = now()
+        where index in (
+          select office_index from jsonb_to_recordset(${part}::text::jsonb) as p (office_index text)
+        )
+      `.execute(transaction)
+      return Number(rows[0]?.given ?? 0)
+    })
+    progress(Math.min(1, (at + PLACES_A_STATEMENT) / places.length))
+  }
+  return { boxes, places: places.length }
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
+import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { closeLockers, closeOffices, type Known, readKnown, standsAlone } from './known-offices.ts'
+import { type ListRow, LOCKER_KIND } from './list-row.ts'
+import { officeOfRow } from './office-of-row.ts'
+import type { OfficeList } from './read-list.ts'
+
+/** What an import did; the numbers add up to the rows of the file. */
+export interface ImportSummary {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Offices that an editor wrote in content: the list never overwrites them. */
+  readonly keptFromContent: number
+  readonly rejected: number
+  /** Known from an earlier list, no longer in this one: closed, not deleted. */
+  readonly closed: number
+}
+
+/** An import that would close most of the country: more likely a wrong or cut-off file than the truth. */
+export class TooManyGone extends Error {
+  override readonly name = 'TooManyGone'
+}
+
+export interface ImportOptions {
+  /** Close as many offices as the list leaves out, however many. */
+  readonly allowClosing: boolean
+  /** Told how many of the rows to be written are written. */
+  readonly progress: (done: number, all: number) => void
+}
+
+const ROWS_A_STATEMENT = 2000
+/** Below this many, closing is the list's business. */
+const MANY_GONE = 1000
+
+const chunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, at) =>
+    rows.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
+  )
+
+/** A locker stands in its parent office if the list made that one; else on its own, under its own index. */
+const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
+  id: Number(row.index),
+  name: row.name,
+  officeIndex: imported.has(row.parentIndex) ? row.parentIndex : row.index,
+})
+
+const isNew = (known: Known, locker: LockerToWrite): boolean => {
+  const before = known.lockers.get(locker.id)
+  return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.gone
+}
+
+/** Cells go where their locker goes, and offices whose lockers changed are read again by the running servers. */
+const followLockers = async (
+  transaction: Transaction<Schema>,
+  lockers: readonly LockerToWrite[],
+): Promise<void> => {
+  const ids = JSON.stringify(lockers.map(({ id }) => id))
+  const indexes = JSON.stringify([...new Set(lockers.map(({ officeIndex }) => officeIndex))])
+  await sql`
+    update box set office_index = locker.office_index from locker
+    where box.locker_id = locker.id and box.office_index <> locker.office_index
+      and locker.id in (select value::integer from jsonb_array_elements_text(${ids}::text::jsonb))
+  `.execute(transaction)
+  await sql`
+    update office set changed_at = now()
+    where index in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+  `.execute(transaction)
+}
+
+/**
+ * Writes a checked list in one transaction: all of it or nothing. Rows that are as they were are not touched, so the
+ * second run changes nothing. Only kinds that the file has are compared with what is gone: a list of offices leaves
+ * lockers alone and the other way round. Throws {@link TooManyGone} instead of closing most of the country.
+ */
+export const importOffices = async (
+  database: Kysely<Schema>,
+  list: OfficeList,
+  { allowClosing, progress }: ImportOptions,
+): Promise<ImportSummary> =>
+  database.transaction().execute(async (transaction) => {
+    const known = await readKnown(transaction)
+    const lockerRows = list.rows.filter((row) => row.kind === LOCKER_KIND)
+    const officeRows = list.rows.filter((row) => row.kind !== LOCKER_KIND)
+    const imported = new Set(
+      [...known.imported, ...officeRows.map(({ index }) => index)].filter(
+        (index) => !known.content.has(index),
+      ),
+    )
+
+    const lockers = lockerRows
+      .filter(({ index }) => !known.content.has(index))
+      .map((row) => ({ row, locker: lockerOf(row, imported) }))
+    const alone = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
+    const toWrite: OfficeToWrite[] = []
+    for (const row of [...officeRows, ...alone]) {
+      if (known.content.has(row.index)) continue
+      const office = officeOfRow(row)
+      const before = known.offices.get(row.index)
+      if (before?.fingerprint !== office.fingerprint || before.gone) toWrite.push(office)
+    }
+    const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isNew(known, locker))
+
+    const gone = {
+      offices: officeRows.length === 0 ? [] : known.goneOffices(list.present),
+      lockers: lockerRows.length === 0 ? [] : known.goneLockers(list.present),
+    }
+    const closed = gone.offices.length + gone.lockers.length
+    if (!allowClosing && closed > MANY_GONE && closed * 2 > known.standing) {
+      throw new TooManyGone(`the list leaves out ${closed} of the ${known.standing} offices known so far`)
+    }
+
+    const all = toWrite.length + newLockers.length
+    let done = 0
+    for (const part of chunks(toWrite)) {
+      await writeOffices(transaction, part, 'import')
+      done += part.length
+      progress(done, all)
+    }
+    for (const part of chunks(newLockers)) {
+      await writeLockers(transaction, part)
+      await followLockers(transaction, part)
+      done += part.length
+      progress(done, all)
+    }
+    await closeOffices(transaction, gone.offices)
+    await closeLockers(transaction, gone.lockers)
+
+    const written = new Set([
+      ...toWrite.map(({ index }) => index),
+      ...newLockers.map(({ id }) => String(id).padStart(6, '0')),
+    ])
+    const added = [...written].filter(
+      (index) => !known.offices.has(index) && !known.lockers.has(Number(index)),
+    )
+    const kept = list.rows.filter(({ index }) => known.content.has(index)).length
+    return {
+      added: added.length,
+      changed: written.size - added.length,
+      unchanged: list.rows.length - written.size - kept,
+      keptFromContent: kept,
+      rejected: list.rejected.length,
+      closed,
+    }
+  })

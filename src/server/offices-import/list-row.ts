@@ -1,0 +1,72 @@
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+
+/** The columns that a list of offices has; the order is free, `area`, `address` and `parent_index` may be missing. */
+export const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
+
+/** A row of the list as the file has it, by column. */
+export type RawRow = Readonly<Record<string, string>>
+
+/** Why a row cannot become an office. */
+export type RejectReason =
+  | 'column_count_wrong'
+  | 'index_malformed'
+  | 'index_repeated'
+  | 'kind_unknown'
+  | 'region_and_settlement_missing'
+  | 'coordinates_missing'
+  | 'coordinates_malformed'
+  | 'coordinates_outside_russia'
+
+/** A row that can be written. */
+export interface ListRow {
+  readonly index: string
+  readonly kind: string
+  readonly name: string
+  readonly parentIndex: string
+  readonly region: string
+  readonly area: string
+  readonly settlement: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A locker; every other kind is an office, of which only the first rents boxes over the site. */
+export const LOCKER_KIND = 'postomat'
+export const OFFICE_KIND = 'office'
+const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+
+/** Kaliningrad to Chukotka, which reaches over the 180th meridian; zero degrees are a hole in the data, not a place. */
+const inRussia = (latitude: number, longitude: number): boolean =>
+  latitude >= 41 &&
+  latitude <= 82 &&
+  longitude <= 180 &&
+  (longitude >= 19 || (longitude >= -180 && longitude <= -168))
+
+/** Checks one row; whether its index came before is for the reader of the whole list to see. */
+export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
+  const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
+  const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
+  const [region, settlement] = [text('region'), text('settlement')]
+  if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
+  if (!kinds.has(kind)) return refuse('kind_unknown')
+  if (!region && !settlement) return refuse('region_and_settlement_missing')
+  if (!lat || !lon) return refuse('coordinates_missing')
+  if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
+  const [latitude, longitude] = [Number(lat), Number(lon)]
+  if (!inRussia(latitude, longitude)) return refuse('coordinates_outside_russia')
+  return accept({
+    index,
+    kind,
+    name: text('name') || settlement || region,
+    parentIndex: text('parent_index'),
+    region,
+    area: text('area'),
+    settlement,
+    address: text('address'),
+    latitude,
+    longitude,
+  })
+}

@@ -1,0 +1,44 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import type { OfficeList } from './read-list.ts'
+
+const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
+const isNotWritable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && notWritable.has(String(error.code))
+
+const cell = (text: string | number): string =>
+  /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
+
+const csvOf = ({ columns, rejected }: OfficeList): string =>
+  [['line', 'reason', ...columns], ...rejected.map(({ line, reason, cells }) => [line, reason, ...cells])]
+    .map((row) => `${row.map(cell).join(',')}\n`)
+    .join('')
+
+/**
+ * Writes the rejected rows as `<input>.rejects.csv` beside the input: line, reason, then the row as it came, so that it
+ * can be mended and read again. In the working folder instead when the input's folder takes no files. Answers where they
+ * are, or null when nothing was rejected; a file of an earlier run is then taken away.
+ */
+export const writeRejects = async (
+  input: string,
+  list: OfficeList,
+  workingFolder: string,
+): Promise<string | null> => {
+  const beside = `${input}.rejects.csv`
+  const here = resolve(workingFolder, `${basename(input)}.rejects.csv`)
+  for (const file of new Set([beside, here])) {
+    try {
+      if (list.rejected.length === 0) await rm(file, { force: true })
+      else {
+        await writeFile(file, csvOf(list))
+        return file
+      }
+    } catch (error) {
+      if (!isNotWritable(error)) throw error
+    }
+  }
+  if (list.rejected.length === 0) return null
+  throw new Error(
+    `${list.rejected.length} rows were rejected, but neither ${beside} nor ${here} can be written`,
+  )
+}
