@@ -11,8 +11,9 @@ import {
 } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import { keyStoreInMemory } from '#server/gateways/key-store.ts'
 import { plainBrowser, submitted } from '../browser.ts'
+import { freePort } from '../free-port.ts'
 
-const port = 4441
+const port = await freePort()
 const origin = `http://localhost:${port}`
 const callbackKey = 'a shared secret of the bank and the cabinet'
 

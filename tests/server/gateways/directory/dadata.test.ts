@@ -2,8 +2,9 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dadataDirectory } from '#server/gateways/directory/dadata.ts'
+import { freePort } from '../free-port.ts'
 
-const port = 4443
+const port = await freePort()
 const asked: { path: string; token: string | undefined; body: unknown }[] = []
 const party = {
   value: 'ООО "Пример"',
@@ -54,6 +55,6 @@ test('a refusal, a slow answer and nobody at all are all unreachable', async () 
   const unreachable = { ok: false, code: 'directory_unreachable' }
   expect(await at('suggest').banks('сбер', 5)).toEqual(unreachable)
   expect(await at('slow').banks('сбер', 5)).toEqual(unreachable)
-  const nobody = dadataDirectory({ token: 'x', url: 'http://localhost:4458', fetch })
+  const nobody = dadataDirectory({ token: 'x', url: `http://localhost:${await freePort()}`, fetch })
   expect(await nobody.banks('сбер', 5)).toEqual(unreachable)
 })

@@ -5,8 +5,9 @@ import type { IdentityProvider } from '#server/gateways/identity/identity-provid
 import { openidProvider } from '#server/gateways/identity/openid-provider.ts'
 import { type KeyStore, keyStoreInMemory } from '#server/gateways/key-store.ts'
 import { plainBrowser, submitted } from '../browser.ts'
+import { freePort } from '../free-port.ts'
 
-const port = 4440
+const port = await freePort()
 const origin = `http://localhost:${port}`
 const redirectUri = `${origin}/abon-server/api/auth/return`
 
@@ -181,7 +182,7 @@ describe('login through the embedded issuer', () => {
 
 test('an issuer that does not answer is a refusal, and is asked again the next time', async () => {
   const identity = openidProvider({
-    issuer: 'http://localhost:4459/identity',
+    issuer: `http://localhost:${await freePort()}/identity`,
     clientId: 'any',
     clientSecret: 'any',
     redirectUri,

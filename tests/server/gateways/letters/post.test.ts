@@ -5,6 +5,7 @@ import { type LetterInbox, letterInbox } from '#server/gateways/letters/embedded
 import { lettersApp } from '#server/gateways/letters/embedded/letters-app.ts'
 import type { Post } from '#server/gateways/letters/post.ts'
 import { smtpPost } from '#server/gateways/letters/smtp-post.ts'
+import { freePort } from '../free-port.ts'
 
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }
 const from = 'Абонентские ящики <boxes@example.org>'
@@ -83,7 +84,7 @@ describe('a letter sent by SMTP', () => {
 
   test('to no address at all is refused for good, a silent post is worth another try', async () => {
     expect(await post.send({ ...letter, to: 'no address' })).toEqual({ ok: false, code: 'letter_refused' })
-    const nobody = smtpPost({ url: 'smtp://127.0.0.1:4457', from, timeoutMs: 500 })
+    const nobody = smtpPost({ url: `smtp://127.0.0.1:${await freePort()}`, from, timeoutMs: 500 })
     expect(await nobody.send(letter)).toEqual({ ok: false, code: 'post_unreachable' })
     nobody.close()
   })
@@ -98,6 +99,7 @@ describe('a letter sent by SMTP', () => {
 })
 
 test('a server’s no for good is told from a no for now', async () => {
+  const port = await freePort()
   const strict = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -107,9 +109,9 @@ test('a server’s no for good is told from a no for now', async () => {
     },
   })
   await new Promise<void>((listening) => {
-    strict.listen(4445, '127.0.0.1', listening)
+    strict.listen(port, '127.0.0.1', listening)
   })
-  const strictPost = smtpPost({ url: 'smtp://127.0.0.1:4445', from })
+  const strictPost = smtpPost({ url: `smtp://127.0.0.1:${port}`, from })
   expect(await strictPost.send({ ...letter, to: 'gone@example.org' })).toEqual({
     ok: false,
     code: 'letter_refused',

@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messagesMount, smsInbox } from '#server/gateways/letters/embedded/sms-inbox.ts'
 import { httpSms } from '#server/gateways/letters/http-sms.ts'
+import { freePort } from '../free-port.ts'
 
-const port = 4444
+const port = await freePort()
 const inbox = smsInbox({ token: 'secret', clock: { now: () => new Date('2026-12-01T09:00:00Z') } })
 const smsWith = (token: string, path = messagesMount) =>
   httpSms({ url: () => `http://localhost:${port}${path}`, token, from: 'BOXES', fetch })
@@ -39,6 +40,7 @@ test('a final refusal is told from trouble that passes', async () => {
     ok: false,
     code: 'sms_unreachable',
   })
-  const nobody = httpSms({ url: () => 'http://localhost:4456', token: 'x', from: 'x', fetch })
+  const nobodys = await freePort()
+  const nobody = httpSms({ url: () => `http://localhost:${nobodys}`, token: 'x', from: 'x', fetch })
   expect(await nobody.send({ to: '79161234567', text: 'x' })).toEqual({ ok: false, code: 'sms_unreachable' })
 })

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
+import { keptSecret } from '../../kept-secret.ts'
 import type { KeyStore } from '../../key-store.ts'
 
 /** The secrets of the embedded issuer. */
@@ -12,20 +13,16 @@ export interface IssuerKeys {
   readonly clientSecret: string
 }
 
-const secret = () => randomBytes(32).toString('base64url')
-
 /** Reads the issuer's secrets, made once: restarts and servers beside this one must find the same. */
 export async function issuerKeys(store: KeyStore): Promise<IssuerKeys> {
-  const once = async (name: string, make: () => string) =>
-    (await store.read(name)) ?? (await store.writeOnce(name, make()))
-  const jwk = await once('identity/signing-key', () => {
+  const jwk = await keptSecret(store, 'identity/signing-key', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = pair.privateKey.export({ format: 'jwk' })
     return JSON.stringify({ ...key, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' })
   })
   return {
     signing: JSON.parse(jwk) as JWK,
-    cookies: await once('identity/cookie-key', secret),
-    clientSecret: await once('identity/client-secret', secret),
+    cookies: await keptSecret(store, 'identity/cookie-key'),
+    clientSecret: await keptSecret(store, 'identity/client-secret'),
   }
 }
