@@ -7,6 +7,8 @@ export interface PassedAttributes {
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
   'data-print'?: 'never' | undefined
+  /** Name of the analytics event that a press tells (M-DOC-02). */
+  'data-event'?: string | undefined
 }
 
 const passed = [
@@ -17,6 +19,7 @@ const passed = [
   'aria-live',
   'data-test',
   'data-print',
+  'data-event',
 ] as const
 
 /** Picks the attributes above out of a component's props. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Card } from '#ui/card/card.tsx'
 import type { Example } from '#ui/example.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { exampleSettingWords } from '#ui/settings-panel/example-words.ts'
@@ -21,7 +20,7 @@ export function Catalogue() {
     Object.assign(document.documentElement.dataset, values)
   }, [values])
   return (
-    <Stack gap="xl">
+    <Stack gap="xxl">
       <SettingsPanel
         label="Reading settings"
         words={exampleSettingWords}
@@ -30,7 +29,7 @@ export function Catalogue() {
         resetLabel="As it was"
       />
       {components.map(({ name, examples }) => (
-        <Stack key={name} as="section" gap="s" id={`component-${name}`} aria-labelledby={`${name}-heading`}>
+        <Stack key={name} as="section" gap="l" id={`component-${name}`} aria-labelledby={`${name}-heading`}>
           <Heading level={2} size="h3" id={`${name}-heading`}>
             {name}
           </Heading>
@@ -39,7 +38,7 @@ export function Catalogue() {
               <Text size="small" tone="muted">
                 {example.name}
               </Text>
-              {name === 'page-frame' ? <Card padding="none">{example.element}</Card> : example.element}
+              <div>{example.element}</div>
             </Stack>
           ))}
         </Stack>

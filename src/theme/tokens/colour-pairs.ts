@@ -33,6 +33,8 @@ export const colourPairs: ColourPair[] = [
   ...on(inks, words, ['textOnInk', 'textMutedOnInk', 'linkOnInk', 'accentOnInk']),
   ...on(inks, shapes, ['focusOnInk']),
   ...on(['action', 'actionHover'], words, ['onAction']),
+  ...on(['action'], shapes, ['accentOnAction']),
+  ...on(['textOnInk'], shapes, ['accentOnBright']),
   ...on(['actionSoft', 'actionSoftHover'], words, ['onActionSoft']),
   ...on(['actionSoft'], words, ['text', 'textMuted', 'link']),
   ...on(['actionSoft'], shapes, ['action', 'focus']),

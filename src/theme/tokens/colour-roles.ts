@@ -31,6 +31,9 @@ export interface ColourRoles {
   onAccent: string
   accentText: string
   accentOnInk: string
+  /** On a shape in the colour of action, and on one in the colour of words on ink: the logo. */
+  accentOnAction: string
+  accentOnBright: string
   /** States. */
   danger: string
   dangerHover: string

@@ -27,6 +27,8 @@ export const contrastDark: ColourRoles = {
   onAccent: '#000000',
   accentText: '#ffb199',
   accentOnInk: '#ffb199',
+  accentOnAction: '#8f1f06',
+  accentOnBright: '#8f1f06',
   danger: '#ffb3c4',
   dangerHover: '#ffffff',
   onDanger: '#000000',

@@ -27,6 +27,8 @@ export const contrast: ColourRoles = {
   onAccent: '#ffffff',
   accentText: '#7a1a04',
   accentOnInk: '#ffc2b0',
+  accentOnAction: '#ffc2b0',
+  accentOnBright: '#8f1f06',
   danger: '#7d0028',
   dangerHover: '#4d0018',
   onDanger: '#ffffff',

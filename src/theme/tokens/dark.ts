@@ -27,6 +27,8 @@ export const dark: ColourRoles = {
   onAccent: '#210a03',
   accentText: '#ff9677',
   accentOnInk: '#ff8a68',
+  accentOnAction: '#a82c11',
+  accentOnBright: '#c63a1c',
   danger: '#ff8ca6',
   dangerHover: '#ffb0c1',
   onDanger: '#38020f',

@@ -27,6 +27,8 @@ export const light: ColourRoles = {
   onAccent: '#ffffff',
   accentText: '#b03217',
   accentOnInk: '#ff8a68',
+  accentOnAction: '#ff9a7a',
+  accentOnBright: '#c63a1c',
   danger: '#a8123f',
   dangerHover: '#850c31',
   onDanger: '#ffffff',

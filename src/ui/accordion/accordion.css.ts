@@ -6,7 +6,16 @@ const { colour, space, line, weight, leading, radius, motion } = vars
 
 export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.border}` }))
 export const item = style(
-  inUi({ borderBottom: `${line.thin} solid ${colour.border}`, scrollMarginTop: '6rem' }),
+  inUi({
+    borderBottom: `${line.thin} solid ${colour.border}`,
+    scrollMarginTop: '6rem',
+    // Without script a link to a disclosure shows what it holds all the same.
+    '@media': {
+      '(scripting: none)': {
+        selectors: { '&:target::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
+      },
+    },
+  }),
 )
 export const summary = style(
   inUi({

@@ -5,6 +5,9 @@ import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, radius, shadow, line, space } = vars
 
+/** How deep the teeth of a stamp are. */
+const tooth = '0.375rem'
+
 export const card = style(inUi({ position: 'relative', minWidth: 0 }))
 export const tones = styleVariants({
   plain: inUi({
@@ -34,19 +37,26 @@ export const tones = styleVariants({
     border: `${line.thin} solid ${colour.ink}`,
     borderRadius: radius.card,
   }),
-  // A postage stamp: teeth cut by a mask, so that whatever lies under shows through.
+  // A postage stamp: half circles bitten out of the edge. The paper lies behind the content, so nothing in it is cut off.
   stamp: inUi({
-    background: colour.surface,
-    border: '0.5rem solid transparent',
-    backgroundClip: 'border-box',
-    mask: `
-      conic-gradient(#000 0 0) padding-box,
-      radial-gradient(circle at center, #0000 0.27rem, #000 0.3rem) -0.5rem -0.5rem / 1rem 1rem round border-box
-    `,
-    maskComposite: 'add',
+    isolation: 'isolate',
+    selectors: {
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        zIndex: -1,
+        border: `${tooth} solid transparent`,
+        background: `
+          linear-gradient(${colour.surface} 0 0) padding-box,
+          radial-gradient(circle, transparent 0.25rem, ${colour.surface} 0.28rem) -0.4375rem -0.4375rem / 0.875rem 0.875rem round border-box
+        `,
+        filter: `drop-shadow(0 0 0.5px ${colour.borderControl}) drop-shadow(0 1px 1px rgb(29 26 75 / 0.2))`,
+      },
+    },
     '@media': {
-      [media.forcedColours]: { mask: 'none', border: '2px dashed CanvasText' },
-      print: { mask: 'none', border: '2px dashed' },
+      [media.forcedColours]: { outline: '2px dashed CanvasText' },
+      print: { outline: '2px dashed' },
     },
   }),
 })
@@ -56,3 +66,13 @@ export const paddings = styleVariants({
   regular: inUi({ padding: `clamp(${space.m}, 0.6rem + 1.6vw, ${space.l})` }),
   large: inUi({ padding: `clamp(${space.l}, 1rem + 2.2vw, ${space.xl})` }),
 })
+/** Clips the stripes to the card's corners without clipping what stands in the card. */
+export const edge = style(
+  inUi({
+    position: 'absolute',
+    inset: 0,
+    overflow: 'hidden',
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+  }),
+)

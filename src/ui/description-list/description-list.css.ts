@@ -15,8 +15,8 @@ export const row = style(
     selectors: { '&:not(:last-child)': { borderBottom: `${line.thin} solid ${colour.border}` } },
   }),
 )
-export const term = style(inUi({ flex: '1 1 11rem', color: colour.textMuted }))
-export const details = style(inUi({ flex: '3 1 14rem', minWidth: 0, fontWeight: weight.medium }))
+export const term = style(inUi({ flex: '0 1 12rem', color: colour.textMuted }))
+export const details = style(inUi({ flex: '1 1 14rem', minWidth: 0, fontWeight: weight.medium }))
 export const action = style(inUi({ flex: 'none' }))
 export const densities = styleVariants({
   rows: inUi({}),

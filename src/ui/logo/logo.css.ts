@@ -35,7 +35,10 @@ export const slots = styleVariants({
   ink: inUi({ fill: colour.ink }),
 })
 const stroked = (stroke: string) => inUi({ fill: 'none', stroke, strokeWidth: 2.6, strokeLinecap: 'round' })
-export const waves = styleVariants({ paper: stroked(colour.accent), ink: stroked(colour.accentOnInk) })
+export const waves = styleVariants({
+  paper: stroked(colour.accentOnAction),
+  ink: stroked(colour.accentOnBright),
+})
 export const words = style(inUi({ display: 'grid', lineHeight: 1.1 }))
 export const word = style(
   inUi({ fontWeight: weight.heavy, fontSize: '1.125rem', letterSpacing: '-0.015em', maxWidth: '8.5em' }),

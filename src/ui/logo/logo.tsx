@@ -28,7 +28,7 @@ export function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
       <path className={css.slots[on]} d="M14 23.5a4 4 0 0 1 2.1 7.4L17 34.5h-6l.9-3.6A4 4 0 0 1 14 23.5z" />
       <path
         className={css.waves[on]}
-        d="M23.5 24.5c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0M23.5 30c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0M23.5 35.5c3-2.4 5.5 2.4 8.5 0s5.5 2.4 8.5 0"
+        d="M22 23.5c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0M22 28.7c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0M22 33.9c2.2-1.9 4.2 1.9 6.4 0s4.2 1.9 6.4 0"
       />
     </svg>
   )

@@ -5,6 +5,9 @@ import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, width, line } = vars
 
+const panel = '23rem'
+const chosen = '21rem'
+
 export const stage = style(
   inUi({
     position: 'relative',
@@ -14,13 +17,6 @@ export const stage = style(
     display: 'flex',
     flexDirection: 'column',
     gap: space.s,
-    '@media': {
-      [media.desktop]: {
-        display: 'grid',
-        gridTemplateColumns: 'minmax(20rem, 24rem) minmax(0, 1fr)',
-        gap: space.m,
-      },
-    },
   }),
 )
 // Heights are the specification's (spec A§2): 700 px on desktop, 528 px below.
@@ -38,15 +34,25 @@ export const map = style(
   }),
 )
 export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
+// On desktop the panel lies over the map at its left, as high as the map (spec A§2).
 export const list = style(
   inUi({
     minWidth: 0,
     '@media': {
       [media.desktop]: {
-        height: '700px',
+        position: 'absolute',
+        zIndex: 2,
+        insetBlockStart: space.s,
+        insetInlineStart: space.s,
+        width: panel,
+        maxHeight: `calc(700px - 2 * ${space.s})`,
         overflow: 'auto',
         overscrollBehavior: 'contain',
-        padding: space.xxs,
+        padding: space.m,
+        background: colour.surface,
+        border: `${line.thin} solid ${colour.border}`,
+        borderRadius: radius.card,
+        boxShadow: vars.shadow.popup,
       },
     },
   }),
@@ -61,7 +67,12 @@ export const over = style(
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
+    '@media': { [media.desktop]: { insetInlineStart: `calc(${panel} + 2 * ${space.s})` } },
   }),
+)
+/** Leaves room for the chosen office at the right. */
+export const overBesideCard = style(
+  inUi({ '@media': { [media.tablet]: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } } }),
 )
 export const overInside = style(inUi({ pointerEvents: 'auto' }))
 export const card = style(
@@ -76,7 +87,7 @@ export const card = style(
       [media.tablet]: {
         insetInlineStart: 'auto',
         insetBlock: `${space.s} auto`,
-        width: 'min(22rem, 60%)',
+        width: `min(${chosen}, 60%)`,
         maxHeight: `calc(100% - 2 * ${space.s})`,
       },
     },

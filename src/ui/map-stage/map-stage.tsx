@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
 export interface MapStageProps {
-  /** Search, filters and results: over the map on phones, beside it on desktop. */
+  /** Search, filters and results: above the map below desktop, over its left 24rem on desktop (pad what must be seen). */
   panel: ReactNode
   /** The element that the map draws itself into. */
   canvasRef?: Ref<HTMLDivElement>
@@ -28,7 +28,7 @@ export function MapStage({ panel, canvasRef, mapLabel, over, card, view, viewSwi
       <section aria-label={mapLabel} className={classNames(css.map, view === 'list' && css.awayOnPhones)}>
         <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
         {over && (
-          <div className={css.over}>
+          <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
             <div className={css.overInside}>{over}</div>
           </div>
         )}

@@ -11,6 +11,8 @@ export type SettingWords = {
 export interface SettingsPanelProps {
   /** Name of the panel, for listeners. */
   label: string
+  /** Begins the names of its radios, for a page with two panels; 'setting' unless told. */
+  name?: string
   words: SettingWords
   values: Settings
   /** The whole of the new values; whoever wires it puts them on <html> and keeps them. */
@@ -30,13 +32,20 @@ export const defaultSettings: Settings = {
 }
 
 /** How the site looks on this device: contrast, text size, spacing, motion, images. */
-export function SettingsPanel({ label, words, values, onChange, resetLabel }: SettingsPanelProps) {
+export function SettingsPanel({
+  label,
+  name: prefix = 'setting',
+  words,
+  values,
+  onChange,
+  resetLabel,
+}: SettingsPanelProps) {
   return (
     <section aria-label={label} className={css.panel} data-print="never">
       {names.map((name) => (
         <Segmented
           key={name}
-          name={`setting-${name}`}
+          name={`${prefix}-${name}`}
           label={words[name].label}
           options={settings[name].map((value) => ({
             value,

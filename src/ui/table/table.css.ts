@@ -49,7 +49,7 @@ export const sorterSign = style(inUi({ width: '1.125rem', color: colour.accentTe
 export const cell = style(
   inUi({
     padding: `${space.s} ${space.m}`,
-    verticalAlign: 'top',
+    verticalAlign: 'baseline',
     textAlign: 'start',
     fontWeight: weight.regular,
     borderTop: `${line.thin} solid ${colour.border}`,

@@ -64,6 +64,9 @@ export const sideBySide = style(
     },
   }),
 )
+export const sideBySideTitle = style(
+  inUi({ display: 'none', '@media': { [media.desktop]: { display: 'block', paddingBottom: space.m } } }),
+)
 export const sideBySidePanel = style(
   inUi({ '@media': { [media.desktop]: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } } }),
 )

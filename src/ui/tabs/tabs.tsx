@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
 
 export interface Tab {
@@ -16,8 +17,10 @@ export interface TabsProps {
   /** The chosen tab's id, when the chooser lives elsewhere; else the first is chosen and the component remembers. */
   chosen?: string
   onChoose?: (id: string) => void
-  /** From desktop width on all panels are in sight, beside one another, without tabs. */
+  /** From desktop width on all panels are in sight, beside one another, each under its label as a heading, without tabs. */
   sideBySide?: boolean
+  /** Rank of the panels' headings when side by side; 2 unless told. */
+  level?: 2 | 3
 }
 
 const moves: Record<string, (index: number, count: number) => number> = {
@@ -28,7 +31,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Panels of which one is in sight; arrows, Home and End move. All panels are in the page, also before the script. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
@@ -82,6 +85,13 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide }: TabsProps) {
             data-chosen={tab.id === current}
             className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
           >
+            {sideBySide && (
+              <div className={css.sideBySideTitle}>
+                <Heading level={level} size="h3">
+                  {tab.label}
+                </Heading>
+              </div>
+            )}
             {tab.content}
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { Toast as Primitive } from 'radix-ui'
+import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './toast.css.ts'
@@ -35,8 +36,12 @@ export const toastIcons: Record<ToastTone, IconName> = {
 
 const atOnce = 4
 
-/** Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Client-only. */
+/** Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Drawn in the browser only. */
 export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  // The primitive writes a style attribute, which the strict CSP allows to scripts and not to HTML.
+  if (!live) return null
   return (
     <Primitive.Provider label={label} swipeDirection="up">
       {toasts.slice(0, atOnce).map(({ id, text, title, tone = 'danger', duration }) => (

@@ -1,0 +1,45 @@
+import type { Example } from '../example.ts'
+import { Stack } from '../stack/stack.tsx'
+import { Checkbox } from './checkbox.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'plain',
+    element: (
+      <Stack gap="none">
+        <Checkbox name="free" label="Only free ones" defaultChecked />
+        <Checkbox name="online" label="Online registration" />
+        <Checkbox name="offer" label="I accept the offer" error="Without it there is no contract" />
+      </Stack>
+    ),
+  },
+  {
+    name: 'boxed',
+    element: (
+      <Stack gap="s">
+        <Checkbox
+          boxed
+          name="notify"
+          label="Notice of new letters"
+          hint="By SMS or e-mail"
+          aside="100 a month"
+          defaultChecked
+        />
+        <Checkbox
+          boxed
+          name="safe"
+          label="Safety guarantee"
+          hint="Kept one month after the end"
+          aside="250"
+        />
+        <Checkbox
+          boxed
+          name="scan"
+          label="Digitization"
+          aside="from 3 600"
+          disabledReason="Only in the office 101721 and only for companies."
+        />
+      </Stack>
+    ),
+  },
+]

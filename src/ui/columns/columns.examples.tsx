@@ -1,0 +1,25 @@
+import { Card } from '../card/card.tsx'
+import type { Example } from '../example.ts'
+import { Columns } from './columns.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'three where they fit',
+    element: (
+      <Columns shape="three">
+        <Card>Letters</Card>
+        <Card>Parcels</Card>
+        <Card>Newspapers</Card>
+      </Columns>
+    ),
+  },
+  {
+    name: 'aside',
+    element: (
+      <Columns shape="asideEnd">
+        <Card>The form</Card>
+        <Card tone="sunken">The summary</Card>
+      </Columns>
+    ),
+  },
+]

@@ -1,0 +1,14 @@
+import { Button } from '../button/button.tsx'
+import type { Example } from '../example.ts'
+import { EmptyState } from './empty-state.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'no claims',
+    element: (
+      <EmptyState level={3} title="No claims yet" actions={<Button tone="primary">Rent a box</Button>}>
+        What you rent will be listed here.
+      </EmptyState>
+    ),
+  },
+]

@@ -1,0 +1,17 @@
+import type { Example } from '../example.ts'
+import { ErrorSummary } from './error-summary.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'two errors',
+    element: (
+      <ErrorSummary
+        title="Please correct"
+        errors={[
+          { fieldId: 'inn', text: 'An INN of a company has ten digits' },
+          { fieldId: 'box', text: 'No box is chosen' },
+        ]}
+      />
+    ),
+  },
+]

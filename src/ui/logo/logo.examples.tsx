@@ -1,0 +1,20 @@
+import { Card } from '../card/card.tsx'
+import { Columns } from '../columns/columns.tsx'
+import type { Example } from '../example.ts'
+import { Logo } from './logo.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'on both grounds',
+    element: (
+      <Columns shape="two">
+        <Card>
+          <Logo name="Subscriber Box" href="#home" />
+        </Card>
+        <Card tone="ink">
+          <Logo name="Subscriber Box" on="ink" href="#home-on-ink" />
+        </Card>
+      </Columns>
+    ),
+  },
+]

@@ -1,0 +1,19 @@
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
+import type { Example } from '../example.ts'
+import { MapStage } from './map-stage.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'list and map',
+    element: (
+      <MapStage
+        view="map"
+        mapLabel="Map of offices"
+        panel={<Card>The list</Card>}
+        over={<Button>Search here</Button>}
+        card={<Card tone="raised">The chosen office</Card>}
+      />
+    ),
+  },
+]

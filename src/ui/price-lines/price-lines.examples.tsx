@@ -1,0 +1,26 @@
+import { Card } from '../card/card.tsx'
+import type { Example } from '../example.ts'
+import { PriceLines } from './price-lines.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'with a discount',
+    element: (
+      <Card tone="stamp">
+        <PriceLines
+          lines={[
+            { label: 'Box 214', note: '3 months, 1 December to 28 February', amount: '1 350 ₽' },
+            { label: 'Notice of new letters', amount: '300 ₽' },
+            { label: 'Promo code', amount: '−165 ₽', tone: 'discount' },
+          ]}
+          total={{
+            label: 'Total',
+            note: 'First month 495 ₽',
+            amount: '1 485 ₽',
+            was: { label: 'before', amount: '1 650 ₽' },
+          }}
+        />
+      </Card>
+    ),
+  },
+]

@@ -1,0 +1,27 @@
+import type { Example } from '../example.ts'
+import { Stack } from '../stack/stack.tsx'
+import { Select } from './select.tsx'
+
+const options = [
+  { value: '1', label: 'Individual' },
+  { value: '2', label: 'Privileged individual' },
+  { value: '3', label: 'Legal entity' },
+]
+
+export const examples: readonly Example[] = [
+  {
+    name: 'states',
+    element: (
+      <Stack>
+        <Select name="client" label="Client type" options={options} defaultValue="3" width="medium" />
+        <Select name="topic" label="Topic" options={options} empty="Choose" error="Choose a topic" />
+        <Select
+          name="fixed"
+          label="Client type"
+          options={options}
+          disabledReason="Unavailable while the name is a company's"
+        />
+      </Stack>
+    ),
+  },
+]

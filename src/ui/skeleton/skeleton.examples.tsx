@@ -1,0 +1,17 @@
+import type { Example } from '../example.ts'
+import { Stack } from '../stack/stack.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'shapes',
+    element: (
+      <Stack>
+        <Skeleton label="Loading the title" shape="heading" />
+        <Skeleton label="Loading the words" count={3} />
+        <Skeleton label="Loading the field" shape="field" />
+        <Skeleton label="Loading the claim" shape="card" />
+      </Stack>
+    ),
+  },
+]

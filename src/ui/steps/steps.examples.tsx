@@ -1,0 +1,18 @@
+import type { Example } from '../example.ts'
+import { Steps } from './steps.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'in the middle',
+    element: (
+      <Steps
+        label="Steps"
+        steps={[
+          { label: 'Office', state: 'done', stateLabel: 'done', href: '#office' },
+          { label: 'Parameters', state: 'current' },
+          { label: 'Check and pay', state: 'next' },
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,14 @@
+import { Card } from '../card/card.tsx'
+import type { Example } from '../example.ts'
+import { Sticky } from './sticky.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'beside a form',
+    element: (
+      <Sticky side="top">
+        <Card tone="stamp">The summary</Card>
+      </Sticky>
+    ),
+  },
+]

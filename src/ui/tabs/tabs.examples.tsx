@@ -1,0 +1,26 @@
+import type { Example } from '../example.ts'
+import { Text } from '../text/text.tsx'
+import { Tabs } from './tabs.tsx'
+
+const tabs = (prefix: string) => [
+  {
+    id: `${prefix}-rent`,
+    label: 'Rent a box',
+    content: <Text>Choose an office, reckon the price, send the claim.</Text>,
+  },
+  {
+    id: `${prefix}-claims`,
+    label: 'My claims',
+    content: <Text>Claims of the last years, newest first.</Text>,
+  },
+  {
+    id: `${prefix}-about`,
+    label: 'About',
+    content: <Text>Letters, parcels and newspapers without a queue.</Text>,
+  },
+]
+
+export const examples: readonly Example[] = [
+  { name: 'one at a time', element: <Tabs label="Sections" tabs={tabs('one')} /> },
+  { name: 'side by side on desktop', element: <Tabs label="All sections" tabs={tabs('all')} sideBySide /> },
+]

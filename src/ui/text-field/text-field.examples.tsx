@@ -1,0 +1,55 @@
+import { Columns } from '../columns/columns.tsx'
+import type { Example } from '../example.ts'
+import { TextArea, TextField } from './text-field.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'states',
+    element: (
+      <Columns shape="two" align="start">
+        <TextField name="last-name" label="Last name" autoComplete="family-name" />
+        <TextField
+          name="index"
+          label="Index"
+          hint="Six digits"
+          inputMode="numeric"
+          width="short"
+          defaultValue="101000"
+        />
+        <TextField
+          name="inn"
+          label="INN"
+          error="An INN of a company has ten digits"
+          defaultValue="77012"
+          required
+        />
+        <TextField
+          name="box-name"
+          label="Name of the box"
+          note="optional"
+          counter="12 of 150"
+          defaultValue="Book club 12"
+        />
+        <TextField name="sum" label="Amount" suffix="RUB" inputMode="decimal" width="medium" />
+        <TextField
+          name="phone"
+          label="Phone"
+          disabledReason="Set by your account"
+          defaultValue="+7 900 000-00-00"
+        />
+      </Columns>
+    ),
+  },
+  {
+    name: 'several lines',
+    element: (
+      <TextArea
+        name="comment"
+        label="Your question"
+        hint="Please no passport data"
+        counter="0 of 1000"
+        defaultValue=""
+      />
+    ),
+  },
+]

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import type { Example } from '../example.ts'
+import { Inline } from '../inline/inline.tsx'
+import { type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
+import { ToastLog } from './toast-log.tsx'
+
+function Thrower() {
+  const [count, setCount] = useState(0)
+  const [toasts, setToasts] = useState<ToastMessage[]>([])
+  const say = (tone: ToastTone, text: string) => {
+    setCount(count + 1)
+    setToasts([...toasts, { id: String(count), tone, text, duration: 5000 }])
+  }
+  return (
+    <Inline>
+      <Button onClick={() => say('danger', 'The office cannot be found, try again later')}>Danger</Button>
+      <Button onClick={() => say('warning', 'The box was taken a moment ago')}>Warning</Button>
+      <Button onClick={() => say('success', 'The message was sent')}>Success</Button>
+      <Button onClick={() => say('info', 'Draft saved')}>Info</Button>
+      <Toasts
+        toasts={toasts}
+        onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))}
+        label="Messages ({hotkey})"
+        closeLabel="Close the message"
+      />
+    </Inline>
+  )
+}
+
+export const examples: readonly Example[] = [
+  { name: 'thrown by buttons', element: <Thrower /> },
+  {
+    name: 'log',
+    element: (
+      <ToastLog
+        emptyText="Nothing was said yet"
+        entries={[
+          { id: '2', text: 'The office cannot be found, try again later', time: '12:41' },
+          { id: '1', text: 'Draft saved', tone: 'info', time: '12:38' },
+        ]}
+      />
+    ),
+  },
+  { name: 'empty log', element: <ToastLog emptyText="Nothing was said yet" entries={[]} /> },
+]

@@ -1,0 +1,14 @@
+import type { Example } from '../example.ts'
+import { Text } from '../text/text.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'words for listeners',
+    element: (
+      <Text>
+        4 <VisuallyHidden>free boxes in this office</VisuallyHidden>
+      </Text>
+    ),
+  },
+]
