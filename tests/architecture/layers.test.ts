@@ -27,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
     'documents',
     'domain',
   ],
-  server: ['contract', 'domain', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
+  server: ['contract', 'domain', 'documents', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
   commands: ['server', 'contract', 'domain'],
 }
 

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
@@ -146,7 +146,7 @@ export interface ClientTable {
   middle_name: string | null
   last_name: string | null
   privilege_document: string | null
-  entity: JSONColumnType<EntityRequisites | null>
+  entity: ColumnType<EntityRequisites | null, string | null, string | null>
   created_at: Date
   changed_at: Date
 }

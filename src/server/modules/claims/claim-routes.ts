@@ -20,7 +20,7 @@ import { type ClaimRow, claimBoxOf, shownBox, shownHistory } from './claim-row.t
 import { makeClaim } from './create-claim.ts'
 import { listClaims } from './list-claims.ts'
 import { nameBox } from './name-box.ts'
-import { ownerOf } from './owner.ts'
+import { innOf, ownerOf } from './owner.ts'
 import { boxOfClaim, clientOfClaim, findOwnClaim, historyOfClaim, readClaimRecord } from './read-claim.ts'
 
 /** A longer key is no key that a browser or a careful client makes. */
@@ -30,9 +30,6 @@ const keyOf = (headers: Headers): string | null => {
   const key = headers.get('idempotency-key')?.trim() ?? ''
   return key === '' || key.length > KEY_LONGEST ? null : key
 }
-
-const innOf = ({ session, person }: RequestContext): string | null =>
-  person?.legals.find(({ legalHid }) => legalHid === session?.legalHid)?.inn ?? null
 
 /** The claims of persons: make, change, confirm, name, read, list (M-API-12…15, 25, 28). */
 export const claimRoutes = (needs: ClaimNeeds): Route[] => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Claim, createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -10,11 +9,11 @@ import type { ClaimNeeds } from './claim-needs.ts'
 import { type ClaimRow, claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
+import { answeredBefore, onceOnly } from './idempotent-requests.ts'
 import { legalHindrance } from './legal-hindrance.ts'
 import type { Owner } from './owner.ts'
-import { idempotencyOwner, type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
+import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
 import { promoUses, takePromoUse } from './promo-uses.ts'
-import { findOwnClaim, readClaimRecord } from './read-claim.ts'
 import { findRentedPlace, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
@@ -31,30 +30,6 @@ export interface ClaimRequest {
   readonly key: string | null
   /** INN of the organisation in whose name the session acts, for type 3. */
   readonly inn: string | null
-}
-
-const onceOnly = ({ key, body }: ClaimRequest): OnceOnly | undefined =>
-  key === null
-    ? undefined
-    : { key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
-
-/** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
-async function answeredBefore(
-  needs: ClaimNeeds,
-  owner: Owner,
-  once: OnceOnly | undefined,
-): Promise<Created | null> {
-  if (!once) return null
-  const before = await needs.db
-    .selectFrom('idempotent_request')
-    .select(['body_hash', 'claim_id'])
-    .where('owner', '=', idempotencyOwner(owner))
-    .where('key', '=', once.key)
-    .executeTakeFirst()
-  if (!before) return null
-  if (before.body_hash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
-  const row = before.claim_id === null ? null : await findOwnClaim(needs.db, owner, before.claim_id)
-  return row && { ok: true, value: await readClaimRecord(needs, row) }
 }
 
 const draftOf = (
@@ -168,7 +143,7 @@ async function tryCreate(
  * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
  */
 export async function makeClaim(needs: ClaimNeeds, request: ClaimRequest): Promise<Created> {
-  const once = onceOnly(request)
+  const once = onceOnly(request.key, request.body)
   const created = await tryCreate(needs, request, once)
   if (created.ok) return created
   return (await answeredBefore(needs, request.owner, once)) ?? created

@@ -13,3 +13,7 @@ export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'p
   if (!session || !person) throw new Error('this endpoint was declared without access for persons')
   return { sub: person.sub, legalHid: session.legalHid ?? '', sessionId: session.id }
 }
+
+/** INN of the organisation in whose name the session acts; null for the person. */
+export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): string | null =>
+  person?.legals.find(({ legalHid }) => legalHid === session?.legalHid)?.inn ?? null

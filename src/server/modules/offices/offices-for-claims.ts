@@ -1,30 +1,25 @@
 import type { Kysely } from 'kysely'
-import type { FreeBox } from '#contract/boxes.ts'
-import type { Office } from '#contract/offices.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { nearestFreeBox, type WantedBox } from '../boxes/free-boxes.ts'
+import { nearestFreeBox } from '../boxes/free-boxes.ts'
+import type { OfficesForClaims } from '../claims/claim-needs.ts'
+import { toContract } from './office-record.ts'
 import type { Offices } from './offices.ts'
 
-/** What claims ask of offices and boxes. */
-export interface OfficesForClaims {
-  /** The office as replies show it, the gone ones too; the block of cells in it when a locker is named. */
-  read(index: string, lockerId: number | null): Promise<Office>
-  /** Boxes of this office were promised or given back, and it is committed. */
-  touch(index: string): void
-  nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null>
-}
-
-export const officesForClaims = (database: Kysely<Schema>, offices: Offices): OfficesForClaims => ({
+/**
+ * What claims ask of offices, answered from memory: a claim's record shows its office with the counts as last known,
+ * so that making a claim never waits for a count.
+ */
+export const officesForClaims = (
+  db: Kysely<Schema>,
+  { directory, counts }: Pick<Offices, 'directory' | 'counts'>,
+): OfficesForClaims => ({
   async read(index, lockerId) {
-    let office = await offices.read(index, lockerId ?? undefined)
-    if (!office) {
-      // Another server may have imported it a moment ago.
-      await offices.follow()
-      office = await offices.read(index, lockerId ?? undefined)
-    }
-    if (!office) throw new Error(`a claim names office ${index}, which the database does not know`)
-    return office
+    // Another server may have imported the office a moment ago.
+    if (!directory.find(index)) await directory.refresh()
+    const office = directory.find(index)
+    if (!office) throw new Error(`a claim names office ${index}, which is not there`)
+    return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
   },
-  touch: (index) => offices.counts.touch(index),
-  nearestFreeBox: (box, now) => nearestFreeBox(database, box, now),
+  touch: (index) => counts.touch(index),
+  nearestFreeBox: (box, now) => nearestFreeBox(db, box, now),
 })

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#server/clock.ts'
+import { forgetOldHolds } from '../modules/boxes/holds.ts'
+import type { ClaimJobs, ClaimNeeds } from '../modules/claims/claim-needs.ts'
+import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
+import { forgetOldRequests } from '../modules/claims/idempotent-requests.ts'
+import type { PaymentNeeds } from '../modules/payments/payment-needs.ts'
+import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/reconcile.ts'
+import { refundPayment } from '../modules/payments/refund.ts'
+import { forgetOldSessions } from '../modules/sessions.ts'
+import type { Boss, JobDefinition } from './boss.ts'
+
+export interface WorkNeeds {
+  readonly clock: Clock
+  readonly claims: ClaimNeeds
+  readonly payments: PaymentNeeds
+}
+
+const EXPIRE = 'expire-claim'
+const REFUND = 'refund-payment'
+const SWEEP = 'sweep'
+/** So many claims are cancelled in one sweep; the rest wait for the next. */
+const EXPIRE_AT_MOST = 500
+
+const ofClaim = z.object({ claimId: z.int() })
+const ofPayment = z.object({ paymentId: z.int() })
+
+/** How modules ask for work; `boss` is asked when the work comes, since work and workers need each other. */
+export const jobsOf = (boss: () => Boss): ClaimJobs & PaymentNeeds['refunds'] => ({
+  expireClaim: (transaction, { claimId, at }) =>
+    // A method that leaves more time asks again for a later look; the earlier one then finds nothing to do.
+    boss().send(
+      EXPIRE,
+      { claimId },
+      { transaction, startAfter: at, singletonKey: `${claimId}@${at.toISOString()}` },
+    ),
+  refundPayment: (transaction, { paymentId }) =>
+    boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
+})
+
+/** Ends an unpaid claim, once the bank has said that no money is on its way. */
+const endUnpaid = async ({ claims, payments, clock }: WorkNeeds, claimId: number): Promise<void> => {
+  await settleBeforeExpiry(payments, claimId, clock.now())
+  await expireClaim(claims, claimId, clock.now())
+}
+
+/**
+ * The safety net of every other job, each minute: it finds in the tables what a lost job or a lost callback left
+ * undone. Any number of times in any order ends the same.
+ */
+export const sweep = async (needs: WorkNeeds): Promise<void> => {
+  const { claims, payments, clock } = needs
+  await reconcilePayments(payments, clock.now())
+  for (const claimId of await overdueClaims(claims, clock.now(), EXPIRE_AT_MOST))
+    await endUnpaid(needs, claimId)
+  await refundOpenPayments(payments, clock.now())
+  await forgetOldHolds(claims.db, clock.now())
+  await forgetOldSessions(claims.db, clock.now())
+  await forgetOldRequests(claims.db, clock.now())
+}
+
+/** The work of this product's jobs, by the name of their queue. */
+export const workOf = (needs: WorkNeeds): Record<string, JobDefinition> => ({
+  [EXPIRE]: { handle: (data) => endUnpaid(needs, ofClaim.parse(data).claimId) },
+  [REFUND]: {
+    async handle(data) {
+      const { paymentId } = ofPayment.parse(data)
+      if (!(await refundPayment(needs.payments, paymentId, needs.clock.now()))) {
+        throw new Error('the bank has not given the money back yet')
+      }
+    },
+  },
+  [SWEEP]: { cron: '* * * * *', handle: () => sweep(needs) },
+})

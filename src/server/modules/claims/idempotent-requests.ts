@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { createClaim } from '#contract/claims.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimNeeds } from './claim-needs.ts'
+import type { Owner } from './owner.ts'
+import { idempotencyOwner, type OnceOnly } from './promise-box.ts'
+import { findOwnClaim, readClaimRecord } from './read-claim.ts'
+
+/** How long an `Idempotency-Key` is remembered. */
+const REMEMBERED_MS = 24 * 60 * 60_000
+
+/** The key of a request with what its body was; undefined for a request without a key. */
+export const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
+  key === null
+    ? undefined
+    : { key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+
+/** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
+export async function answeredBefore(
+  needs: ClaimNeeds,
+  owner: Owner,
+  once: OnceOnly | undefined,
+): Promise<Answer<typeof createClaim> | null> {
+  if (!once) return null
+  const before = await needs.db
+    .selectFrom('idempotent_request')
+    .select(['body_hash', 'claim_id'])
+    .where('owner', '=', idempotencyOwner(owner))
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (!before) return null
+  if (before.body_hash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
+  const row = before.claim_id === null ? null : await findOwnClaim(needs.db, owner, before.claim_id)
+  return row && { ok: true, value: await readClaimRecord(needs, row) }
+}
+
+/** Deletes keys older than a day; for a job, any number of times. */
+export const forgetOldRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('idempotent_request')
+    .where('created_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .execute()
+}

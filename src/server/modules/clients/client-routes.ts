@@ -1,0 +1,63 @@
+import { createClient, giveConsent, linkIdentity, ownClients, registerIdentity } from '#contract/clients.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { innOf, ownerOf } from '../claims/owner.ts'
+import { clientRecordOf } from './client-record.ts'
+import { consentOf, currentConsent, storeConsent } from './consent.ts'
+import { keepClient } from './keep-client.ts'
+import { addressAfterLinking } from './link-identity.ts'
+import { type ClientNeeds, register } from './register-identity.ts'
+
+/** Consent, identity and client records of the person who asks (M-API-16…18). */
+export const clientRoutes = (
+  needs: ClientNeeds & {
+    /** The word in the paths of registration, default `post` (AMB-19). */
+    readonly product: string
+    /** The site's own origin; linking returns nowhere else. */
+    readonly origin: string
+  },
+): Route[] => {
+  const known = (word: string): boolean => word === `${needs.product}IdClient`
+  return [
+    route(giveConsent, async ({ body, now, ...request }) => {
+      if (body.version !== currentConsent) return { ok: false, code: 'consent_outdated' }
+      await storeConsent(needs.db, ownerOf(request).sub, now)
+      return { ok: true, value: { done: true } }
+    }),
+    route(registerIdentity, async ({ params, body, now, today, ...request }) =>
+      known(params.product)
+        ? register(needs, { sub: ownerOf(request).sub, body, now, today })
+        : { ok: false, code: 'not_found' },
+    ),
+    route(linkIdentity, async ({ params, body, ...request }) =>
+      known(params.product)
+        ? addressAfterLinking(needs, { sub: ownerOf(request).sub, ...body })
+        : { ok: false, code: 'not_found' },
+    ),
+    route(createClient, (request) =>
+      keepClient(needs, {
+        owner: ownerOf(request),
+        body: request.body,
+        now: request.now,
+        ownInn: innOf(request),
+      }),
+    ),
+    route(ownClients, async (request) => {
+      const { sub, legalHid } = ownerOf(request)
+      const rows = await needs.db
+        .selectFrom('client')
+        .selectAll()
+        .where('sub', '=', sub)
+        .where((row) => row.or([row('kind', '=', 'person'), row('legal_hid', '=', legalHid)]))
+        .orderBy('id')
+        .execute()
+      return {
+        ok: true,
+        value: {
+          clients: rows.map((row) => clientRecordOf(row, needs.cipher)),
+          consentVersion: await consentOf(needs.db, sub),
+          currentConsent,
+        },
+      }
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** The text of consent to the processing of personal data that is in force; a new text gets a new version. */
+export const currentConsent = 'personal-data/2026-01'
+const kind = 'personal-data'
+
+/** The version that this person agreed to last; null if never. */
+export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('consent')
+      .select('version')
+      .where('sub', '=', sub)
+      .where('kind', '=', kind)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.version ?? null
+
+/** Did this person agree to the text that is in force? */
+export const hasConsented = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
+  (await consentOf(db, sub)) === currentConsent
+
+/** Stores that the person agreed now; agreeing again is written down again. */
+export const storeConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<void> => {
+  await db.insertInto('consent').values({ sub, kind, version: currentConsent, given_at: now }).execute()
+}

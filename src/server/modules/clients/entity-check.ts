@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { legalClient } from '#contract/clients.ts'
+import type { FieldRefusal } from '#contract/refusal.ts'
+import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
+import { checkBic } from '#domain/requisites/bic.ts'
+import { digitsOf } from '#domain/requisites/digits.ts'
+import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
+import { checkKpp } from '#domain/requisites/kpp.ts'
+import type { EntityRequisites } from '#server/database/schema.ts'
+
+type Entity = z.output<typeof legalClient>
+
+/** The requisites as they are stored: numbers without the spaces and hyphens that they were pasted with. */
+export const requisitesOf = (entity: Entity): EntityRequisites => ({
+  orgName: entity.orgName,
+  orgFullName: entity.orgFullName,
+  orgType: entity.orgType,
+  inn: entity.inn,
+  kpp: entity.kpp.replace(/[\s-]/g, '').toUpperCase(),
+  addressLegal: entity.addressLegal,
+  addressFact: entity.addressFact,
+  bankName: entity.bankName,
+  bankBic: digitsOf(entity.bankBic),
+  accountNumber: digitsOf(entity.accountNumber),
+  correspondentNumber: digitsOf(entity.correspondentNumber),
+})
+
+const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
+  ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
+
+const innTroubles = ({ inn, orgType }: EntityRequisites, ownInn: string | null): FieldRefusal[] => {
+  const checked = checkInn(inn)
+  if (!checked.ok) return refused('inn', checked)
+  if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
+  return ownInn !== null && ownInn !== inn ? [{ field: 'inn', code: 'inn_of_other_organisation' }] : []
+}
+
+const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
+  const bic = checkBic(entity.bankBic)
+  // Without the bank's BIC no account can be checked; one trouble is told, not three.
+  if (!bic.ok) return refused('bankBic', bic)
+  return [
+    ...refused('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...(entity.correspondentNumber === ''
+      ? []
+      : refused('correspondentNumber', checkCorrespondentAccount(entity.correspondentNumber, bic.value))),
+  ]
+}
+
+/**
+ * Every requisite that the rules refuse, empty when the record can be kept (M-CLIENT-07): check digits of INN, accounts
+ * and BIC; a sole proprietor has a person's INN and no KPP; `ownInn` is that of the organisation the session acts for.
+ */
+export const entityTroubles = (entity: EntityRequisites, ownInn: string | null): FieldRefusal[] => [
+  ...innTroubles(entity, ownInn),
+  ...(entity.kpp === '' ? [] : refused('kpp', checkKpp(entity.kpp))),
+  ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
+    ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
+    : []),
+  ...accountTroubles(entity),
+]

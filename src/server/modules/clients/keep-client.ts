@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { createClient, legalClient, personClient } from '#contract/clients.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ClientTable } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { Owner } from '../claims/owner.ts'
+import { type ClientRow, clientRecordOf, privilegePlace } from './client-record.ts'
+import { hasConsented } from './consent.ts'
+import { entityTroubles, requisitesOf } from './entity-check.ts'
+import type { ClientNeeds } from './register-identity.ts'
+
+type Kept = Answer<typeof createClient>
+
+export interface ClientRequest {
+  readonly owner: Owner
+  readonly body: BodyOf<typeof createClient>
+  readonly now: Date
+  /** INN of the organisation in whose name the session acts. */
+  readonly ownInn: string | null
+}
+
+/** One record an owner and kind: the newest takes the place of the one before, its number stays. */
+const keep = (
+  { db }: ClientNeeds,
+  { owner, now }: ClientRequest,
+  facts: Omit<Insertable<ClientTable>, 'sub' | 'created_at' | 'changed_at'> & { kind: ClientRow['kind'] },
+): Promise<ClientRow> =>
+  db
+    .insertInto('client')
+    .values({ ...facts, sub: owner.sub, created_at: now, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['sub', 'legal_hid', 'kind']).doUpdateSet({ ...facts, changed_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function keepPerson(
+  needs: ClientNeeds,
+  request: ClientRequest,
+  body: z.output<typeof personClient>,
+): Promise<Kept> {
+  const { sub } = request.owner
+  const identity = await needs.db.selectFrom('identity').selectAll().where('sub', '=', sub).executeTakeFirst()
+  if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
+    return { ok: false, code: 'identity_unknown' }
+  }
+  const privilege = body.privilegeDocument || null
+  if (body.clientType === 2 && privilege === null) {
+    return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
+  }
+  const row = await keep(needs, request, {
+    kind: 'person',
+    legal_hid: '',
+    hid_portal: identity.hid,
+    hid_ops_raw: body.hidOpsRaw ?? null,
+    address_coincidence: body.addressCoincidence,
+    first_name: identity.first_name,
+    middle_name: identity.middle_name,
+    last_name: identity.last_name,
+    privilege_document:
+      body.clientType === 2 && privilege !== null ? needs.cipher.seal(privilege, privilegePlace(sub)) : null,
+    entity: null,
+  })
+  return { ok: true, value: clientRecordOf(row, needs.cipher) }
+}
+
+async function keepEntity(
+  needs: ClientNeeds,
+  request: ClientRequest,
+  body: z.output<typeof legalClient>,
+): Promise<Kept> {
+  const entity = requisitesOf(body)
+  const fields = entityTroubles(entity, request.ownInn)
+  if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
+  const row = await keep(needs, request, {
+    kind: 'entity',
+    legal_hid: request.owner.legalHid,
+    hid_portal: null,
+    hid_ops_raw: null,
+    address_coincidence: entity.addressLegal === entity.addressFact,
+    first_name: null,
+    middle_name: null,
+    last_name: null,
+    privilege_document: null,
+    entity: JSON.stringify(entity),
+  })
+  return { ok: true, value: clientRecordOf(row, needs.cipher) }
+}
+
+/** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
+export async function keepClient(needs: ClientNeeds, request: ClientRequest): Promise<Kept> {
+  if (!(await hasConsented(needs.db, request.owner.sub))) return { ok: false, code: 'consent_required' }
+  return request.body.clientType === 3
+    ? keepEntity(needs, request, request.body)
+    : keepPerson(needs, request, request.body)
+}

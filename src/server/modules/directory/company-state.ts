@@ -1,0 +1,32 @@
+import type { CompanyState } from '#contract/directory.ts'
+import type { Directory } from '#server/gateways/directory/directory.ts'
+
+const KEPT_MS = 10 * 60_000
+const KEPT_AT_MOST = 1000
+
+interface Known {
+  readonly state: CompanyState | null
+  readonly until: number
+}
+
+/**
+ * How an organisation stands, by its INN; null when the directory does not know it or does not answer. Answers are kept
+ * for ten minutes, so that making a claim seldom waits for the directory; what was not answered is not kept.
+ */
+export function companyStates(
+  directory: Pick<Directory, 'companies'>,
+  clock: { now(): Date },
+): (inn: string) => Promise<CompanyState | null> {
+  const known = new Map<string, Known>()
+  return async (inn) => {
+    const now = clock.now().getTime()
+    const kept = known.get(inn)
+    if (kept && kept.until > now) return kept.state
+    const found = await directory.companies(inn, 5, [])
+    if (!found.ok) return null
+    const state = found.value.suggestions.find(({ data }) => data.inn === inn)?.data.state.status ?? null
+    if (known.size >= KEPT_AT_MOST) known.clear()
+    known.set(inn, { state, until: now + KEPT_MS })
+    return state
+  }
+}

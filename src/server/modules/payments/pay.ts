@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createPayment } from '#contract/payments.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { kopecksOf } from '#domain/money.ts'
+import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
+import { expireClaim, isOverdue } from '../claims/end-unpaid.ts'
+import type { Owner } from '../claims/owner.ts'
+import { lastPayment, lockClaim } from '../claims/read-claim.ts'
+import { transact } from '../claims/transact.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { registerOrder } from './register-order.ts'
+
+type Body = BodyOf<typeof createPayment>
+type Paid = Answer<typeof createPayment>
+type Refused = Exclude<Paid, { ok: true }>
+
+const CARD: PaymentMethod = 1
+
+/** One request to pay. */
+export interface PayRequest {
+  readonly owner: Owner
+  readonly body: Body
+  readonly now: Date
+}
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  method_fixed: 'method_final',
+  offer_required: 'offer_missing',
+} as const
+
+/** Why this claim cannot be paid this way now; null when it can. */
+const refusalOf = (row: ClaimRow, { body }: PayRequest): Refused | null => {
+  const method = checkPaymentMethod(body.paymentMethod, {
+    clientType: row.client_type as ClientType,
+    chosenBefore: row.payment_method as PaymentMethod | null,
+  })
+  if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
+  if (row.status !== 4) return { ok: false, code: 'claim_not_payable' }
+  if (!method.ok) return { ok: false, code: methodRefusal[method.code] }
+  return kopecksOf(body.amount) === row.total
+    ? null
+    : { ok: false, code: 'amount_differs', data: { total: row.total } }
+}
+
+/** Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06). */
+async function chooseMethod(
+  needs: PaymentNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+): Promise<void> {
+  if (row.payment_method === method) return
+  const until = paymentDeadline(row.created_at, method)
+  await trx
+    .updateTable('claim')
+    .set({ payment_method: method, pay_until: until, changed_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  if (method !== CARD) await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
+}
+
+const insertPayment = (
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+): Promise<PaymentRow> =>
+  trx
+    .insertInto('payment')
+    .values({
+      claim_id: row.id,
+      method,
+      state: method === CARD ? 'waiting' : 'reserved',
+      amount: row.total,
+      created_at: now,
+      changed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
+
+/** The payment that stands, or a new one after a decline: written down before the bank hears of it. */
+const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
+  transact<Opened>(needs.db, async (trx) => {
+    const { owner, body, now } = request
+    const claim = await lockClaim(trx, body.claim, owner)
+    if (!claim) return { ok: false, code: 'forbidden' }
+    if (isOverdue(claim, now)) return 'overdue'
+    const refusal = refusalOf(claim, request)
+    if (refusal) return refusal
+    await chooseMethod(needs, trx, claim, body.paymentMethod, now)
+    const last = await lastPayment(trx, claim.id)
+    const stands = last?.state === 'waiting' || last?.state === 'reserved'
+    const payment = stands ? last : await insertPayment(trx, claim, body.paymentMethod, now)
+    return { ok: true, payment, claim }
+  })
+
+/**
+ * Begins the payment of a confirmed claim (M-API-19). A card's answer is the bank's page; the same method again answers
+ * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days.
+ */
+export async function pay(needs: PaymentNeeds, request: PayRequest): Promise<Paid> {
+  const opened = await openPayment(needs, request)
+  if (opened === 'overdue') {
+    await expireClaim(needs, request.body.claim, request.now)
+    return { ok: false, code: 'claim_not_payable' }
+  }
+  if (!opened.ok) return opened
+  const { payment, claim } = opened
+  if (payment.method !== CARD) {
+    return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
+  }
+  return payment.pay_url === null
+    ? registerOrder(needs, payment, claim, request.now)
+    : {
+        ok: true,
+        value: {
+          status: payment.state,
+          payUrl: payment.pay_url,
+          orderId: payment.order_id,
+          reason: payment.reason,
+        },
+      }
+}

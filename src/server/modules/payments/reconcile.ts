@@ -1,0 +1,63 @@
+import type { PaymentRow } from '../claims/claim-row.ts'
+import { askBank } from './ask-bank.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { refundPayment } from './refund.ts'
+
+const CARD = 1
+/** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
+const LATE_MONEY_MS = 60 * 60_000
+/** A browser that has just gone to the bank is asked about by its own page; the poll is for the others. */
+const AT_MOST = 200
+
+/** Card payments that no callback has settled: waiting ones, and those cancelled within the last hour. */
+const unsettled = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> =>
+  needs.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', '=', CARD)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'waiting'),
+        row.and([
+          row('state', '=', 'cancelled'),
+          row('order_id', 'is not', null),
+          row('changed_at', '>', new Date(now.getTime() - LATE_MONEY_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('changed_at')
+    .limit(AT_MOST)
+    .execute()
+
+/** Asks the bank about every card payment that is not settled (issue 2 part 9); answers how many it could tell. */
+export async function reconcilePayments(needs: PaymentNeeds, now: Date): Promise<number> {
+  let told = 0
+  for (const payment of await unsettled(needs, now)) {
+    if (await askBank(needs, payment, now)) told += 1
+  }
+  return told
+}
+
+/** Gives back what waits to be given back; the safety net of the refund job. */
+export async function refundOpenPayments(needs: PaymentNeeds, now: Date): Promise<void> {
+  const open = await needs.db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', 'refunding')
+    .orderBy('changed_at')
+    .limit(AT_MOST)
+    .execute()
+  for (const { id } of open) await refundPayment(needs, id, now)
+}
+
+/** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */
+export async function settleBeforeExpiry(needs: PaymentNeeds, claimId: number, now: Date): Promise<void> {
+  const waiting = await needs.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('method', '=', CARD)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const payment of waiting) await askBank(needs, payment, now)
+}

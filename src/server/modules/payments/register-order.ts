@@ -1,0 +1,56 @@
+import { addresses } from '#contract/addresses.ts'
+import type { createPayment } from '#contract/payments.ts'
+import { paymentDeadline } from '#domain/payment-method.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
+import { orderNumberOf } from './order-number.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+
+/** Notes that the bank would not take this order, so that the next attempt gets another number. */
+const noteFailure = (needs: PaymentNeeds, id: number, now: Date) =>
+  needs.db
+    .updateTable('payment')
+    .set({ state: 'declined', reason: 'bank_trouble', changed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('order_id', 'is', null)
+    .execute()
+
+const noteOrder = (needs: PaymentNeeds, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
+  needs.db
+    .updateTable('payment')
+    .set({ order_id: order.orderId, pay_url: order.formUrl, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one
+ * order, because its number is the payment's. The bank's session lives as long as the claim's deadline.
+ */
+export async function registerOrder(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  claim: ClaimRow,
+  now: Date,
+): Promise<Answer<typeof createPayment>> {
+  const expiresAt = paymentDeadline(claim.created_at, 1)
+  const back = (address: string) => `${needs.origin}${address}?claim=${claim.id}`
+  const order = await needs.bank.register({
+    orderNumber: orderNumberOf(payment),
+    amountKopecks: payment.amount,
+    returnUrl: back(addresses.paymentStatus),
+    failUrl: back(addresses.paymentStatus),
+    description: String(claim.id),
+    expiresAt,
+    sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+  })
+  if (!order.ok) {
+    await noteFailure(needs, payment.id, now)
+    return order
+  }
+  await noteOrder(needs, payment.id, order.value, now)
+  return {
+    ok: true,
+    value: { status: 'waiting', payUrl: order.value.formUrl, orderId: order.value.orderId, reason: null },
+  }
+}

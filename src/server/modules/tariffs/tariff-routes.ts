@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#contract/tariffs.ts'
+import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
+import { roubles } from '#domain/money.ts'
+import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { promoUses } from '../claims/promo-uses.ts'
+import { findRentedPlace } from '../claims/rented-place.ts'
+import type { PriceBook } from './price-book.ts'
+import { discounted, type PricedPlace, type Quote, quote } from './quote.ts'
+
+interface TariffNeeds {
+  readonly db: Kysely<Schema>
+  readonly book: PriceBook
+}
+
+type Question = Omit<CostQuestion, 'formattedDate'>
+
+const LOCKER_CELL = 3
+
+/** Where the question points: its box, or a box of that size in its office before one was chosen. */
+async function placeOf({ db }: TariffNeeds, question: Question): Promise<PricedPlace | 'office' | 'box'> {
+  if (question.boxId !== undefined && question.boxId !== null) {
+    const place = await findRentedPlace(db, question.boxId)
+    return place?.officeIndex === question.opsIndex ? place : 'box'
+  }
+  const office = await db
+    .selectFrom('office')
+    .select('tariff_group')
+    .where('index', '=', question.opsIndex)
+    .executeTakeFirst()
+  if (!office) return 'office'
+  const boxSize = question.boxSize ?? 1
+  return {
+    officeIndex: question.opsIndex,
+    tariffGroup: office.tariff_group,
+    isAaps: boxSize === LOCKER_CELL,
+    boxSize,
+  }
+}
+
+/** The services behind the flags of a question (M-PRICE-02, M-SVC-01, AMB-39). */
+const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => [
+  ...(question.namedCell ? [service.boxName] : []),
+  ...(question.rpoService ? [registeredItemsService(place.isAaps)] : []),
+  ...(question.ordinaryMailAttach ? [service.notification] : []),
+  ...(question.safetyGuarantee ? [service.guarantee] : []),
+  ...(question.digitization ? [service.digitization] : []),
+]
+
+const answerOf = { office: 'office_unknown', box: 'box_unknown' } as const
+
+/** The quote of a question, or the refusal as the call answers it. */
+async function quoteOf(needs: TariffNeeds, question: Question, today: CalendarDate) {
+  const place = await placeOf(needs, question)
+  if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
+  const terms = {
+    start: parseDate(question.formattedStartDate) ?? '',
+    end: parseDate(question.formattedEndDate) ?? '',
+    clientType: question.clientTypeId,
+    services: servicesOf(question, place),
+    prolongation: question.prolongation ?? false,
+  }
+  const quoted = quote(needs.book, place, terms, today)
+  if (quoted.ok) return { ok: true as const, place, value: quoted.value }
+  return 'field' in quoted
+    ? { ok: false as const, code: quoted.code, fields: [{ field: quoted.field, code: quoted.reason }] }
+    : quoted
+}
+
+const shownLines = (quoted: Quote) => [...quoted.lines]
+
+/** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
+export const tariffRoutes = (needs: TariffNeeds): Route[] => [
+  route(calculateCost, async ({ body, today }) => {
+    const quoted = await quoteOf(needs, body, today)
+    if (!quoted.ok) return quoted
+    const { total, firstMonth, tariffFrom } = quoted.value
+    return {
+      ok: true,
+      value: {
+        paynds: total,
+        firstMonthTariffIncludingVAS: roubles(firstMonth),
+        lines: shownLines(quoted.value),
+        tariffFrom,
+      },
+    }
+  }),
+  route(calculateCostWithPromo, async ({ body, today }) => {
+    const quoted = await quoteOf(needs, body, today)
+    if (!quoted.ok) return quoted
+    const code = needs.book.promotion(body.promo)?.code
+    const reduced = discounted(needs.book, quoted.place, quoted.value, {
+      promo: body.promo,
+      clientType: body.clientTypeId,
+      today,
+      uses: code === undefined ? 0 : await promoUses(needs.db, code),
+    })
+    if (!reduced.ok) return reduced
+    const { total, firstMonth, oldTotal } = reduced.value
+    return {
+      ok: true,
+      value: {
+        costWithPromo: total,
+        firstMonthCostWithPromo: firstMonth,
+        oldPrice: oldTotal,
+        lines: shownLines(reduced.value),
+      },
+    }
+  }),
+]
