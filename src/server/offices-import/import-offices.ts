@@ -97,7 +97,7 @@ export const importOffices = async (
     const toWrite: OfficeToWrite[] = []
     for (const row of [...officeRows, ...alone]) {
       if (known.content.has(row.index)) continue
-      const office = officeOfRow(row)
+      const office = officeOfRow(row, known.groupOfPlace)
       const before = known.offices.get(row.index)
       if (before?.fingerprint !== office.fingerprint || before.gone) toWrite.push(office)
     }

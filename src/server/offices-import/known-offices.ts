@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
+import type { GroupOfPlace, TariffGroup } from './tariff-group.ts'
+
+/** A place is a regional centre when one of its offices is; some outlying ones have indexes of the land around. */
+const REGIONAL_CENTRE: TariffGroup = 'city'
 
 interface KnownOffice {
   readonly fingerprint: string
@@ -22,6 +26,7 @@ export interface Known {
   readonly imported: ReadonlySet<string>
   /** How many offices and lockers of earlier lists stand now. */
   readonly standing: number
+  readonly groupOfPlace: GroupOfPlace
   goneOffices(present: ReadonlySet<string>): string[]
   goneLockers(present: ReadonlySet<string>): number[]
 }
@@ -35,7 +40,7 @@ export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => inde
 export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   const offices = await database
     .selectFrom('office')
-    .select(['index', 'fingerprint', 'gone', 'origin'])
+    .select(['index', 'fingerprint', 'gone', 'origin', 'region', 'settlement', 'tariff_group'])
     .orderBy('index')
     .execute()
   const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
@@ -50,7 +55,13 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
     .filter(({ gone, index }) => !gone && !alone.has(index))
     .map(({ index }) => index)
   const standingLockers = lockers.filter(({ gone, officeIndex }) => !gone && !content.has(officeIndex))
+  const groups = new Map<string, string>()
+  for (const { index, region, settlement, tariff_group } of offices) {
+    const place = `${region}/${settlement}`
+    if (!alone.has(index) && groups.get(place) !== REGIONAL_CENTRE) groups.set(place, tariff_group)
+  }
   return {
+    groupOfPlace: (region, settlement) => groups.get(`${region}/${settlement}`),
     offices: new Map(rest.map(({ index, fingerprint, gone }) => [index, { fingerprint, gone }])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,

@@ -2,7 +2,7 @@ import tzLookup from 'tz-lookup'
 import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import type { OfficeToWrite } from '#server/modules/offices/write-offices.ts'
 import { type ListRow, LOCKER_KIND, OFFICE_KIND } from './list-row.ts'
-import { tariffGroupOf } from './tariff-group.ts'
+import { type GroupOfPlace, tariffGroupOf } from './tariff-group.ts'
 
 /** Services that come with a box or a cell wherever one is rented (M-SVC-01): not a fact of the list, but of the product. */
 const OFFICE_SERVICES = [1, 4, 7, 8]
@@ -17,7 +17,7 @@ const addressOf = ({ region, area, settlement, name, address }: ListRow): string
 }
 
 /** An office of the list: no hours and no boxes are invented; what the list does not say stays empty. */
-export const officeOfRow = (row: ListRow): OfficeToWrite => {
+export const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
   const facts: OfficeFacts = {
     index: row.index,
     name: row.name,
@@ -27,7 +27,7 @@ export const officeOfRow = (row: ListRow): OfficeToWrite => {
     latitude: row.latitude,
     longitude: row.longitude,
     timeZone: tzLookup(row.latitude, row.longitude),
-    tariffGroup: tariffGroupOf(row),
+    tariffGroup: tariffGroupOf(row, groupOfPlace),
     online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,
     temporarilyClosed: false,
     workingHours: [],

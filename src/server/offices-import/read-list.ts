@@ -27,6 +27,7 @@ export class NotAList extends Error {
 }
 
 const GZIP_MAGIC = 0x1f8b
+const LINES_A_STEP = 500
 
 const isGzip = async (file: string): Promise<boolean> => {
   const handle = await open(file)
@@ -64,7 +65,6 @@ export const readOfficeList = async (
     relax_quotes: true,
     skip_empty_lines: true,
   })
-  source.on('data', () => progress(size === 0 ? 1 : source.bytesRead / size))
 
   let columns: string[] | null = null
   const rows: ListRow[] = []
@@ -94,6 +94,7 @@ export const readOfficeList = async (
         if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
         columns = header
       } else take(record, firstLine(record, info.lines), columns)
+      if (info.lines % LINES_A_STEP === 0) progress(source.bytesRead / size)
     }
   }
 

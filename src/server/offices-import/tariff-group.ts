@@ -1,4 +1,4 @@
-import type { ListRow } from './list-row.ts'
+import { type ListRow, LOCKER_KIND } from './list-row.ts'
 
 const prefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -18,8 +18,22 @@ const centrePrefixes = prefixes(`
   629 630 634 640 644 649 650 655 656 660 664 667 670 672 675 677 679 680 683 685 689 690 693
 `)
 
-/** The tariff group of an imported office: the capitals, the regional centres, every other place. */
-export const tariffGroupOf = ({ index, region, settlement }: ListRow): 'capital' | 'city' | 'town' => {
+export type TariffGroup = 'capital' | 'city' | 'town'
+
+/** The group of the offices that are known in a settlement; undefined where none is. */
+export type GroupOfPlace = (region: string, settlement: string) => string | undefined
+
+/**
+ * The tariff group of an imported office: the capitals, the regional centres, every other place. The index of a locker
+ * says nothing about where it stands, so it gets the group of the offices around it.
+ */
+export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
+  row.kind === LOCKER_KIND
+    ? (groupOfPlace(row.region, row.settlement || row.region) ??
+      groupByIndex({ ...row, index: row.parentIndex }))
+    : groupByIndex(row)
+
+const groupByIndex = ({ index, region, settlement }: ListRow): TariffGroup => {
   const prefix = index.slice(0, 3)
   if (capitalPrefixes.has(prefix)) return settlement === '' || settlement === region ? 'capital' : 'town'
   return centrePrefixes.has(prefix) && index[3] === '0' ? 'city' : 'town'

@@ -24,7 +24,7 @@ const REMAKE_MS = 15_000
 
 const keyOf = ({ aaps, onlyFree, online }: MapFilters): string => `${aaps}/${onlyFree}/${online}`
 
-/** Layers are made when first asked for; `now` is a monotonic clock in milliseconds, for nothing but their age. */
+/** Layers with filters are made when first asked for; `now` is a monotonic clock in milliseconds, for nothing but their age. */
 export const openOfficeMap = (
   directory: OfficeDirectory,
   counts: FreeCounts,
@@ -33,6 +33,7 @@ export const openOfficeMap = (
   const layers = new Map<string, KeptLayer>()
   let offices = 0
 
+  const everything: MapFilters = { aaps: false, onlyFree: false, online: false }
   const layerFor = (filters: MapFilters): MapLayer => {
     const key = keyOf(filters)
     // Who is free matters only to the layers that ask for it.
@@ -47,6 +48,9 @@ export const openOfficeMap = (
     layers.set(key, { layer, edition, madeAt: now() })
     return layer
   }
+
+  // The layer that everybody asks for first is there before anybody asks.
+  layerFor(everything)
 
   return {
     answer: (corners, zoom, filters) => mapAnswer(layerFor(filters), corners, zoom, filters, counts.known),
