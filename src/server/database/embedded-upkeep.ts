@@ -13,7 +13,7 @@ const tiredTables = `
  * the log has grown (else it grows for ever, and with it the start after a crash), and vacuum with fresh statistics
  * for tables that changed much. Table by table, so that nobody waits long. Returns how to stop it.
  */
-export function startUpkeep(ask: Ask): () => void {
+export function startUpkeep(ask: Ask, everyMs: number = LOOK_EVERY_MS): () => void {
   let checkpointAt = '0/0'
   let stopped = false
 
@@ -34,7 +34,7 @@ export function startUpkeep(ask: Ask): () => void {
   const timer = setInterval(() => {
     // A failure here is the database's own and shows in the next query that matters.
     look().catch(() => {})
-  }, LOOK_EVERY_MS)
+  }, everyMs)
   return () => {
     stopped = true
     clearInterval(timer)

@@ -32,7 +32,6 @@ export interface JobDefinition {
 }
 
 const workOptions = {
-  pollingIntervalSeconds: POLL_SECONDS,
   batchSize: BATCH,
   // As long as there is a full batch, the next one is taken without waiting.
   burstWhenBatchFull: true,
@@ -64,13 +63,14 @@ export interface Boss {
 
 /**
  * Starts working off the jobs named in `definitions`; each name is a queue. It polls, as not every database has
- * LISTEN through every pooler, and is quiet enough for the embedded database's one session.
+ * LISTEN through every pooler, each queue every `pollSeconds` (0.5 at least), and is quiet enough for the embedded database's one session.
  */
 export async function startBoss(
   database: Database,
   clock: Clock,
   log: Log,
   definitions: Readonly<Record<string, JobDefinition>>,
+  pollSeconds: number = POLL_SECONDS,
 ): Promise<Boss> {
   const boss = new PgBoss({
     db: database,
@@ -94,7 +94,7 @@ export async function startBoss(
       retryBackoff: true,
       retryDelayMax: RETRY_AT_MOST_SECONDS,
     })
-    await boss.work(name, workOptions, (jobs: Job[]) =>
+    await boss.work(name, { ...workOptions, pollingIntervalSeconds: pollSeconds }, (jobs: Job[]) =>
       Promise.all(jobs.map((job) => outcomeOf(job, handle))),
     )
     if (cron) await boss.schedule(name, cron)

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '#kit/silent-log.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+const program = resolve(import.meta.dirname, '../../kit/commit-for-ever.ts')
+let directory: string
+const started: ChildProcess[] = []
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'crash-'))
+})
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const open = () => openDatabase({ database: { kind: 'embedded', directory } }, silentLog)
+
+/** Lets the writer acknowledge `enough` rows, kills it in the middle of its work, answers what it acknowledged. */
+async function writeUntilKilled(enough: number): Promise<number[]> {
+  const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  const acknowledged: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== 'ready') acknowledged.push(Number(line))
+    if (acknowledged.length === enough) child.kill('SIGKILL')
+  }
+  return acknowledged
+}
+
+test('killed under load and started again, three times over, the embedded database has every acknowledged row', async () => {
+  const acknowledged: number[] = []
+  for (const enough of [120, 7, 300]) acknowledged.push(...(await writeUntilKilled(enough)))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(427)
+
+  const database = await open()
+  const { rows } = await database.executeSql('select number from written')
+  await database.close()
+  const kept = new Set(rows.map(({ number }) => number))
+  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+}, 60_000)
+
+test('a second process on the same directory is refused, and let in once the first is killed', async () => {
+  const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  await once(createInterface({ input: child.stdout }), 'line')
+  await expect(open()).rejects.toThrow(`${directory} is in use by another running server`)
+
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const database = await open()
+  expect(await database.ping()).toBe(true)
+  await expect(open()).rejects.toThrow('in use')
+  await database.close()
+}, 60_000)
+
+test('a database whose making was interrupted is made anew', async () => {
+  const child = spawn(process.execPath, [program, directory], { stdio: 'ignore' })
+  started.push(child)
+  await new Promise((done) => setTimeout(done, 1500))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const database = await open()
+  expect(await database.ping()).toBe(true)
+  await database.close()
+  expect(await database.ping()).toBe(false)
+}, 60_000)

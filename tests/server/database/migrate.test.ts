@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothDatabases } from '#kit/both-databases.ts'
+import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
+import { silentLog } from '#kit/silent-log.ts'
+import { type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+const migration = (name: string, text: string, checksum = text): Migration => ({ name, text, checksum })
+const count = async (rows: Promise<{ rows: unknown[] }>) => (await rows).rows.length
+
+let server: RealPostgres
+beforeAll(async () => {
+  server = await realPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+test('six servers that boot at once on an empty database all come up, and each migration is applied once', async () => {
+  const url = await server.createDatabase()
+  const boot = async () => {
+    const database = await openDatabase({ database: { kind: 'postgres', url, pool: 2 } }, silentLog)
+    await migrate(database, silentLog)
+    return database
+  }
+  const databases = await Promise.all(Array.from({ length: 6 }, boot))
+  const applied = await databases[0]?.executeSql('select name from schema_migration order by name')
+  expect(applied?.rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  await Promise.all(databases.map((database) => database.close()))
+}, 60_000)
+
+onBothDatabases((database) => {
+  const own = readMigrations()
+
+  test('starting again applies nothing twice', async () => {
+    const more = migration('900-more.sql', 'create table more (a int); insert into more values (1);')
+    await migrate(database(), silentLog, [...own, more])
+    await migrate(database(), silentLog, [...own, more])
+    expect(await count(database().executeSql('select a from more'))).toBe(1)
+  })
+
+  test('an edited migration stops the start and says which file it is', async () => {
+    const first = migration('901-edited.sql', 'create table edited (a int)')
+    await migrate(database(), silentLog, [first])
+    const edited = migration('901-edited.sql', 'create table edited (b int)')
+    await expect(migrate(database(), silentLog, [edited])).rejects.toThrow('901-edited.sql was changed')
+  })
+
+  test('a migration that fails half way leaves nothing, and the right one can follow', async () => {
+    const wrong = migration('902-half.sql', 'create table half (a int); insert into half values (1 / 0);')
+    await expect(migrate(database(), silentLog, [wrong])).rejects.toThrow('division by zero')
+    await migrate(database(), silentLog, [migration('902-half.sql', 'create table half (a int)')])
+    expect(await count(database().executeSql('select * from half'))).toBe(0)
+  })
+})
