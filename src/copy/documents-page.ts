@@ -1,7 +1,8 @@
 /** Words of the documents page, of a document's page and of the made files (M-DOC). */
 export const documentsCopy = {
   title: 'Документы',
-  description: 'Бланки, правила, оферта, инструкция и тарифы на аренду абонентских ящиков. Можно прочитать на сайте или скачать.',
+  description:
+    'Бланки, правила, оферта, инструкция и тарифы на аренду абонентских ящиков. Можно прочитать на сайте или скачать.',
   read: 'Читать на сайте',
   download: (format: string) => `Скачать ${format}`,
   newTab: 'Откроется в новой вкладке',
@@ -11,6 +12,7 @@ export const documentsCopy = {
   earlier: 'Прежняя редакция',
   coming: 'Будущая редакция',
   now: 'Действует сейчас',
+  allEditions: 'Все тарифы с датами действия',
   tariffEntry: (date: string) => `Тарифы на аренду ящиков, действуют с ${date}`,
   kilobytes: (amount: string) => `${amount} КБ`,
 } as const

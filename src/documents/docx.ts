@@ -30,7 +30,9 @@ const table = (block: Extract<Block, { kind: 'table' }>): Table =>
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [
       new TableRow({ tableHeader: true, children: block.head.map((runs) => cell(runs, true)) }),
-      ...block.rows.map((row) => new TableRow({ cantSplit: true, children: row.map((runs, at) => cell(runs, at === 0)) })),
+      ...block.rows.map(
+        (row) => new TableRow({ cantSplit: true, children: row.map((runs, at) => cell(runs, at === 0)) }),
+      ),
     ],
   })
 
@@ -50,13 +52,19 @@ const drawn = (block: Block, at: number): (Paragraph | Table)[] => {
       )
     case 'table':
       return [
-        ...(block.caption === undefined ? [] : [new Paragraph({ children: textRuns([{ text: block.caption }], true) })]),
+        ...(block.caption === undefined
+          ? []
+          : [new Paragraph({ children: textRuns([{ text: block.caption }], true) })]),
         table(block),
       ]
   }
 }
 
-const numbering = (reference: string, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
+const numbering = (
+  reference: string,
+  format: (typeof LevelFormat)[keyof typeof LevelFormat],
+  text: string,
+) => ({
   reference,
   levels: [
     {

@@ -2,9 +2,9 @@ import type { DocumentEntry, PublishedDocument, TariffDocument } from '#contract
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { documentsCopy, tariffWords } from '#copy/documents-page.ts'
+import { documentsCopy } from '#copy/documents-page.ts'
+import { lastDayOf, newestFirst } from '#domain/edition.ts'
 import type { Block } from './blocks.ts'
-import { lastDayOf, newestFirst } from './editions.ts'
 import { fill, operatorWords } from './fill.ts'
 import { blocksOf } from './markdown.ts'
 import type { Paper } from './paper.ts'
@@ -54,7 +54,8 @@ export const validity = (from: string, to: string | undefined): string =>
     : documentsCopy.fromTo(dateInDots(from), dateInDots(to))
 
 /** `/docs/tarif.pdf` and a day give `/docs/tarif-2025-07-01.pdf`. */
-const fileOfEdition = (href: string, validFrom: string): string => href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
+const fileOfEdition = (href: string, validFrom: string): string =>
+  href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
 
 const withTables = (markdown: string, tables: readonly Block[]): Block[] => {
   const [before = '', after = ''] = markdown.split(marker)
@@ -113,7 +114,7 @@ const tariffDocument = (
   const { slug, order, title, description, event, format, href } = data
   const whole = {
     title,
-    note: tariffWords.month,
+    note: documentsCopy.allEditions,
     author: operator.name,
     date: sorted[0]?.validFrom ?? '',
     blocks: withTables(text, sections),

@@ -1,5 +1,5 @@
+import { editionOn } from '#domain/edition.ts'
 import { docxOf } from './docx.ts'
-import { editionOn } from './editions.ts'
 import type { LibraryDocument } from './library.ts'
 import type { Paper } from './paper.ts'
 import { pdfOf } from './pdf.ts'

@@ -48,7 +48,9 @@ const block = (token: Token): Block[] => {
       return [{ kind: 'paragraph', runs: inline((token as Tokens.Paragraph).tokens) }]
     case 'list': {
       const { ordered, start, items } = token as Tokens.List
-      return [{ kind: 'list', ordered, start: Number(start) || 1, items: items.map((one) => item(one.tokens)) }]
+      return [
+        { kind: 'list', ordered, start: Number(start) || 1, items: items.map((one) => item(one.tokens)) },
+      ]
     }
     case 'table': {
       const { header, rows } = token as Tokens.Table

@@ -7,7 +7,7 @@ const link = z.strictObject({
 })
 
 /** `content/site/home.md`: words of the home page; the body is the section about the service (M-HOME-01…04). */
-const home = z.strictObject({
+export const homeEntry = z.strictObject({
   kind: z.literal('home'),
   title: z.string(),
   subtitle: z.string(),
@@ -19,7 +19,7 @@ const home = z.strictObject({
 })
 
 /** `content/site/links.md`: useful links and mobile apps, on the home page, in the footer and on the error page. */
-const links = z.strictObject({
+export const linksEntry = z.strictObject({
   kind: z.literal('links'),
   usefulTitle: z.string(),
   useful: z.array(link).check(z.minLength(1)),
@@ -28,7 +28,7 @@ const links = z.strictObject({
 })
 
 /** `content/site/operator.md`: who the operator is: contacts and requisites for letters, bills and documents. */
-const operator = z.strictObject({
+export const operatorEntry = z.strictObject({
   kind: z.literal('operator'),
   name: z.string(),
   fullName: z.string(),
@@ -46,8 +46,8 @@ const operator = z.strictObject({
 })
 
 /** Front matter of `content/site/*.md`: words and facts of the whole site, one file a kind. */
-export const siteEntry = z.discriminatedUnion('kind', [home, links, operator])
+export const siteEntry = z.discriminatedUnion('kind', [homeEntry, linksEntry, operatorEntry])
 export type SiteEntry = z.infer<typeof siteEntry>
-export type HomeEntry = z.infer<typeof home>
-export type LinksEntry = z.infer<typeof links>
-export type OperatorEntry = z.infer<typeof operator>
+export type HomeEntry = z.infer<typeof homeEntry>
+export type LinksEntry = z.infer<typeof linksEntry>
+export type OperatorEntry = z.infer<typeof operatorEntry>

@@ -13,7 +13,10 @@ const steps = (runs: Runs, strong: boolean): Piece[][] => {
   const words = runs.flatMap((run) =>
     run.text
       .split(/(?<= )/)
-      .map((word) => ({ pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'), ends: word.endsWith(' ') })),
+      .map((word) => ({
+        pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
+        ends: word.endsWith(' '),
+      })),
   )
   const glued: Piece[][] = []
   let open = false
@@ -29,7 +32,9 @@ const steps = (runs: Runs, strong: boolean): Piece[][] => {
 const sum = (pieces: readonly Piece[], measure: Measure): number =>
   pieces.reduce((width, piece) => width + measure(piece), 0)
 const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
-  pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece))
+  pieces.map((piece, at) =>
+    at === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
+  )
 
 /** A step that is wider than the line (a row of underscores) is cut where the line ends. */
 const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][] => {

@@ -26,6 +26,7 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
+    // @ts-expect-error the types do not name this subset yet
     subset: 'PDF/UA',
     tagged: true,
     lang: 'ru-RU',

@@ -34,7 +34,12 @@ interface Cell {
   readonly lines: readonly Line[]
 }
 
-const cellsOf = (sheet: Sheet, columns: readonly number[], row: readonly Runs[], strongFrom: number): Cell[] => {
+const cellsOf = (
+  sheet: Sheet,
+  columns: readonly number[],
+  row: readonly Runs[],
+  strongFrom: number,
+): Cell[] => {
   let x = sheet.left
   return columns.map((width, at) => {
     const cell = {
@@ -73,7 +78,9 @@ const drawRow = (sheet: Sheet, parent: Element | null, cells: readonly Cell[], h
     parent.add(row)
     cells.forEach((cell, at) => {
       const tag = head || at === 0 ? 'TH' : 'TD'
-      const made = sheet.doc.struct(tag, tag === 'TH' ? { scope: head ? 'Column' : 'Row' } : {})
+      const scope = tag === 'TD' ? {} : { scope: head ? 'Column' : 'Row' }
+      // @ts-expect-error the types do not name `scope` yet
+      const made = sheet.doc.struct(tag, scope)
       row.add(made)
       made.add(() => words(sheet, cell))
     })

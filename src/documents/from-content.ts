@@ -1,0 +1,129 @@
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import type { Block } from './blocks.ts'
+import { fill, operatorWords } from './fill.ts'
+import { type LibraryDocument, library } from './library.ts'
+import { blocksOf } from './markdown.ts'
+
+/** The day of the build in Moscow; pages correct it by the server's day when they are read. */
+export const builtOn: string = todayIn(new Date())
+
+/** A question with its answer as blocks. */
+export interface Question {
+  readonly anchor: string
+  readonly question: string
+  readonly answer: readonly Block[]
+  readonly image: { readonly file: string; readonly alt: string } | undefined
+  readonly home: boolean
+}
+
+/** A service with its page as blocks. */
+export interface Service {
+  readonly slug: string
+  readonly data: CollectionEntry<'services'>['data']
+  readonly blocks: readonly Block[]
+}
+
+const byOrder = <T extends { data: { order: number } }>(one: T, other: T): number =>
+  one.data.order - other.data.order
+
+/** The operator's facts. */
+export const operator = async (): Promise<OperatorEntry> => {
+  const entries = await getCollection('site')
+  const found = entries.map((entry) => entry.data).find((data) => data.kind === 'operator')
+  if (!found) throw new Error('content/site has no operator')
+  return found
+}
+
+const blocksIn = async (body: string | undefined): Promise<Block[]> =>
+  blocksOf(fill(body ?? '', operatorWords(await operator())))
+
+/** The six sections of the FAQ with their questions (M-FAQ-01). */
+export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
+  const entries = (await getCollection('faq')).sort(byOrder)
+  return Promise.all(
+    faqSections.map(async (section) => ({
+      section,
+      questions: await Promise.all(entries.filter((entry) => entry.data.section === section).map(question)),
+    })),
+  )
+}
+
+const question = async ({ data, body }: CollectionEntry<'faq'>): Promise<Question> => ({
+  anchor: data.anchor,
+  question: data.question,
+  answer: await blocksIn(body),
+  image:
+    data.image === undefined || data.imageAlt === undefined
+      ? undefined
+      : { file: data.image, alt: data.imageAlt },
+  home: data.home,
+})
+
+/** The questions that editors chose for the home page. */
+export const homeQuestions = async (): Promise<Question[]> =>
+  (await faq()).flatMap(({ questions }) => questions.filter((one) => one.home))
+
+/** The services in their order. */
+export const services = async (): Promise<Service[]> =>
+  Promise.all(
+    (await getCollection('services'))
+      .sort(byOrder)
+      .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
+  )
+
+/** The banners of the home page with the texts of their dialogs (M-HOME-05, 06). */
+export const banners = async () =>
+  Promise.all(
+    (await getCollection('banners'))
+      .sort(byOrder)
+      .map(async ({ id, data, body }) => ({ id, ...data, dialog: await blocksIn(body) })),
+  )
+
+/** The words of the home page and, as blocks, what it says about the service. */
+export const homeWords = async () => {
+  const entry = (await getCollection('site')).find(({ data }) => data.kind === 'home')
+  if (entry?.data.kind !== 'home') throw new Error('content/site has no home page')
+  return { ...entry.data, about: await blocksIn(entry.body) }
+}
+
+/** Useful links and mobile apps. */
+export const siteLinks = async () => {
+  const links = (await getCollection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
+  if (!links) throw new Error('content/site has no links')
+  return links
+}
+
+/** All dated tariffs, newest first. */
+export const tariffs = async (): Promise<TariffEntry[]> =>
+  (await getCollection('tariffs'))
+    .map(({ data }) => data)
+    .sort((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+
+/** Promotions that are shown to everybody, the next to end first. */
+export const promotions = async () =>
+  Promise.all(
+    (await getCollection('promotions'))
+      .filter(({ data }) => data.listed)
+      .sort((one, other) => (one.data.validTo < other.data.validTo ? -1 : 1))
+      .map(async ({ id, data, body }) => ({ id, ...data, blocks: await blocksIn(body) })),
+  )
+
+let made: Promise<LibraryDocument[]> | undefined
+
+/** All documents that we publish; read once a build, and each time while an editor works. */
+export const documents = (): Promise<LibraryDocument[]> => {
+  if (import.meta.env.DEV) return read()
+  made ??= read()
+  return made
+}
+
+const read = async (): Promise<LibraryDocument[]> =>
+  library({
+    documents: (await getCollection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
+    tariffs: await tariffs(),
+    operator: await operator(),
+  })

@@ -1,0 +1,32 @@
+import { type Block, plainText } from './blocks.ts'
+
+/** JSON that may stand inside a script element. */
+const forScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Questions and answers as search engines want them. */
+export const faqData = (questions: readonly { question: string; answer: readonly Block[] }[]): string =>
+  forScript({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+  })
+
+/** The way from home to a page; addresses are whole when the site knows its own. */
+export const breadcrumbData = (
+  items: readonly { label: string; href?: string }[],
+  site: URL | undefined,
+): string =>
+  forScript({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: site ? new URL(href, site).href : href }),
+    })),
+  })

@@ -1,0 +1,49 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, line, radius, shadow, width } = vars
+
+export const preview = style(
+  inUi({
+    display: 'block',
+    width: 'min(100%, 20rem)',
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    overflow: 'hidden',
+    cursor: 'zoom-in',
+    background: colour.surface,
+  }),
+)
+globalStyle(`${preview} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))
+
+export const overlay = style(
+  inUi({
+    margin: 'auto',
+    padding: space.m,
+    width: '300px',
+    maxWidth: '100%',
+    border: 0,
+    borderRadius: radius.card,
+    background: colour.surface,
+    boxShadow: shadow.popup,
+    selectors: { '&::backdrop': { background: colour.veil } },
+    '@media': { [media.tablet]: { width: '600px' } },
+  }),
+)
+globalStyle(`${overlay} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))
+export const close = style(inUi({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs }))
+export const cross = style(
+  inUi({
+    display: 'grid',
+    placeItems: 'center',
+    width: width.touch,
+    height: width.touch,
+    border: 0,
+    borderRadius: radius.control,
+    background: 'none',
+    cursor: 'pointer',
+    selectors: { '&:hover': { background: colour.actionSoft } },
+  }),
+)

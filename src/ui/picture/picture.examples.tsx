@@ -1,0 +1,14 @@
+import type { Example } from '../example.ts'
+import { PicturePreview } from './picture.tsx'
+
+const square =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"%3E%3Crect width="6" height="4" fill="%23cfdcff"/%3E%3C/svg%3E'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'preview',
+    element: (
+      <PicturePreview src={square} alt="A blue field" width={600} height={400} openLabel="Open the picture" />
+    ),
+  },
+]

@@ -1,0 +1,34 @@
+import { Icon } from '../icon/icon.tsx'
+import * as css from './picture.css.ts'
+
+export interface PicturePreviewProps {
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** What a press does, for listeners: 'open the picture'. */
+  openLabel: string
+}
+
+/** A small picture that opens large: a link to the file, which `browser/picture-overlay.ts` shows in place. */
+export function PicturePreview({ src, alt, width, height, openLabel }: PicturePreviewProps) {
+  return (
+    <a href={src} className={css.preview} data-picture title={openLabel}>
+      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+    </a>
+  )
+}
+
+/** The overlay of a page with previews, once: at most 600 px wide, 300 on phones (M-FAQ-03). */
+export function PictureOverlay({ label, closeLabel }: { label: string; closeLabel: string }) {
+  return (
+    <dialog className={css.overlay} data-picture-overlay aria-label={label}>
+      <form method="dialog" className={css.close}>
+        <button type="submit" className={css.cross} aria-label={closeLabel}>
+          <Icon name="close" />
+        </button>
+      </form>
+      <div data-picture-place />
+    </dialog>
+  )
+}

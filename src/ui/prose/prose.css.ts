@@ -1,0 +1,61 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { space, line, colour, size, weight, leading, radius } = vars
+
+export const prose = style(
+  inUi({
+    maxWidth: vars.width.prose,
+    lineHeight: leading.text,
+    overflowWrap: 'break-word',
+    selectors: { '&[data-wide]': { maxWidth: '56rem' } },
+  }),
+)
+const inside = (selector: string, rule: Parameters<typeof inUi>[0]) =>
+  globalStyle(`${prose} ${selector}`, inUi(rule))
+
+inside('> * + *', { marginTop: space.m })
+inside('h2', {
+  marginTop: space.xl,
+  fontSize: size.h3,
+  fontWeight: weight.heading,
+  lineHeight: leading.heading,
+  scrollMarginTop: '6rem',
+})
+inside('h3', {
+  marginTop: space.l,
+  fontSize: size.h4,
+  fontWeight: weight.heading,
+  lineHeight: leading.control,
+})
+inside(':is(h2, h3) + *', { marginTop: space.s })
+inside(':is(ul, ol)', { paddingInlineStart: '1.5rem' })
+inside('ul', { listStyle: 'disc' })
+inside('ol', { listStyle: 'decimal' })
+inside('li + li', { marginTop: space.xs })
+inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
+inside('strong', { fontWeight: weight.strong })
+inside('table', {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.small,
+  lineHeight: leading.control,
+})
+inside('caption', {
+  paddingBlock: space.s,
+  textAlign: 'start',
+  fontSize: size.regular,
+  fontWeight: weight.strong,
+})
+inside(':is(th, td)', {
+  padding: `${space.xs} ${space.s}`,
+  border: `${line.thin} solid ${colour.border}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+})
+inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
+inside('tbody th', { fontWeight: weight.medium })
+inside('td', { fontVariantNumeric: 'tabular-nums' })
+inside('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })

@@ -1,0 +1,45 @@
+import type { Example } from '../example.ts'
+import { Prose } from './prose.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'words',
+    element: (
+      <Prose>
+        <p>
+          A paragraph with <strong>strong words</strong> and a <a href="#link">link</a>.
+        </p>
+        <ul>
+          <li>First thing</li>
+          <li>Second thing</li>
+        </ul>
+        <ol>
+          <li>First step</li>
+          <li>Second step</li>
+        </ol>
+      </Prose>
+    ),
+  },
+  {
+    name: 'table',
+    element: (
+      <Prose wide>
+        <table>
+          <caption>Prices</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">A box</th>
+              <td>450</td>
+            </tr>
+          </tbody>
+        </table>
+      </Prose>
+    ),
+  },
+]
