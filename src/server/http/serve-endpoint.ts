@@ -54,7 +54,9 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
       const ms = Math.round(performance.now() - began)
-      log.info({ method: endpoint.method, call: endpoint.path, status: response.status, ms }, 'call')
+      // What was read without trouble is of interest only to somebody who is looking for something.
+      const level = endpoint.method === 'GET' && response.status < 400 ? 'debug' : 'info'
+      log[level]({ method: endpoint.method, call: endpoint.path, status: response.status, ms }, 'call')
       return response
     }
 

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'
 
 /** Questions to support, kept for whoever answers them (M-FB-05); the documents' basic auth changes nothing (AMB-20). */
-export const feedbackEndpoints = ({ database }: { readonly database: Kysely<Schema> }): Route[] => {
+export const feedbackRoutes = ({ database }: { readonly database: Kysely<Schema> }): Route[] => {
   const keep = async (request: {
     body: z.output<typeof feedback>
     now: Date

@@ -13,7 +13,7 @@ const caller = (request: { session: Session | null; person: Person | null }) => 
 }
 
 /** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
-export const peopleEndpoints = ({ database }: { readonly database: Kysely<Schema> }): Route[] => [
+export const peopleRoutes = ({ database }: { readonly database: Kysely<Schema> }): Route[] => [
   route(checkSession, () => ({ ok: true, value: { done: true } })),
 
   route(readUserInfo, (request) => {

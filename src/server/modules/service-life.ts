@@ -15,15 +15,15 @@ export interface ServiceLifeDeps {
 }
 
 /** The server's own affairs: its public settings, its clock in tests. */
-export const serviceLifeEndpoints = (deps: ServiceLifeDeps): Route[] => [
+export const serviceLifeRoutes = (deps: ServiceLifeDeps): Route[] => [
   route(siteSettings, ({ now, today }) => ({
     ok: true,
     value: { now: now.toISOString(), today, tiles: deps.tiles, product: deps.product, demo: deps.demo },
   })),
-  ...(deps.testClock ? [clockEndpoint(deps.testClock, deps.onClockMoved)] : []),
+  ...(deps.testClock ? [clockRoute(deps.testClock, deps.onClockMoved)] : []),
 ]
 
-const clockEndpoint = (clock: TestClock, onClockMoved: ServiceLifeDeps['onClockMoved']): Route =>
+const clockRoute = (clock: TestClock, onClockMoved: ServiceLifeDeps['onClockMoved']): Route =>
   route(moveTestClock, async ({ body }) => {
     const now = new Date(body.now)
     if (Number.isNaN(now.getTime())) {

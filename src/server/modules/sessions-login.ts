@@ -35,7 +35,7 @@ const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
     .executeTakeFirst()
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginEndpoints = ({ database, identity, cookie, origin }: LoginDeps): Route[] => [
+export const loginRoutes = ({ database, identity, cookie, origin }: LoginDeps): Route[] => [
   route(login, async ({ query, ensureVisitor, now }) => {
     const callback = siteAddress(query.callback, origin)
     const left = await identity.loginAddress({ callback })

@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import type { Clock, TestClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { frontDoor } from './http/front-door.ts'
+import { callLimits } from './http/limits.ts'
+import type { Route } from './http/route.ts'
+import { sessionCookie } from './http/session-cookie.ts'
+import type { SiteFiles } from './http/site-files.ts'
+import { boxRoutes } from './modules/boxes/box-routes.ts'
+import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
+import { claimRoutes } from './modules/claims/claim-routes.ts'
+import { clientRoutes } from './modules/clients/client-routes.ts'
+import { directoryRoutes } from './modules/directory/directory-routes.ts'
+import { feedbackRoutes } from './modules/feedback.ts'
+import { officeRoutes } from './modules/offices/office-routes.ts'
+import type { Offices } from './modules/offices/offices.ts'
+import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
+import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
+import { peopleRoutes } from './modules/people.ts'
+import { serviceLifeRoutes } from './modules/service-life.ts'
+import { findSession, openVisitorSession } from './modules/sessions.ts'
+import { loginRoutes } from './modules/sessions-login.ts'
+import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
+import type { Outside } from './outside.ts'
+
+/** Everything that is open by the time that requests are answered. */
+export interface AppDeps {
+  readonly config: Config
+  readonly origin: string
+  readonly clock: Clock
+  /** The same clock where a test may move it. */
+  readonly testClock: TestClock | null
+  /** What must happen once a test moved the clock. */
+  readonly onClockMoved: readonly ((now: Date) => Promise<void>)[]
+  readonly log: Logger
+  readonly database: Database
+  readonly outside: Outside
+  readonly offices: Offices
+  readonly claims: ClaimNeeds
+  readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
+  readonly files: SiteFiles
+  readonly ready: () => Promise<boolean>
+}
+
+const routesOf = (deps: AppDeps): Route[] => {
+  const { config, origin, outside, offices, claims } = deps
+  const database = deps.database.kysely
+  return [
+    ...loginRoutes({ database, origin, identity: outside.identity, cookie: sessionCookie(origin) }),
+    ...peopleRoutes({ database }),
+    ...officeRoutes(offices),
+    ...boxRoutes(database, offices),
+    ...tariffRoutes(claims),
+    ...claimRoutes(claims),
+    ...clientRoutes({ ...claims, origin, product: config.product }),
+    ...directoryRoutes(outside.directory),
+    ...paymentRoutes(deps.payments),
+    ...feedbackRoutes({ database }),
+    ...serviceLifeRoutes({
+      testClock: deps.testClock,
+      onClockMoved: deps.onClockMoved,
+      tiles: config.tiles ?? null,
+      product: config.product,
+      demo: config.issuer.kind === 'embedded',
+    }),
+  ]
+}
+
+/** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
+export const createApp = (deps: AppDeps): RequestListener => {
+  const { config, origin, clock, log, database, files, outside, ready } = deps
+  return frontDoor({
+    origin,
+    clock,
+    log,
+    files,
+    ready,
+    routes: routesOf(deps),
+    endpoints: everyEndpoint,
+    mounts: outside.mounts,
+    cookie: sessionCookie(origin),
+    sessions: {
+      find: (secret, now) => findSession(database.kysely, secret, now),
+      open: (now) => openVisitorSession(database.kysely, now),
+    },
+    limit: callLimits(),
+    checkReplies: config.mode !== 'production',
+    trustedProxies: config.trustProxy ? 1 : 0,
+  })
+}

@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A port that is taken at once and answers 503 until the product behind it is ready to. */
+export interface Listening {
+  readonly port: number
+  /** From now on these requests are answered so. */
+  answerWith(listener: RequestListener): void
+  /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
+  stop(milliseconds: number): Promise<void>
+}
+
+const notYet: RequestListener = (_, response) => {
+  response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '1' }).end()
+}
+
+/** Listens on a port, 0 for any free one; fails at once when it is taken. */
+export const listen = async (port: number, host: string): Promise<Listening> => {
+  let answer = notYet
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) =>
+    answer(request, response),
+  )
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, listening)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    answerWith(listener) {
+      answer = listener
+    },
+    stop: (milliseconds) => stop(server, milliseconds),
+  }
+}
+
+const stop = async (server: Server, milliseconds: number): Promise<void> => {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  // Connections that a browser keeps open for later are closed as soon as nothing is under way on them.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const ended = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
+  clearInterval(idle)
+  if (!ended) server.closeAllConnections()
+}

@@ -1,0 +1,59 @@
+import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { openLog } from './log.ts'
+import { openServer, type RunningServer } from './server.ts'
+
+/** The longest that stopping may take, in milliseconds. */
+const STOP_MS = 10_000
+
+const said = readConfig(process.env)
+if (!said.ok) {
+  for (const problem of said.problems) console.error(problem)
+  process.exit(1)
+}
+const config = said.value
+const log = openLog(config.logLevel)
+
+const describe = ({ origin, files }: RunningServer): string =>
+  [
+    '',
+    `  ${origin}`,
+    ...(files === 0 ? ['  (the site is not built: `npm run build`)'] : []),
+    ...(config.issuer.kind === 'embedded'
+      ? [
+          '',
+          ...Object.entries(demoPeopleWords).map(
+            ([value, { name, hint }]) => `  ${value.padEnd(12)} ${name} - ${hint}`,
+          ),
+        ]
+      : []),
+    '',
+  ].join('\n')
+
+try {
+  const database = await openDatabase(config, log)
+  const server = await openServer({ config, database, log, fetch }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  console.log(describe(server))
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs, the process ends in time.
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    await server.stop()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // `npm start` holds the other end: when it is gone, nobody else can stop us.
+  process.on('disconnect', stop)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  log.debug({ err: error }, 'start failed')
+  process.exit(1)
+}

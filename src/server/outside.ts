@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { basePath } from '#contract/endpoint.ts'
+import { bankCallback } from '#contract/payments.ts'
+import { loginReturn } from '#contract/session.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
+import { cardBank } from './gateways/bank/card-bank.ts'
+import {
+  sandboxBank,
+  sandboxMount,
+  sandboxPaymentPage,
+  sandboxRest,
+} from './gateways/bank/sandbox/sandbox-bank.ts'
+import { dadataDirectory } from './gateways/directory/dadata.ts'
+import type { Directory } from './gateways/directory/directory.ts'
+import { embeddedDirectory } from './gateways/directory/embedded-directory.ts'
+import { embeddedIssuer } from './gateways/identity/embedded/embedded-issuer.ts'
+import { issuerMount } from './gateways/identity/embedded/issuer-provider.ts'
+import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
+import { openidProvider } from './gateways/identity/openid-provider.ts'
+import type { KeyStore } from './gateways/key-store.ts'
+import { keyStoreInDatabase } from './gateways/key-store-in-database.ts'
+import { letterInbox } from './gateways/letters/embedded/letter-inbox.ts'
+import { lettersApp, lettersMount } from './gateways/letters/embedded/letters-app.ts'
+import type { Post } from './gateways/letters/post.ts'
+import { smtpPost } from './gateways/letters/smtp-post.ts'
+import type { Mount } from './http/front-door.ts'
+import { honoMount } from './http/hono-mount.ts'
+
+/** The services outside our own, real or embedded, and what the embedded ones answer by themselves. */
+export interface Outside {
+  readonly identity: IdentityProvider
+  readonly bank: AcquiringBank
+  readonly directory: Directory
+  readonly post: Post
+  readonly mounts: readonly Mount[]
+  stop(): Promise<void>
+}
+
+export interface OutsideDeps {
+  readonly config: Config
+  /** The site's origin as people see it. */
+  readonly origin: string
+  /** Where this server reaches itself, for the embedded services. */
+  readonly ownOrigin: string
+  readonly clock: Clock
+  readonly database: Database
+  readonly fetch: typeof globalThis.fetch
+  /** The folder of `content/`. */
+  readonly content: string
+}
+
+/** Opens the outside services that the configuration names; what it does not name is embedded. */
+export const openOutside = async (deps: OutsideDeps): Promise<Outside> => {
+  // Real time rules what the embedded issuer and bank keep, whatever a test does to our clock.
+  const store = keyStoreInDatabase(deps.database.kysely, systemClock)
+  const identity = await openIdentity(deps, store)
+  const bank = await openBank(deps, store)
+  const letters = await openPost(deps)
+  return {
+    identity: identity.provider,
+    bank: bank.bank,
+    post: letters.post,
+    directory: await openDirectory(deps),
+    mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts],
+    async stop() {
+      bank.stop()
+      await letters.stop()
+    },
+  }
+}
+
+const openIdentity = async (
+  { config, origin, ownOrigin, fetch }: OutsideDeps,
+  store: KeyStore,
+): Promise<{ provider: IdentityProvider; mounts: Mount[] }> => {
+  const redirectUri = `${origin}${basePath}${loginReturn.path}`
+  if (config.issuer.kind === 'openid') {
+    const { url, clientId, clientSecret } = config.issuer
+    const provider = openidProvider({ issuer: url, clientId, clientSecret, redirectUri, fetch })
+    return { provider, mounts: [] }
+  }
+  const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
+  const provider = openidProvider({
+    issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    redirectUri,
+    fetch,
+    backChannelOrigin: () => ownOrigin,
+  })
+  return { provider, mounts: [{ path: issuerMount, handle }] }
+}
+
+const openBank = async (
+  { config, origin, ownOrigin, clock, fetch }: OutsideDeps,
+  store: KeyStore,
+): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
+  const callbackPath = `${basePath}${bankCallback.path}`
+  if (config.bank.kind === 'acquirer') {
+    const { url, user, password, callbackKey } = config.bank
+    const bank = cardBank({
+      restUrl: () => url,
+      userName: user,
+      password,
+      callbackKey,
+      callbackUrl: `${origin}${callbackPath}`,
+      fetch,
+    })
+    return { bank, mounts: [], stop: () => undefined }
+  }
+  // Servers that share a database share its sandbox bank, so they must agree on its secret.
+  const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
+  const access = { userName: 'sandbox', password: secret, callbackKey: secret, fetch }
+  const sandbox = sandboxBank({
+    ...access,
+    origin,
+    store,
+    clock,
+    callbackUrl: () => `${ownOrigin}${callbackPath}`,
+  })
+  const bank = cardBank({
+    ...access,
+    restUrl: () => `${ownOrigin}${sandboxRest}`,
+    paymentPage: sandboxPaymentPage(origin),
+  })
+  return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
+}
+
+const openDirectory = ({ config, fetch, content }: OutsideDeps): Promise<Directory> | Directory =>
+  config.directory.kind === 'dadata'
+    ? dadataDirectory({ token: config.directory.token, fetch })
+    : embeddedDirectory(pathToFileURL(`${content}/directory/`))
+
+const openPost = async ({
+  config,
+  clock,
+}: OutsideDeps): Promise<{ post: Post; mounts: Mount[]; stop(): Promise<void> }> => {
+  if (config.smtpUrl) {
+    const post = smtpPost({ url: config.smtpUrl, from: config.lettersFrom })
+    return { post, mounts: [], stop: async () => post.close() }
+  }
+  const inbox = await letterInbox(clock)
+  const post = smtpPost({ url: inbox.url, from: config.lettersFrom })
+  // Letters hold what only their reader may see: their pages are for a developer's own machine.
+  const mounts = config.development ? [honoMount(lettersMount, lettersApp(inbox))] : []
+  return {
+    post,
+    mounts,
+    async stop() {
+      post.close()
+      await inbox.stop()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { promotionEntry } from '#contract/content/promotion-entry.ts'
+import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { createApp } from './app.ts'
+import { systemClock, type TestClock, testClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { loadOffices } from './content/load-offices.ts'
+import { readEntries } from './content/read-entries.ts'
+import { readOffices } from './content/read-offices.ts'
+import type { Database } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { siteFilesIn } from './http/site-files.ts'
+import { type Boss, startBoss } from './jobs/boss.ts'
+import { jobsOf, sweep, workOf } from './jobs/work.ts'
+import { listen } from './listen.ts'
+import { companyStates } from './modules/directory/company-state.ts'
+import { openOffices } from './modules/offices/offices.ts'
+import { officesForClaims } from './modules/offices/offices-for-claims.ts'
+import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
+import { type PriceBook, priceBook } from './modules/tariffs/price-book.ts'
+import { openOutside } from './outside.ts'
+import { personalDataKey } from './personal-data-key.ts'
+import { fieldCipher } from './secrets.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const content = join(root, 'content')
+
+/** How often changes of other servers and of imports are looked for, in milliseconds. */
+const FOLLOW_MS = 3_000
+/** How long requests in flight and jobs may take to end, in milliseconds. */
+const REQUESTS_END_MS = 5_000
+const JOBS_END_MS = 3_000
+
+export interface ServerDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Logger
+  readonly fetch: typeof globalThis.fetch
+  /** The folder of the built site; by default where the build puts it. */
+  readonly site?: string
+}
+
+/** The product as it runs. */
+export interface RunningServer {
+  readonly origin: string
+  /** Where it listens on this machine, whatever the origin. */
+  readonly ownOrigin: string
+  readonly clock: { now(): Date }
+  readonly files: number
+  /** Does everything that has become due, as the job of each minute does. */
+  sweep(): Promise<void>
+  /** Not ready from now on; ends requests in flight, then jobs. The database stays open. */
+  stop(): Promise<void>
+}
+
+/** Opens everything behind one port and answers it: the same for the real server and for tests. */
+export const openServer = async ({
+  config,
+  database,
+  log,
+  fetch,
+  site,
+}: ServerDeps): Promise<RunningServer> => {
+  const movable = config.testClock ? testClock(config.testClock) : null
+  const clock = movable ?? systemClock
+  const port = await listen(config.port, config.host)
+  const ownOrigin = `http://${ownHost(config.host)}:${port.port}`
+  // Port 0 is any free one, and then the origin is known only now.
+  const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
+
+  await migrate(database, log)
+  await loadOffices(database.kysely, readOffices(join(content, 'offices')))
+  const book = priceBook({
+    tariffs: readEntries(join(content, 'tariffs'), tariffEntry),
+    promotions: readEntries(join(content, 'promotions'), promotionEntry),
+  })
+  const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content })
+  const today = () => todayIn(clock.now())
+  const offices = await openOffices({
+    database: database.kysely,
+    today,
+    priceFrom: (group) => lowestLegalPrice(book, group, today()),
+  })
+  const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
+  let boss: Boss | undefined
+  const jobs = jobsOf(() => {
+    if (!boss) throw new Error('A job was sent before the jobs were started')
+    return boss
+  })
+  const claims = {
+    ...shared,
+    jobs,
+    book,
+    cipher: fieldCipher([personalDataKey(config)]),
+    companyState: companyStates(outside.directory, clock),
+  }
+  const payments = {
+    ...shared,
+    jobs,
+    refunds: jobs,
+    bank: outside.bank,
+    origin,
+    printOrder: openPaymentOrders(content),
+  }
+  const work = { clock, claims, payments }
+  boss = await startBoss(database, clock, log, workOf(work))
+
+  const following = setInterval(() => {
+    offices.follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
+  }, FOLLOW_MS)
+
+  let stopping = false
+  const files = siteFilesIn(site ?? join(root, 'dist'))
+  port.answerWith(
+    createApp({
+      config,
+      origin,
+      clock,
+      log,
+      database,
+      outside,
+      offices,
+      claims,
+      payments,
+      files,
+      testClock: movable && putForwardWith(movable, boss),
+      onClockMoved: [() => sweep(work)],
+      ready: async () => !stopping && (await database.ping()),
+    }),
+  )
+
+  return {
+    origin,
+    ownOrigin,
+    clock,
+    files: files.size,
+    sweep: () => sweep(work),
+    async stop() {
+      stopping = true
+      await port.stop(REQUESTS_END_MS)
+      clearInterval(following)
+      await boss?.stop(JOBS_END_MS)
+      await outside.stop()
+    },
+  }
+}
+
+const ownHost = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The month price from which an organisation rents, in kopecks. */
+const lowestLegalPrice = (book: PriceBook, group: string, day: CalendarDate): number | undefined =>
+  book.tariffOn(day)?.groups[group]?.['1'].legal
+
+/** A test clock that tells the queue of jobs when it was put forward: what waits for an instant waits less. */
+const putForwardWith = (clock: TestClock, boss: Boss): TestClock => ({
+  now: clock.now,
+  set(instant) {
+    const ahead = instant.getTime() - clock.now().getTime()
+    clock.set(instant)
+    if (ahead > 0) void boss.putForward(ahead)
+  },
+})
