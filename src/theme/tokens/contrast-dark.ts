@@ -48,8 +48,8 @@ export const contrastDark: ColourRoles = {
   onInfoSoft: '#ffffff',
   idle: '#262626',
   onIdle: '#f0f0f0',
-  focus: '#ff9d7d',
-  focusOnInk: '#ff9d7d',
+  focus: '#7ab8ff',
+  focusOnInk: '#7ab8ff',
   skeleton: '#3a3a3a',
   veil: 'rgb(0 0 0 / 0.85)',
 }

@@ -48,7 +48,7 @@ export const contrast: ColourRoles = {
   onInfoSoft: '#002a44',
   idle: '#ededed',
   onIdle: '#1f1f1f',
-  focus: '#c32500',
+  focus: '#1a4dff',
   focusOnInk: '#ffd23d',
   skeleton: '#d6d6d6',
   veil: 'rgb(0 0 0 / 0.8)',

@@ -48,8 +48,8 @@ export const dark: ColourRoles = {
   onInfoSoft: '#d8eefb',
   idle: '#2f2c4c',
   onIdle: '#bdb6c8',
-  focus: '#ffb199',
-  focusOnInk: '#ffb199',
+  focus: '#e6e3ff',
+  focusOnInk: '#e6e3ff',
   skeleton: '#2c294b',
   veil: 'rgb(4 3 14 / 0.72)',
 }

@@ -48,8 +48,8 @@ export const light: ColourRoles = {
   onInfoSoft: '#123f5a',
   idle: '#e6dfd3',
   onIdle: '#5a5565',
-  focus: '#cf3f20',
-  focusOnInk: '#ffb199',
+  focus: '#4a3fd6',
+  focusOnInk: '#c5c0ff',
   skeleton: '#e4dccd',
   veil: 'rgb(20 18 52 / 0.58)',
 }

@@ -117,5 +117,32 @@ export const columns = styleVariants({
   one: inUi({}),
   two: atLeast('15rem'),
   three: atLeast('11rem'),
-  many: atLeast('6.5rem'),
+  many: atLeast('4.75rem'),
 })
+
+/** A short name on a small tile (a box's number): the whole tile is the mark. */
+export const tile = style(
+  inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    position: 'relative',
+    padding: `${space.xs} ${space.xxs}`,
+    minHeight: '3rem',
+    textAlign: 'center',
+    fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    selectors: {
+      '&:has(:checked)': { background: colour.action, color: colour.onAction },
+      '&:hover:has(:checked)': { background: colour.actionHover, color: colour.onAction },
+    },
+  }),
+)
+export const tileMark = style(
+  inUi({
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    opacity: 0,
+    borderRadius: radius.control,
+  }),
+)

@@ -44,7 +44,7 @@ export function Dialog({
     <dialog
       ref={ref}
       {...(id ? { id } : {})}
-      aria-labelledby={titleId}
+      {...(open ? { 'aria-labelledby': titleId } : {})}
       className={`${css.dialog} ${css.sizes[size]}`}
       onCancel={(event) => {
         event.preventDefault()

@@ -29,6 +29,7 @@ export const examples: readonly Example[] = [
         hint="About 20 letters of size C5"
         error="No box is chosen"
         columns="many"
+        defaultValue="117"
         options={['101', '102', '117', '118', '203', '204'].map((value) => ({ value, label: value }))}
       />
     ),

@@ -1,5 +1,6 @@
 import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
 import * as css from '../checkbox/choice.css.ts'
+import { classNames } from '../class-names.ts'
 import { described, type FieldWords } from '../field/described.ts'
 import { FieldNotes } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -26,7 +27,7 @@ export interface RadioListProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
   required?: boolean
-  /** How many stand side by side where there is room. */
+  /** How many stand side by side where there is room; 'many' makes small tiles of short names (numbers of boxes). */
   columns?: keyof typeof css.columns
   /** Keeps the legend for listeners only. */
   labelHidden?: boolean
@@ -68,7 +69,10 @@ export function RadioList(props: RadioListProps) {
         {options.map((option) => {
           const more = option.disabledReason ?? option.hint
           return (
-            <label key={option.value} className={`${css.choice} ${css.boxed}`}>
+            <label
+              key={option.value}
+              className={classNames(css.choice, css.boxed, columns === 'many' && css.tile)}
+            >
               <input
                 id={`${id}-${option.value}`}
                 type="radio"
@@ -87,7 +91,12 @@ export function RadioList(props: RadioListProps) {
                 {...(ref ? { ref } : {})}
                 {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
                 disabled={disabledReason !== undefined || option.disabledReason !== undefined}
-                className={`${css.mark} ${css.marks.radio} ${css.quietFocus}`}
+                className={classNames(
+                  css.mark,
+                  css.marks.radio,
+                  css.quietFocus,
+                  columns === 'many' && css.tileMark,
+                )}
               />
               <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
                 {option.label}

@@ -6,6 +6,18 @@ const { colour, space, radius, shadow, motion, line, weight, level } = vars
 
 const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-1rem)' } })
 
+// The browser's own looks of a popover, undone: only its place above everything is wanted.
+export const layer = style(
+  inUi({
+    inset: 'auto',
+    width: 'auto',
+    height: 'auto',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    overflow: 'visible',
+  }),
+)
 export const viewport = style(
   inUi({
     position: 'fixed',

@@ -1,5 +1,5 @@
 import { Toast as Primitive } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './toast.css.ts'
@@ -36,10 +36,22 @@ export const toastIcons: Record<ToastTone, IconName> = {
 
 const atOnce = 4
 
-/** Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Drawn in the browser only. */
+/**
+ * Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Drawn in the browser only.
+ * Under a modal dialog they are seen but not said: inside a dialog speak by a Notice.
+ */
 export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   const [live, setLive] = useState(false)
+  const layer = useRef<HTMLDivElement>(null)
   useEffect(() => setLive(true), [])
+  const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    const top = layer.current
+    if (!top || newest === undefined) return
+    // Over a modal dialog too: what was shown last lies on top.
+    if (top.matches(':popover-open') && top.ownerDocument.querySelector('dialog:modal')) top.hidePopover()
+    if (!top.matches(':popover-open')) top.showPopover()
+  }, [newest])
   // The primitive writes a style attribute, which the strict CSP allows to scripts and not to HTML.
   if (!live) return null
   return (
@@ -63,7 +75,9 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      <Primitive.Viewport label={label} className={css.viewport} />
+      <div ref={layer} popover="manual" className={css.layer}>
+        <Primitive.Viewport label={label} className={css.viewport} />
+      </div>
     </Primitive.Provider>
   )
 }

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+import type { ColourRole } from '#theme/tokens/colour-roles.ts'
+import { contrast } from '#theme/tokens/contrast.ts'
+import { contrastDark } from '#theme/tokens/contrast-dark.ts'
+import { dark } from '#theme/tokens/dark.ts'
+import { light } from '#theme/tokens/light.ts'
+import { contrastRatio } from './contrast-ratio.ts'
+
+const themes = { light, dark, contrast, contrastDark }
+
+/** Roles that only decorate or veil: nothing is read by them. */
+const decorative = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'veil'])
+
+describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
+  test.each(colourPairs)(
+    'shows $foreground on $ground at $least:1 or more',
+    ({ foreground, ground, least }) => {
+      expect(contrastRatio(theme[foreground], theme[ground])).toBeGreaterThanOrEqual(least)
+    },
+  )
+})
+
+test.each([contrast, contrastDark])('a theme of high contrast shows words at 7:1 or more', (theme) => {
+  const weak = colourPairs
+    .filter(({ least }) => least === 4.5)
+    .filter(({ foreground, ground }) => contrastRatio(theme[foreground], theme[ground]) < 7)
+  expect(weak).toEqual([])
+})
+
+test('every colour role is held by a pair or only decorates', () => {
+  const held = new Set(colourPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
+  const roles = Object.keys(light) as ColourRole[]
+  expect(roles.filter((role) => !held.has(role) && !decorative.has(role))).toEqual([])
+})
+
+test('black on white is measured as 21 to 1', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+})
