@@ -7,7 +7,7 @@ export const examples: readonly Example[] = [
     element: (
       <Prose>
         <p>
-          A paragraph with <strong>strong words</strong> and a <a href="#link">link</a>.
+          A paragraph with <strong>strong words</strong> and a <a href="#link">way to the rules</a>.
         </p>
         <ul>
           <li>First thing</li>
