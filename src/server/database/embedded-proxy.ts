@@ -23,8 +23,11 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the thread of the embedded database and waits until it is open. */
-export async function startEmbedded(settings: EmbeddedSettings): Promise<EmbeddedProxy> {
+/** Starts the thread of the embedded database and waits until it is open; `onLost` hears when it ends by itself. */
+export async function startEmbedded(
+  settings: EmbeddedSettings,
+  onLost: (error: Error) => void = () => {},
+): Promise<EmbeddedProxy> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings })
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -32,6 +35,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   let closed = false
 
   const lose = (error: Error) => {
+    if (!gone) onLost(error)
     gone ??= error
     for (const { reject } of waiting.values()) reject(gone)
     waiting.clear()

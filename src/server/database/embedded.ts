@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import { answersInTime } from './answers-in-time.ts'
-import type { Database } from './database.ts'
+import type { Database, Log } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type EmbeddedProxy, startEmbedded } from './embedded-proxy.ts'
 import type { Schema } from './schema.ts'
@@ -26,14 +26,14 @@ const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
 }
 
 /** The embedded database with its files under `dataDir`, durable, for this process alone. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const lock = lockDirectory(dataDir)
   try {
-    return overProxy(
-      await startEmbedded({ directory: join(dataDir, 'database'), template: null }),
-      lock.release,
-    )
+    const settings = { directory: join(dataDir, 'database'), template: null }
+    // Nothing goes on without it: every question is answered with this error, and /readyz says no.
+    const onLost = (error: Error) => log.error({ problem: error.message }, 'the embedded database is lost')
+    return overProxy(await startEmbedded(settings, onLost), lock.release)
   } catch (error) {
     lock.release()
     throw error

@@ -15,7 +15,7 @@ export async function openDatabase(
   const { database: settings } = config
   const database =
     settings.kind === 'embedded'
-      ? await openEmbedded(settings.directory)
+      ? await openEmbedded(settings.directory, log)
       : await openPostgres(settings.url, settings.pool)
   log.info({ database: database.kind }, 'the database is open')
   return database

@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts'
 
 const CONNECT_SECONDS = 10
 const LAST_WORDS_SECONDS = 5
+/** PostgreSQL 15, as the server itself writes it. */
+const OLDEST = 150_000
 
 /** The driver's own shape of a type table: a name, the number to send as, the numbers to read from. */
 const driverTypes = Object.fromEntries(
@@ -20,6 +22,19 @@ const isList = (value: unknown): value is Record<string, unknown>[] => Array.isA
 const rowsOf = (result: readonly unknown[]): Rows => ({
   rows: result.flatMap((part) => (isList(part) ? [...part] : [part as Record<string, unknown>])),
 })
+
+async function checkVersion(sql: postgres.Sql): Promise<void> {
+  const [version] = await sql<{ number: number; name: string }[]>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
+  if (version && version.number < OLDEST)
+    throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
+}
+
+/** Node tells of each address it tried, and of the whole nothing. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Any PostgreSQL from 15 on; `pool` is the number of connections this server may hold. */
 export async function openPostgres(url: string, pool: number): Promise<Database> {
@@ -55,10 +70,11 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
     },
   }
   try {
-    await sql`select 1`
+    await checkVersion(sql)
   } catch (error) {
     await database.close()
-    throw error
+    const { host, pathname } = new URL(url)
+    throw new Error(`cannot use the database at ${host}${pathname}: ${reasonOf(error)}`, { cause: error })
   }
   return database
 }
