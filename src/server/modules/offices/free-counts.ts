@@ -133,7 +133,7 @@ export const openFreeCounts = async (
   return {
     known,
     async fresh(index) {
-      if (running || touched.has(index)) await settle()
+      if (running || touched.has(index) || month !== monthOf(today())) await settle()
       return known(index)
     },
     touch(...indexes) {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  countFoundOffices,
+  findOffices,
+  nearestFreeOffices,
+  type Office,
+  suggestOffices,
+} from '#contract/offices.ts'
+import { type Counter, openCounter } from './counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(() => counter.close())
+
+const find = (address: string, more: object = {}) =>
+  counter.visitor().ask(findOffices, { query: { address, ...more } })
+const indexes = (offices: readonly Office[]): string[] => offices.map(({ index }) => index)
+
+describe('by index', () => {
+  test('an exact index answers that office alone', async () => {
+    const { status, body } = await find('101000')
+    expect(status).toBe(200)
+    expect(indexes(body)).toEqual(['101000'])
+    expect(body[0]).toMatchObject({ cabinet_enable: true, numberOfFreeBoxes: 144, timeZone: 'Europe/Moscow' })
+  })
+
+  test('an index that no office has is an empty list, not an error', async () => {
+    expect(await find('999999')).toEqual({ status: 200, body: [] })
+  })
+
+  test('an office without the service answers 412 with the nearest office that has free boxes', async () => {
+    const { status, body } = await find('601293')
+    expect(status).toBe(412)
+    expect(body).toMatchObject({ cabinet_enable: true, index: expect.stringMatching(/^\d{6}$/) })
+    expect((body as unknown as Office).distance).toBeLessThan(300_000)
+  })
+
+  test('with no such office within 300 km the 412 is empty', async () => {
+    expect(await find('689251')).toEqual({ status: 412, body: undefined })
+  })
+
+  test('a full office still has the service, so it is answered', async () => {
+    const { status, body } = await find('125009')
+    expect(status).toBe(200)
+    expect(body[0]).toMatchObject({ cabinet_enable: true, numberOfFreeBoxes: 0 })
+  })
+})
+
+describe('by words', () => {
+  test.each([
+    ['in order', 'Казань, ул. Кремлёвская, д. 8', '420111'],
+    ['the other way round', 'Кремлёвская 8 Казань', '420111'],
+    ['with е for ё', 'казань кремлевская', '420111'],
+    ['without the kind of place', 'Москва Мясницкая 26', '101000'],
+    ['with other words for the kinds', 'город Москва, улица Мясницкая, дом 26', '101000'],
+    ['with a typo', 'Екатеринбурк Ленина', '620000'],
+    ['with a typo in each word', 'Новосибирк Саветская', '630099'],
+    ['with a half of the last word', 'Петропавловск Ленинс', '683000'],
+    ['by a short name of the town', 'спб Почтамтская', '190000'],
+    ['by a chosen suggestion', '644099, Омская область, Омск, ул. Герцена, д. 1', '644099'],
+  ])('%s', async (_, address, index) => {
+    expect(indexes((await find(address)).body)).toContain(index)
+  })
+
+  test('nobody is found for words that stand nowhere', async () => {
+    expect((await find('Ыыыыэ')).body).toEqual([])
+    expect((await find('')).body).toEqual([])
+  })
+
+  test('pages have six offices from page zero, and the page after the last is empty', async () => {
+    const { body: found } = await counter.visitor().ask(countFoundOffices, { query: { address: 'Ленина' } })
+    expect(found).toBeGreaterThan(6)
+    const pages: string[] = []
+    for (let page = 0; page <= Math.floor(found / 6); page++) {
+      const { body } = await find('Ленина', { page })
+      expect(body.length).toBeLessThanOrEqual(6)
+      pages.push(...indexes(body))
+    }
+    expect(new Set(pages).size).toBe(found)
+    expect((await find('Ленина', { page: Math.floor(found / 6) + 1 })).body).toEqual([])
+  })
+
+  test('filters leave out offices without free boxes or without the service', async () => {
+    expect(indexes((await find('Москва Тверская')).body)).toContain('125009')
+    expect(indexes((await find('Москва Тверская', { onlyFree: true })).body)).not.toContain('125009')
+    expect(indexes((await find('Суздаль', { online: true })).body)).toEqual([])
+  })
+
+  test('with a position the nearest comes first', async () => {
+    const { body } = await find('Ленина', { geo: '55.0:73.4' })
+    const distances = body.map(({ distance }) => distance ?? 0)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  })
+})
+
+test('suggestions begin with an index while digits are typed, and read as an address', async () => {
+  const { body } = await counter.visitor().ask(suggestOffices, { query: { address: '1010' } })
+  expect(body.addr).toEqual([{ index: '101000', outAddr: 'Москва, ул. Мясницкая, д. 26' }])
+})
+
+test('there are at most ten suggestions, the nearest first', async () => {
+  const query = { address: '6', renderIndexes: 'true', geo: '56.01:92.87' }
+  const { body } = await counter.visitor().ask(suggestOffices, { query })
+  expect(body.addr).toHaveLength(10)
+  expect(body.addr[0]?.index).toBe('660049')
+})
+
+test('a wrong position is refused, not ignored', async () => {
+  const query = { address: 'Москва', geo: 'here' }
+  expect((await counter.visitor().ask(suggestOffices, { query })).status).toBe(400)
+})
+
+test('three other offices with free boxes stand nearest to a full one', async () => {
+  const { body } = await counter.visitor().ask(nearestFreeOffices, { params: { index: '125009' } })
+  expect(body).toHaveLength(3)
+  expect(indexes(body)).not.toContain('125009')
+  expect(body.every((office) => office.numberOfFreeBoxes > 0 && office.cabinet_enable)).toBe(true)
+  const unknown = await counter.visitor().ask(nearestFreeOffices, { params: { index: '999999' } })
+  expect(unknown.status).toBe(404)
+})
