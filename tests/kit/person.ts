@@ -1,0 +1,117 @@
+import { basePath, type Endpoint, type RefusalOf, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import type { RefusalBody } from '#contract/refusal.ts'
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+
+/** What a call came back with. */
+export type Called<E extends Endpoint> =
+  | { readonly ok: true; readonly status: number; readonly value: ReplyOf<E>; readonly headers: Headers }
+  | (Omit<RefusalBody, 'code'> & {
+      readonly ok: false
+      readonly status: number
+      readonly code: RefusalOf<E>
+      readonly headers: Headers
+    })
+
+/** Somebody with a browser: it keeps cookies, sends them back, and says where its requests come from. */
+export interface TestPerson {
+  readonly cookies: Map<string, string>
+  /** One request; redirects are not followed. */
+  visit(address: string, init?: RequestInit): Promise<Response>
+  /** Requests as a browser navigates: along all redirects, to the last answer and its address. */
+  navigate(address: string, init?: RequestInit): Promise<{ response: Response; address: URL }>
+  /** A call of the contract, as the site makes it. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: HeadersInit): Promise<Called<E>>
+  /** Logs in at the embedded issuer as one of its people; answers where the browser ended. */
+  login(persona: DemoPersona | 'cancel', callback?: string): Promise<{ response: Response; address: URL }>
+}
+
+interface AnyRequest {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyRequest): string => {
+  const path = endpoint.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return `${endpoint.outside ? '' : basePath}${path}${asked ? `?${asked}` : ''}`
+}
+
+/** A new browser that nobody has used. */
+export const testPerson = (origin: string): TestPerson => {
+  // A cookie with an own path is kept by name and path, as browsers do.
+  const cookies = new Map<string, string>()
+
+  const visit: TestPerson['visit'] = async (address, init = {}) => {
+    const url = new URL(address, origin)
+    const headers = new Headers(init.headers)
+    const fitting = [...cookies].filter(([key]) => url.pathname.startsWith(key.split(' ')[1] ?? '/'))
+    if (fitting.length > 0) {
+      headers.set('cookie', fitting.map(([key, value]) => `${key.split(' ')[0]}=${value}`).join('; '))
+    }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+      const at = pair.indexOf('=')
+      const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
+      const key = `${pair.slice(0, at)} ${path}`
+      if (at === pair.length - 1 || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key)
+      else cookies.set(key, pair.slice(at + 1))
+    }
+    return response
+  }
+
+  const navigate: TestPerson['navigate'] = async (start, init) => {
+    let address = new URL(start, origin)
+    let response = await visit(address.href, init)
+    for (let hop = 0; hop < 12; hop += 1) {
+      const next = response.headers.get('location')
+      if (next === null) return { response, address }
+      address = new URL(next, address)
+      await response.body?.cancel()
+      response = await visit(address.href)
+    }
+    throw new Error('twelve redirects in a row')
+  }
+
+  return {
+    cookies,
+    visit,
+    navigate,
+    async call(endpoint, request, headers = {}) {
+      const parts = request as AnyRequest
+      const changes = endpoint.method !== 'GET'
+      const response = await visit(pathOf(endpoint, parts), {
+        method: endpoint.method,
+        headers: {
+          ...(changes ? { Origin: origin } : {}),
+          ...('body' in parts ? { 'Content-Type': 'application/json' } : {}),
+          ...Object.fromEntries(new Headers(headers)),
+        },
+        ...('body' in parts ? { body: JSON.stringify(parts.body) } : {}),
+      })
+      const text = await response.text()
+      const said: unknown = text === '' ? {} : JSON.parse(text)
+      const { status } = response
+      return (
+        response.ok
+          ? { ok: true, status, value: said, headers: response.headers }
+          : { ok: false, status, ...(said as RefusalBody), headers: response.headers }
+      ) as Called<typeof endpoint>
+    },
+    async login(persona, callback = '/') {
+      const chooser = await navigate(`${basePath}/api/auth/login?callback=${encodeURIComponent(callback)}`)
+      return navigate(chooser.address.href, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ person: persona }).toString(),
+      })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { moveTestClock } from '#contract/service-life.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import { openServer, type RunningServer } from '#server/server.ts'
+import { memoryDatabase } from './database.ts'
+import { type TestPerson, testPerson } from './person.ts'
+
+/** The morning on which a test's server starts, in Moscow; the clock ticks on from there. */
+export const morning = '2026-07-10T09:00:00+03:00'
+
+export interface TestServer extends RunningServer {
+  readonly database: Database
+  /** Somebody who has never been here. */
+  visitor(): TestPerson
+  /** Somebody who has just logged in. */
+  loginAs(persona: DemoPersona): Promise<TestPerson>
+  /** Puts the server's clock to an instant and does what has become due. */
+  moveClock(now: string | Date): Promise<void>
+  /** The lines that the server logged, as text. */
+  logged(): string
+}
+
+/**
+ * Starts the real product on a free port over a database in memory (or a given one, which stays open). Nothing is
+ * replaced but the clock. `environment` overrides settings, `site` is a folder of built pages, empty by default.
+ */
+export const startServer = async ({
+  clock = morning,
+  database: given,
+  environment = {},
+  site = '/nowhere',
+}: {
+  clock?: string
+  database?: Database
+  environment?: Record<string, string>
+  site?: string
+} = {}): Promise<TestServer> => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const config = readConfig({ NODE_ENV: 'test', TEST_CLOCK: clock, PERSONAL_DATA_KEY: key, ...environment })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
+  const database = given ?? (await memoryDatabase())
+  const server = await openServer({ config: { ...config.value, port: 0 }, database, log, fetch, site })
+  const visitor = () => testPerson(server.origin)
+  return {
+    ...server,
+    database,
+    visitor,
+    async loginAs(persona) {
+      const person = visitor()
+      await person.login(persona)
+      return person
+    },
+    async moveClock(now) {
+      const moved = await visitor().call(moveTestClock, { body: { now: new Date(now).toISOString() } })
+      if (!moved.ok) throw new Error(`the clock was not moved: ${moved.code}`)
+    },
+    logged: () => lines.join(''),
+    async stop() {
+      await server.stop()
+      if (!given) await database.close()
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentHold, freeBoxesOfOffice, holdBox } from '#contract/boxes.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const secretOf = (person: TestPerson) => person.cookies.get('session /')
+
+describe('logging in', () => {
+  test('a visitor has no session, and a person who logged in has one', async () => {
+    const person = server.visitor()
+    expect(await person.call(checkSession, {})).toMatchObject({
+      ok: false,
+      status: 401,
+      code: 'login_required',
+    })
+    await person.login('individual')
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true, status: 200 })
+  })
+
+  test('the browser comes back to the page that it left from', async () => {
+    const { address } = await server.visitor().login('individual', '/101000/step2/?from=map#price')
+    expect(`${address.pathname}${address.search}${address.hash}`).toBe('/101000/step2/?from=map#price')
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/./\\evil.example',
+    '/.//evil.example',
+    '/%09/evil.example\t',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '/abon-server/api/auth/logout',
+    '',
+  ])('a login that should lead to %j leads to the home page or stays on the site', async (callback) => {
+    const { address } = await server.visitor().login('individual', callback)
+    expect(address.origin).toBe(server.origin)
+    expect(address.pathname).not.toContain('//')
+    expect(address.pathname).not.toContain('abon-server')
+  })
+
+  test('an overlong callback is refused', async () => {
+    const response = await server.visitor().visit(`${basePath}/api/auth/login?callback=/${'a'.repeat(600)}`)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-refusal-code')).toBe('invalid_request')
+  })
+
+  test('whoever cancels at the provider is back on the home page without a session', async () => {
+    const person = server.visitor()
+    const { address } = await person.login('cancel', '/faq')
+    expect(address.pathname).toBe('/')
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('the session of a login is new, and the id from before opens nothing', async () => {
+    const person = server.visitor()
+    await person.visit(`${basePath}/api/auth/login`)
+    const planted = secretOf(person)
+    expect(planted).toBeDefined()
+    await person.login('individual')
+    expect(secretOf(person)).not.toBe(planted)
+    const thief = server.visitor()
+    thief.cookies.set('session /', planted ?? '')
+    expect(await thief.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('a return address works only in the browser in which the login began, and once', async () => {
+    const attacker = server.visitor()
+    const chooser = await attacker.navigate(`${basePath}/api/auth/login`)
+    let step = await attacker.visit(chooser.address.href, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'person=individual',
+    })
+    while (!step.headers.get('location')?.includes('/auth/return')) {
+      step = await attacker.visit(step.headers.get('location') ?? '')
+    }
+    const back = step.headers.get('location') ?? ''
+    const victim = server.visitor()
+    const refused = await victim.visit(back)
+    expect([refused.status, refused.headers.get('x-refusal-code')]).toEqual([400, 'login_failed'])
+    expect(await victim.call(checkSession, {})).toMatchObject({ ok: false })
+    expect((await attacker.visit(back)).status).toBe(400)
+  })
+
+  test('a login that took longer than ten minutes has to begin again', async () => {
+    const person = server.visitor()
+    const chooser = await person.navigate(`${basePath}/api/auth/login`)
+    const later = new Date(server.clock.now().getTime() + 11 * 60_000)
+    await server.moveClock(later)
+    const { response } = await person.navigate(chooser.address.href, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'person=individual',
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test('the box that a visitor held is still held after the login', async () => {
+    const person = server.visitor()
+    const boxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+    if (!boxes.ok || !boxes.value[0]) throw new Error('no free box')
+    const { id } = boxes.value[0]
+    expect(await person.call(holdBox, { params: { id } })).toMatchObject({ ok: true })
+    await person.login('newcomer')
+    expect(await person.call(currentHold, {})).toMatchObject({ ok: true, value: { boxId: id } })
+  })
+
+  test('the cookie is kept from scripts and from foreign sites', async () => {
+    const response = await server.visitor().visit(`${basePath}/api/auth/login`)
+    expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+})
+
+describe('a session', () => {
+  test('ends after an hour without a request, and not before', async () => {
+    const person = await server.loginAs('individual')
+    const from = server.clock.now().getTime()
+    await server.moveClock(new Date(from + 55 * 60_000))
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+    await server.moveClock(new Date(from + 110 * 60_000))
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+    await server.moveClock(new Date(from + 171 * 60_000))
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('ends twelve hours after the login however often it is used', async () => {
+    const person = await server.loginAs('individual')
+    const from = server.clock.now().getTime()
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      await server.moveClock(new Date(from + minutes * 60_000))
+      expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+    }
+    await server.moveClock(new Date(from + (12 * 60 + 1) * 60_000))
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('ends at logout, here and at the provider', async () => {
+    const person = await server.loginAs('individual')
+    const secret = secretOf(person) ?? ''
+    const { address } = await person.navigate(`${basePath}/api/auth/logout?callback=/faq`)
+    expect(address.pathname).toBe('/faq')
+    person.cookies.set('session /', secret)
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+    const again = await person.navigate(`${basePath}/api/auth/login`)
+    expect(again.address.pathname).toContain('/identity/people/')
+  })
+
+  test('is not ended by a foreign page', async () => {
+    const person = await server.loginAs('individual')
+    await person.visit(`${basePath}/api/auth/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+  })
+
+  test('is not known to the database by the cookie itself', async () => {
+    const person = await server.loginAs('individual')
+    const rows = await server.database.kysely.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secretOf(person))
+  })
+})
+
+describe('the person of the session', () => {
+  test('is told who they are', async () => {
+    const person = await server.loginAs('operator')
+    const told = await person.call(readUserInfo, {})
+    expect(told).toMatchObject({
+      ok: true,
+      value: { sub: 'demo-operator', role: 'operator', currentLegalHid: null },
+    })
+  })
+
+  test('is nobody without a session', async () => {
+    expect(await server.visitor().call(readUserInfo, {})).toMatchObject({ status: 401 })
+    expect(await server.visitor().call(userLegals, { query: {} })).toMatchObject({ status: 401 })
+  })
+
+  test('acts for the first organisation, may choose the other one and may act for themselves', async () => {
+    const person = await server.loginAs('legal')
+    const selected = async () => {
+      const legals = await person.call(userLegals, { query: {} })
+      return legals.ok
+        ? legals.value.filter((each) => each.selected).map((each) => each.legalHid)
+        : legals.code
+    }
+    expect(await selected()).toEqual(['demo-org-1'])
+    expect(await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })).toMatchObject({
+      ok: true,
+    })
+    expect(await selected()).toEqual(['demo-org-2'])
+    expect(await person.call(chooseLegal, { body: { currentLegalHid: null } })).toMatchObject({ ok: true })
+    expect(await selected()).toEqual([])
+  })
+
+  test('sees only the organisations that were asked for', async () => {
+    const person = await server.loginAs('legal')
+    const legals = await person.call(userLegals, { query: { 'legal-hids': 'demo-org-2,other' } })
+    expect(legals.ok && legals.value.map((each) => each.legalHid)).toEqual(['demo-org-2'])
+  })
+
+  test("may not act for somebody else's organisation", async () => {
+    const person = await server.loginAs('individual')
+    const refused = await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
+    expect(refused).toMatchObject({ ok: false, status: 403, code: 'legal_not_yours' })
+  })
+
+  test('must say which organisation', async () => {
+    const person = await server.loginAs('legal')
+    const refused = await person.call(chooseLegal, { body: {} as { currentLegalHid: string } })
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      fields: [{ field: 'currentLegalHid', code: 'missing' }],
+    })
+  })
+})
