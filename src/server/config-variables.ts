@@ -14,13 +14,11 @@ const wholeNumber = (least: number, most: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(
       z.transform(Number),
-      z
-        .number()
-        .check(
-          z.refine((number) => number >= least && number <= most, {
-            error: `must be from ${least} to ${most}`,
-          }),
-        ),
+      z.number().check(
+        z.refine((number) => number >= least && number <= most, {
+          error: `must be from ${least} to ${most}`,
+        }),
+      ),
     ),
   )
 const address = (...protocols: string[]) =>
