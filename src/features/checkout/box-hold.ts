@@ -1,7 +1,7 @@
-import { currentHold, giveBackHold, type Hold, holdBox } from '#contract/boxes.ts'
+import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { atom, type ReadableAtom } from 'nanostores'
+import { currentHold, giveBackHold, type Hold, holdBox } from '#contract/boxes.ts'
 
 export interface BoxHold {
   /** What this session holds, null when nothing. */
@@ -12,15 +12,41 @@ export interface BoxHold {
   readonly giveBack: () => Promise<void>
   /** Learns what the session holds already: after a reload or a login. */
   readonly recall: () => Promise<Hold | null>
-  /** The time is over: the server has forgotten it, so do we. */
-  readonly lapsed: () => void
+  /** Milliseconds until the hold ends, by the server's clock; null without a hold. */
+  readonly $left: ReadableAtom<number | null>
+  /** Lets the time run while somebody looks; answers the way to stop. `lapsed` is told when it is over. */
+  readonly run: (lapsed: () => void) => () => void
 }
+
+const second = 1000
 
 /** The box that this session keeps others from taking while its owner goes on (issue 'Rent a box', part 5). */
 export function boxHold(environment: Environment): BoxHold {
   const $hold = atom<Hold | null>(null)
+  const $left = atom<number | null>(null)
+
+  const tick = (lapsed: () => void) => {
+    const held = $hold.get()
+    const now = environment.serverNow()
+    const left = held && now ? Date.parse(held.until) - now.getTime() : null
+    $left.set(left !== null && left > 0 ? left : null)
+    if (left === null || left > 0) return
+    $hold.set(null)
+    lapsed()
+  }
+
   return {
     $hold,
+    $left,
+    run: (lapsed) => {
+      let stop = () => {}
+      const again = () => {
+        tick(lapsed)
+        stop = environment.after(second, again)
+      }
+      again()
+      return () => stop()
+    },
     take: async (boxId) => {
       const answer = await call(environment, holdBox, { params: { id: boxId } })
       $hold.set(answer.ok ? answer.value : null)
@@ -36,6 +62,5 @@ export function boxHold(environment: Environment): BoxHold {
       $hold.set(answer.ok ? answer.value : null)
       return $hold.get()
     },
-    lapsed: () => $hold.set(null),
   }
 }

@@ -1,8 +1,8 @@
 import type { CostQuestion } from '#contract/tariffs.ts'
 import { compact } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import { registeredItemsService } from '#domain/service.ts'
-import type { ClientType } from '#domain/client-type.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
 /** The services that a form asks for, by number (M-SVC-01, AMB-39). */

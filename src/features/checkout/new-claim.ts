@@ -1,15 +1,18 @@
+import * as z from 'zod/mini'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type Claim, createClaim } from '#contract/claims.ts'
-import { roubles } from '#domain/money.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { roubles } from '#domain/money.ts'
 import type { RentalForm } from '#state/rental-form.ts'
-import * as z from 'zod/mini'
 import { servicesOf } from './cost-question.ts'
 
 /** The nearest free box that the server offers when the chosen one is gone. */
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 export type Alternative = NonNullable<z.infer<typeof alternative>['alternative']>
+
+/** The condition that an organisation does not meet (M-LEGAL-06). */
+const hindrance = z.object({ condition: z.string() })
 
 /** How sending a form ended: a claim; the box is gone; a field is refused; one must log in first; or it just failed. */
 export type Sent =
@@ -17,7 +20,7 @@ export type Sent =
   | { readonly kind: 'taken'; readonly alternative: Alternative | null }
   | { readonly kind: 'login' }
   | { readonly kind: 'name_forbidden' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly condition: string | null }
 
 /** Sends a form as a new claim (M-API-12); equal keys make one claim however often it is sent. */
 export async function sendClaim(
@@ -48,10 +51,15 @@ export async function sendClaim(
   if (answer.ok) return { kind: 'created', claim: answer.value }
   if (answer.status === 401) return { kind: 'login' }
   // The documents say 500 for a taken box, our server says 409: the site reads both alike (sheet §4).
-  if (answer.code === 'box_taken' || answer.status === 500 || (answer.status === 409 && answer.code === 'refused')) {
+  if (
+    answer.code === 'box_taken' ||
+    answer.status === 500 ||
+    (answer.status === 409 && answer.code === 'refused')
+  ) {
     const offered = z.safeParse(alternative, answer.data)
     return { kind: 'taken', alternative: offered.success ? offered.data.alternative : null }
   }
   if (answer.code === 'name_refused') return { kind: 'name_forbidden' }
-  return { kind: 'failed', code: answer.code }
+  const failed = z.safeParse(hindrance, answer.data)
+  return { kind: 'failed', code: answer.code, condition: failed.success ? failed.data.condition : null }
 }

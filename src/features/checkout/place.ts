@@ -8,26 +8,39 @@ import {
   lockerById,
 } from '#contract/boxes.ts'
 import { type Office, officeByIndex } from '#contract/offices.ts'
+import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
 import type { WizardEntry } from './wizard-entry.ts'
 
 /** Where the box is: an office, or a locker in it. */
 export interface Place {
   readonly office: Office
   readonly locker: Locker | null
+  /** What the office's hours say about now; null before the server's time is known. */
+  readonly label: HoursLabel | null
 }
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
 
+/** Today's label of an office, by the server's clock and the office's own zone (AMB-14). */
+const labelOf = (environment: Environment, office: Office): HoursLabel | null => {
+  const now = environment.serverNow()
+  const hours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
+  return (
+    now &&
+    labelForToday({ ...office, workingHours: hours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
+  )
+}
+
 /** Reads the office or locker of an address (M-API-05, M-API-08). */
 export async function readPlace(environment: Environment, asked: WizardEntry['place']): Promise<Read<Place>> {
-  if (asked.kind === 'office') {
-    const office = await call(environment, officeByIndex, { query: { index: asked.index } })
-    return office.ok ? { ok: true, value: { office: office.value, locker: null } } : office
-  }
-  const locker = await call(environment, lockerById, { params: { id: asked.id } })
-  if (!locker.ok) return locker
-  const office = await call(environment, officeByIndex, { query: { index: locker.value.index } })
-  return office.ok ? { ok: true, value: { office: office.value, locker: locker.value } } : office
+  const locker =
+    asked.kind === 'office' ? null : await call(environment, lockerById, { params: { id: asked.id } })
+  if (locker?.ok === false) return locker
+  const index = asked.kind === 'office' ? asked.index : (locker?.value.index ?? '')
+  const office = await call(environment, officeByIndex, { query: { index } })
+  if (!office.ok) return office
+  const label = labelOf(environment, office.value)
+  return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
 }
 
 /** Reads what is free there now, sorted by number (M-API-06, M-API-09). */

@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type PriceLine,
 } from '#contract/tariffs.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { atom, type ReadableAtom } from 'nanostores'
 
 /** The price of what is chosen; amounts in kopecks. `oldTotal` is the price before a promo code. */
 export type PriceState =
@@ -24,7 +24,12 @@ export interface Price {
 }
 
 /** Why a promo code does not count: by the documents' statuses, so that it works against any server (M-PROMO-03…06). */
-export type PromoProblem = 'promo_expired' | 'promo_not_found' | 'promo_conditions' | 'promo_failed' | 'promo_legal_only'
+export type PromoProblem =
+  | 'promo_expired'
+  | 'promo_not_found'
+  | 'promo_conditions'
+  | 'promo_failed'
+  | 'promo_legal_only'
 
 const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   403: 'promo_expired',
@@ -39,6 +44,8 @@ export interface PriceTeller {
   readonly $price: ReadableAtom<PriceState>
   /** Asks for a price once the form rests; an older answer never overwrites a newer one. */
   readonly ask: (question: CostQuestion | null, promo: string | null) => void
+  /** Lets the next question be asked also when it is the same: the server said that its price differs. */
+  readonly doubt: () => void
 }
 
 /** Tells the price of a form, with its promo code when one is active. */
@@ -48,6 +55,7 @@ export function priceTeller(
 ): PriceTeller {
   const $price = atom<PriceState>({ kind: 'none' })
   let turn = 0
+  let known = ''
   let stopWaiting = () => {}
 
   const read = async (question: CostQuestion, promo: string | null): Promise<Price | null | PromoProblem> => {
@@ -66,7 +74,12 @@ export function priceTeller(
     const answer = await call(environment, calculateCost, { body: question })
     if (!answer.ok) return null
     const { paynds, firstMonthTariffIncludingVAS, lines } = answer.value
-    return { total: paynds, firstMonth: kopecksOf(firstMonthTariffIncludingVAS), oldTotal: null, lines: lines ?? [] }
+    return {
+      total: paynds,
+      firstMonth: kopecksOf(firstMonthTariffIncludingVAS),
+      oldTotal: null,
+      lines: lines ?? [],
+    }
   }
 
   const ask: PriceTeller['ask'] = (question, promo) => {
@@ -74,8 +87,14 @@ export function priceTeller(
     const mine = turn
     stopWaiting()
     if (question === null) return $price.set({ kind: 'none' })
+    const asked = JSON.stringify([question, promo])
+    // Letters of a name change the form and not its price.
+    if (asked === known && $price.get().kind === 'known') return
     const now = $price.get()
-    $price.set({ kind: 'counting', before: now.kind === 'known' ? now.price : now.kind === 'counting' ? now.before : null })
+    $price.set({
+      kind: 'counting',
+      before: now.kind === 'known' ? now.price : now.kind === 'counting' ? now.before : null,
+    })
     stopWaiting = environment.after(restTime, async () => {
       const price = await read(question, promo)
       if (mine !== turn) return
@@ -87,10 +106,17 @@ export function priceTeller(
         $price.set({ kind: 'failed' })
         return heard.failed()
       }
+      known = asked
       $price.set({ kind: 'known', price })
       heard.known(price)
     })
   }
 
-  return { $price, ask }
+  return {
+    $price,
+    ask,
+    doubt: () => {
+      known = ''
+    },
+  }
 }

@@ -3,7 +3,9 @@ import { type ClientType, isClientType } from '#domain/client-type.ts'
 
 /** What an address says about the rent to begin: the place, and what was chosen in a link (M-ROUTE-07…11). */
 export interface WizardEntry {
-  readonly place: { readonly kind: 'office'; readonly index: string } | { readonly kind: 'locker'; readonly id: number }
+  readonly place:
+    | { readonly kind: 'office'; readonly index: string }
+    | { readonly kind: 'locker'; readonly id: number }
   /** True when the wizard starts at the form (step 1), false when the place is only selected (step 0). */
   readonly atForm: boolean
   readonly clientType: ClientType | null
@@ -21,7 +23,8 @@ export function readWizardEntry(path: string): WizardEntry | null {
   const plain = decodeURI(path).replace(/\/+$/, '')
   const none = { clientType: null, dates: null, unread: false }
   const short = shortAddress.exec(plain)
-  if (short?.[1]) return { place: { kind: 'office', index: short[1] }, atForm: short[2] !== undefined, ...none }
+  if (short?.[1])
+    return { place: { kind: 'office', index: short[1] }, atForm: short[2] !== undefined, ...none }
   const locker = lockerAddress.exec(plain)
   if (locker?.[1]) return { place: { kind: 'locker', id: Number(locker[1]) }, atForm: true, ...none }
   const office = officeAddress.exec(plain)

@@ -19,6 +19,13 @@ export const shape = styleVariants({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } },
   }),
+  // Facts on the left, the work in the middle, what it comes to on the right.
+  rails: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': {
+      [media.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 11fr) minmax(0, 6.5fr)' },
+    },
+  }),
   asideStart: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(20rem, 33%) minmax(0, 1fr)' } },

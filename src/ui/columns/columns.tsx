@@ -5,7 +5,7 @@ import * as css from './columns.css.ts'
 
 export interface ColumnsProps extends PassedAttributes {
   children?: ReactNode
-  /** 'two' to 'four' equal columns where they fit; 'asideEnd' and 'asideStart': a third beside the main part on desktop, one column below. */
+  /** 'two' to 'four' equal columns where they fit; 'asideEnd' and 'asideStart': a third beside the main part on desktop, one column below; 'rails': both. */
   shape: keyof typeof css.shape
   gap?: Space
   align?: 'start' | 'stretch'

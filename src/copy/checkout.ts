@@ -1,0 +1,272 @@
+import type { WorkingDay } from '#contract/offices.ts'
+import { dateInDots, dateInWords, shortDate, weekdayInWords } from './date-text.ts'
+import { counted } from './plural.ts'
+import { refusalText } from './refusals.ts'
+
+const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
+const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
+const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
+const left = { one: 'Осталась', few: 'Остались', many: 'Осталось' } as const
+
+const pluralLeft = (count: number): string => (count % 10 === 1 && count % 100 !== 11 ? left.one : left.many)
+
+/** Where one is on the way to a box. */
+export const stepCopy = {
+  label: 'Шаги оформления',
+  done: 'готово',
+  office: 'Отделение',
+  terms: 'Параметры',
+  check: 'Оформление',
+  pay: 'Оплата',
+} as const
+
+/** What the office's label says about today (M-OFF-01…08). */
+export const hoursLabelWords = {
+  none: () => '',
+  unknown: () => 'Часы работы уточняйте в отделении',
+  open_around_the_clock: () => 'Открыто',
+  closed_today: () => 'Закрыто сегодня',
+  closed: () => 'Закрыто',
+  open_until: (time: string) => `Открыто до ${time}`,
+  lunch_until: (time: string) => `Перерыв до ${time}`,
+  closed_until: (time: string) => `Закрыто до ${time}`,
+} as const
+
+const weekdays = [
+  '',
+  'Понедельник',
+  'Вторник',
+  'Среда',
+  'Четверг',
+  'Пятница',
+  'Суббота',
+  'Воскресенье',
+] as const
+const short = (time: string): string => time.slice(0, 5)
+
+/** One row of the office's hours: the day, the times, all pauses. */
+export function workingDayWords(day: WorkingDay): { day: string; times: string } {
+  const begin = short(day.beginWorkTime ?? '')
+  const end = short(day.endWorkTime ?? '')
+  const pauses = day.lunches
+    .filter((lunch) => short(lunch.beginLunchTime) !== short(lunch.endLunchTime))
+    .map((lunch) => `${short(lunch.beginLunchTime)}–${short(lunch.endLunchTime)}`)
+  const open =
+    begin === '00:00' && end === '00:00' ? 'круглосуточно' : `${begin}–${end === '00:00' ? '24:00' : end}`
+  const times = begin === '' || end === '' ? 'выходной' : open
+  return {
+    day: day.date
+      ? `${dateInDots(day.date)}, ${weekdayInWords(day.date)}`
+      : (weekdays[day.weekDayId ?? 0] ?? ''),
+    times: pauses.length > 0 && times !== 'выходной' ? `${times}, перерыв ${pauses.join(', ')}` : times,
+  }
+}
+
+/** The office, as step 0 shows it and as it stands beside the form. */
+export const placeCopy = {
+  officeTitle: (index: string) => `Отделение ${index}`,
+  lockerTitle: (name: string) => name,
+  loading: 'Загружаем отделение…',
+  select: 'Выбрать отделение',
+  continueDraft: 'Вернуться к черновику',
+  digitize: 'Подключить оцифровку',
+  digitizeNote:
+    'В этом отделении письма организаций вскрывают, сканируют и загружают в кабинет. От 3600 рублей в месяц, тариф действует с 01.07.2025.',
+  officeOnly: 'Только в отделении',
+  noneFree: 'Нет свободных ящиков',
+  free: (count: number, locker: boolean) => counted(count, locker ? cells : boxes),
+  hours: 'Часы работы',
+  directions: 'Как пройти',
+  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
+  another: 'Выбрать другое отделение',
+  officeOnlyHelp:
+    'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
+  noneFreeHelp: 'Свободных ящиков сейчас нет. Вот ближайшие отделения, где они есть:',
+  nearest: 'Ближайшие отделения со свободными ящиками',
+  lockers: 'Почтоматы в этом отделении',
+  priceFrom: (amount: string) => `от ${amount} в месяц для организаций`,
+} as const
+
+/** Why a period is refused (M-FORM-03, M-PERIOD-04…09, AMB-09); advice names the days that are possible. */
+export const periodWords = (
+  code: string,
+  advice: { earliest: string | null; firsts: readonly string[] },
+): string => {
+  const firsts = advice.firsts.map((date) => dateInDots(date)).join(', ')
+  const days = advice.earliest
+    ? `Выберите дату этого месяца не раньше ${dateInDots(advice.earliest)} или первое число одного из трёх следующих месяцев: ${firsts}`
+    : `Выберите первое число одного из трёх следующих месяцев: ${firsts}`
+  if (code === 'period_empty') return 'Не заполнен период аренды'
+  if (code.startsWith('end'))
+    return 'Выберите срок: аренда заканчивается в последний день месяца, не позже чем через 11 месяцев'
+  return days
+}
+
+/** Why a box name is refused (M-NAME-01…04, AMB-18). */
+export const boxNameWords = {
+  name_empty: 'Не заполнено название',
+  name_too_long: 'Текст должен содержать не более 150 символов',
+  name_too_many_words: 'Текст должен содержать не более трёх слов',
+  name_forbidden: 'Введённый текст нарушает правила',
+  legal_name_needs_legal: 'С таким названием аренду оформляет организация',
+} as const
+
+/** Why no box is chosen (M-FORM-04, M-ERR-08). */
+export const boxWords = {
+  box_empty: 'Не выбран абонентский ящик',
+  box_taken: 'Ящик забронирован, выберите другой абонентский ящик',
+} as const
+
+/** Why a promo code does not count (M-PROMO-01, 03…06). */
+export const promoWords = {
+  promo_expired: 'Срок действия промокода истёк',
+  promo_not_found: 'Промокод не найден',
+  promo_conditions: 'Условия участия в акции не выполнены',
+  promo_failed: 'Не удалось рассчитать скидку. Попробуйте ещё раз',
+  promo_legal_only:
+    'Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
+} as const
+
+/** Client types, and who they are (M-CLIENT-01…03). */
+export const clientTypeWords = {
+  1: { label: 'Физическое лицо', hint: 'Оплата картой или в отделении' },
+  2: { label: 'Льготная категория', hint: 'Скидка; документ о льготе покажете при получении ключа' },
+  3: { label: 'Юридическое лицо или ИП', hint: 'Платёжное поручение, промокоды, оцифровка' },
+} as const
+
+export const typeLockWords = {
+  legal_name: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
+  digitization: 'Недоступно, пока подключена оцифровка: она только для юридических лиц и ИП',
+  legal_only: 'Вы вошли от имени организации, поэтому аренда оформляется на неё',
+} as const
+
+/** The services of the form: what each means. */
+export const serviceHints = {
+  namedCell: 'Слово рядом с номером ящика, например «Ромашка»: отправителю проще не ошибиться.',
+  deliveryRPO: 'Заказные письма ждут в ящике, а не у окна. Работает, пока идёт аренда.',
+  attachmentNotification: 'СМС или письмо на почту, когда в ящик положили новое отправление.',
+  safetyGuarantee: 'Содержимое хранится ещё один календарный месяц после конца аренды.',
+  digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
+} as const
+
+/** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
+export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
+  1: { title: 'Обычный', hint: '100 × 250 мм, глубина 200 мм — около 20 писем C5' },
+  2: { title: 'Увеличенный', hint: '231 × 359 мм — около 60 писем C5 или журналы и папки' },
+  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду — около 20 писем C5' },
+}
+
+export const checkoutCopy = {
+  title: 'Аренда абонентского ящика',
+  lockerTitle: 'Аренда ячейки почтомата',
+  loading: 'Загружаем форму аренды…',
+  back: 'Назад к отделению',
+  retry: 'Повторить',
+  failedTitle: 'Не удалось загрузить отделение',
+  notFoundTitle: 'Такого отделения нет',
+  notFoundText: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',
+  home: 'Выбрать отделение на карте',
+  linkUnread: 'Часть ссылки не удалось прочитать. Мы подставили обычные значения — проверьте их.',
+
+  summaryTitle: 'Проверьте форму',
+  period: 'Начало аренды',
+  periodHint: 'В этом месяце — не раньше чем через пять дней, в следующих — с первого числа.',
+  allDays: 'Показать все дни месяца',
+  fewerDays: 'Свернуть дни',
+  dayTooEarly: 'Слишком рано: нужно пять дней на подготовку',
+  startOption: (date: string) => dateInWords(date),
+  startHint: (date: string) => weekdayInWords(date),
+  months: 'Срок',
+  monthsHint: 'Аренда всегда заканчивается в последний день месяца.',
+  until: (date: string) => `до ${dateInDots(date)}`,
+  onlyFromFirst: 'Доступно при аренде с 1 числа',
+  monthsClamped: (date: string) =>
+    `С этой датой доступно не больше 11 месяцев. Срок изменён: до ${dateInDots(date)}.`,
+
+  boxes: 'Номер ящика',
+  cells: 'Номер ячейки',
+  boxesLoading: 'Загружаем свободные ящики…',
+  boxesFailed: 'Не удалось загрузить свободные ящики.',
+  boxesNone: (index: string) =>
+    `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
+  showAllBoxes: (count: number) => `Показать все (${count})`,
+  size: 'Размер',
+  boxNumber: (number: string) => `№ ${number}`,
+  taken: (number: string) =>
+    number === ''
+      ? 'Выбранный ящик забронирован, выберите другой абонентский ящик'
+      : `Ящик ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
+  takeAlternative: (number: string) => `Взять ящик ${number} по той же цене`,
+  holdLabel: 'Ящик за вами',
+  holdLapsed:
+    'Бронь ящика закончилась. Если его ещё никто не занял, нажмите «Продолжить» — мы забронируем его снова.',
+  holdSaid: (count: number) =>
+    count === 0 ? 'Время брони ящика вышло' : `${pluralLeft(count)} ${counted(count, minutes)} брони ящика`,
+
+  clientType: 'Кто арендует',
+  clientTypeHint: 'Сначала показана цена для юридических лиц. Выберите свой тип — цена пересчитается.',
+  privilegeTooltip: 'Кто относится к льготной категории',
+  privilegeWho:
+    'Ветераны Великой Отечественной войны и боевых действий, ветераны труда, пенсионеры, инвалиды всех групп, Герои России и СССР, многодетные семьи. Подлинник документа нужно показать при получении ключа.',
+  typeChangedTitle: 'Изменение типа клиента',
+  typeChangedText:
+    'В названии ящика указано наименование юридического лица или ИП, поэтому тип клиента изменён на «Юридическое лицо или ИП». Уберёте его из названия — вернётся прежний тип.',
+  typeChangedOk: 'Понятно',
+  close: 'Закрыть',
+
+  services: 'Дополнительные услуги',
+  servicesHint: 'По желанию. Цена за месяц или за всю аренду — как указано.',
+  servicePrice: (amount: string, once: boolean) => (once ? `${amount} один раз` : `${amount} в месяц`),
+  boxName: 'Название',
+  boxNameHint: 'Не больше трёх слов и 150 символов. Без номера ящика название адресом не служит.',
+  boxNameCounter: (used: number, words: number) => `${used} из 150 символов, слов: ${words} из 3`,
+  boxNameRules: 'Правила названий — в порядке оказания услуги (PDF)',
+  serviceOrder: '/docs/order-of-service-provision.pdf',
+  formatTitle: 'Адрес для отправителей',
+  formatBox: (number: string) => `а/я ${number}`,
+  formatNoBox: 'Выберите ящик, и здесь появится адрес целиком.',
+
+  promo: 'Промокод',
+  promoApply: 'Применить',
+  promoRemove: 'Убрать промокод',
+  promoApplied: (saved: string) => `Скидка ${saved}`,
+  promoLegalOnly: promoWords.promo_legal_only,
+  promoNotActive: 'Промокод не действует: он только для юридических лиц и ИП',
+
+  orderTitle: 'Ваш заказ',
+  address: 'Адрес',
+  dates: 'Период',
+  datesValue: (start: string, end: string) => `${dateInDots(start)} – ${dateInDots(end)}`,
+  shortDates: (start: string, end: string) => `${shortDate(start)} – ${dateInDots(end)}`,
+  box: 'Ящик',
+  boxNone: 'не выбран',
+  client: 'Арендатор',
+  chosenServices: 'Услуги',
+  servicesNone: 'без услуг',
+  discount: 'Скидка',
+  details: 'Подробнее о заказе',
+  fewerDetails: 'Свернуть',
+  counting: 'Считаем…',
+  costFailed: 'Не удалось рассчитать стоимость. Обновите страницу или попробуйте позже',
+  costError: 'Ошибка при расчёте стоимости',
+  goOn: 'Продолжить',
+  goOnVisitorHint: 'Дальше — вход. Форма сохранится, ящик будет за вами 15 минут.',
+  sending: 'Оформляем заявление…',
+  reasonErrors: 'Исправьте ошибки в форме',
+  reasonNoPeriod: 'Выберите период аренды',
+  reasonCounting: 'Считаем стоимость',
+  reasonFailed: 'Стоимость не рассчитана',
+  reasonZero: 'Стоимость не рассчитана: сумма равна нулю',
+  draftKept: 'Черновик сохранён',
+  draftForget: 'Удалить черновик',
+  draftForgotten: 'Черновик удалён',
+
+  claimFailed: 'Не удалось оформить заявление',
+  claimFailedWhy: (code: string) => refusalText(code),
+  noFreeBoxes: (index: string) =>
+    `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
+  boxTaken: (box: string) =>
+    `Не удалось оформить заявление, ящик ${box} забронирован, выберите другой абонентский ящик`,
+  sessionEndedTitle: 'Время сессии истекло',
+  loginAgain: 'Войти заново',
+} as const

@@ -1,0 +1,53 @@
+import { checkoutCopy, clientTypeWords, typeLockWords } from '#copy/checkout.ts'
+import { clientTypes, isClientType } from '#domain/client-type.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { ShownWizard } from './wizard-state.ts'
+
+/** Who rents: three types, the reason when the choice is closed, who is privileged (M-CLIENT-01, 03; M-NAME-05…07). */
+export function ClientTypeField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+  const { clientType, typeLock, notices } = state
+  return (
+    <Stack gap="xs">
+      <RadioList
+        id="clientType"
+        name="clientType"
+        label={checkoutCopy.clientType}
+        hint={checkoutCopy.clientTypeHint}
+        disabledReason={typeLock === null ? undefined : typeLockWords[typeLock]}
+        options={clientTypes.map((type) => ({ value: String(type), ...clientTypeWords[type] }))}
+        value={String(clientType)}
+        onChange={(event) => {
+          const type = Number(event.target.value)
+          if (isClientType(type)) page.chooseClientType(type)
+        }}
+      />
+      <Inline gap="xs" wrap={false}>
+        <Text size="small" tone="muted">
+          {checkoutCopy.privilegeTooltip}
+        </Text>
+        <Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>
+      </Inline>
+      <Dialog
+        open={notices.typeChanged}
+        onClose={page.closeTypeNotice}
+        title={checkoutCopy.typeChangedTitle}
+        closeLabel={checkoutCopy.close}
+        size="small"
+        actions={
+          <Button tone="primary" onClick={page.closeTypeNotice}>
+            {checkoutCopy.typeChangedOk}
+          </Button>
+        }
+      >
+        <Text>{checkoutCopy.typeChangedText}</Text>
+      </Dialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RentalForm } from '#state/rental-form.ts'
+import type { FormProblems } from './form-problems.ts'
+import type { PriceState } from './price.ts'
+import type { GoOnHindrance } from './wizard-state.ts'
+
+/** Why the form cannot be sent now, null when it can: shown errors, no total, a price still being counted (M-FORM-05). */
+export function hindranceOf(form: RentalForm, price: PriceState, shown: FormProblems): GoOnHindrance | null {
+  if (Object.keys(shown).length > 0) return 'errors'
+  if (form.dates === null || price.kind === 'none') return 'no_period'
+  if (price.kind === 'failed') return 'cost_failed'
+  if (price.kind === 'counting') return 'counting'
+  return price.price.total === 0 ? 'zero' : null
+}

@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { nearestFreeOffices, type Office } from '#contract/offices.ts'
+import { canBeSelected } from '#domain/availability.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { changeRentalForm } from '#state/rental-form.ts'
+import { type Place, readPlace } from './place.ts'
+import { isDraftOf, startFormAt } from './prepare-form.ts'
+import { readWizardEntry } from './wizard-entry.ts'
+
+/** Step 0 at an office's own address: what it is, and the way into the form. */
+export type OfficeState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly place: Place
+      /** The select button stands only with free boxes and the service enabled (M-OFF-13). */
+      readonly selectable: boolean
+      readonly digitization: boolean
+      /** A draft of this very place is kept on the device. */
+      readonly draft: boolean
+      /** Where else there are free boxes, when here are none. */
+      readonly nearest: readonly Office[]
+    }
+
+export type OfficePage = ReturnType<typeof officePage>
+
+/** An office selected by its address (M-ROUTE-07, M-ROUTE-10). */
+export function officePage(environment: Environment) {
+  const $office = atom<OfficeState>({ kind: 'loading' })
+
+  const open = async (): Promise<void> => {
+    const entry = readWizardEntry(environment.path())
+    if (entry === null) return $office.set({ kind: 'failed', code: 'not_found' })
+    $office.set({ kind: 'loading' })
+    const place = await readPlace(environment, entry.place)
+    if (!place.ok) return $office.set({ kind: 'failed', code: place.code })
+    const { office } = place.value
+    const selectable = canBeSelected(office)
+    const shown = {
+      kind: 'shown',
+      place: place.value,
+      selectable,
+      digitization: selectable && office.index === DIGITIZATION_INDEX,
+      draft: isDraftOf(place.value),
+    } as const
+    $office.set({ ...shown, nearest: [] })
+    if (selectable) return
+    const nearest = await call(environment, nearestFreeOffices, { params: { index: office.index } })
+    if (nearest.ok) $office.set({ ...shown, nearest: nearest.value })
+  }
+
+  whenShown(environment, $office, () => {
+    void open()
+    return undefined
+  })
+
+  const start = (digitization: boolean) => {
+    const state = $office.get()
+    if (state.kind !== 'shown') return
+    startFormAt(state.place)
+    changeRentalForm({ digitization })
+    environment.go(addresses.wizard(state.place.office.index))
+  }
+
+  return {
+    $office: $office as ReadableAtom<OfficeState>,
+    retry: () => void open(),
+    /** Goes to the form with nothing chosen yet (M-MAP-18). */
+    select: () => start(false),
+    /** Goes to the form with digitization chosen (spec A§4). */
+    digitize: () => start(true),
+  }
+}

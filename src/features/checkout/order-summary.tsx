@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { servicesOf } from './cost-question.ts'
+import { formId } from './field-words.ts'
+import { HoldTimer } from './hold-timer.tsx'
+import type { Price } from './price.ts'
+import { PriceDetails } from './price-details.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { GoOnHindrance, ShownWizard } from './wizard-state.ts'
+
+interface Props {
+  state: ShownWizard
+  page: WizardPage
+}
+
+const reasons = {
+  errors: checkoutCopy.reasonErrors,
+  no_period: checkoutCopy.reasonNoPeriod,
+  counting: checkoutCopy.reasonCounting,
+  cost_failed: checkoutCopy.reasonFailed,
+  zero: checkoutCopy.reasonZero,
+} as const satisfies Record<GoOnHindrance, string>
+
+/** The price as far as it is known: the last one stays in sight while the next is counted. */
+const knownPrice = ({ price }: ShownWizard): Price | null =>
+  price.kind === 'known' ? price.price : price.kind === 'counting' ? price.before : null
+
+/** Sends the form; never closed without the reason in sight (M-FORM-05, 06). */
+function GoOn({ state, wide = false }: { state: ShownWizard; wide?: boolean }) {
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      tone="primary"
+      size="large"
+      wide={wide}
+      busy={state.sending}
+      disabledReason={state.hindrance === null || state.sending ? undefined : reasons[state.hindrance]}
+    >
+      {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
+    </Button>
+  )
+}
+
+function Facts({ state }: { state: ShownWizard }) {
+  const { form, place, clientType } = state
+  const services = servicesOf(form).map(serviceName)
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        { term: checkoutCopy.address, details: place.locker?.address ?? `${form.opsIndex}, ${form.address}` },
+        { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
+        {
+          term: checkoutCopy.box,
+          details: form.box === null ? checkoutCopy.boxNone : checkoutCopy.boxNumber(form.box),
+        },
+        { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
+        {
+          term: checkoutCopy.chosenServices,
+          details: services.length === 0 ? checkoutCopy.servicesNone : services.join(', '),
+        },
+      ]}
+    />
+  )
+}
+
+function Cost({ state, page }: Props) {
+  const price = knownPrice(state)
+  if (state.price.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        data-test="cost-failed"
+        action={
+          <Button size="small" icon="refresh" onClick={page.retryPrice}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {checkoutCopy.costError}
+      </Notice>
+    )
+  }
+  if (price === null) return <Spinner label={checkoutCopy.counting} />
+  return <PriceDetails price={price} />
+}
+
+function Details({ state, page }: Props) {
+  return (
+    <Stack gap="m">
+      <HoldTimer page={page} />
+      <Facts state={state} />
+      {state.form.promoSuccess && (
+        <Inline>
+          <Badge tone="success" icon="tag">
+            {checkoutCopy.promoApplied(amountInWords(state.form.promoValue))}
+          </Badge>
+        </Inline>
+      )}
+      <Cost state={state} page={page} />
+    </Stack>
+  )
+}
+
+/** Desktop: a card that stays beside the form. */
+export function OrderAside({ state, page }: Props) {
+  return (
+    <OnlyOn device="desktop">
+      <Sticky side="top">
+        <Card tone="raised" as="aside" aria-labelledby="order">
+          <Stack gap="m">
+            <Heading level={2} size="h3" id="order">
+              {checkoutCopy.orderTitle}
+            </Heading>
+            <Details state={state} page={page} />
+            <GoOn state={state} wide />
+            {state.visitor && (
+              <Text size="small" tone="muted">
+                {checkoutCopy.goOnVisitorHint}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      </Sticky>
+    </OnlyOn>
+  )
+}
+
+function Total({ state }: { state: ShownWizard }) {
+  const price = knownPrice(state)
+  if (price === null) return <Text size="small">{checkoutCopy.counting}</Text>
+  return (
+    <Text weight="strong" size="large" nowrap numeric>
+      {amountInWords(price.total)}
+    </Text>
+  )
+}
+
+/** Tablet and phone: a bar under the thumb; the whole order rises from it on demand (M-FORM-07). */
+export function OrderBar({ state, page }: Props) {
+  const [open, setOpen] = useState(false)
+  const { form } = state
+  const more = (
+    <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
+      {checkoutCopy.details}
+    </LinkButton>
+  )
+  return (
+    <OnlyOn device="belowDesktop">
+      <Sticky side="bottom">
+        <OnlyOn device="tablet">
+          <Inline justify="between" wrap={false} gap="l">
+            <Stack gap="none">
+              <Text size="small" tone="muted">
+                {form.dates && checkoutCopy.datesValue(...form.dates)},{' '}
+                {form.box === null ? checkoutCopy.boxNone : checkoutCopy.boxNumber(form.box)}
+              </Text>
+              {more}
+            </Stack>
+            <Inline wrap={false} gap="m">
+              <Stack gap="none" align="end">
+                <Text size="small" tone="muted">
+                  {priceCopy.total}
+                </Text>
+                <Total state={state} />
+              </Stack>
+              <GoOn state={state} />
+            </Inline>
+          </Inline>
+        </OnlyOn>
+        <OnlyOn device="phone">
+          <Stack gap="xs">
+            <Inline justify="between" wrap={false}>
+              <Total state={state} />
+              {more}
+            </Inline>
+            <GoOn state={state} wide />
+          </Stack>
+        </OnlyOn>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={checkoutCopy.orderTitle}
+          closeLabel={checkoutCopy.fewerDetails}
+        >
+          <Details state={state} page={page} />
+        </Dialog>
+      </Sticky>
+    </OnlyOn>
+  )
+}

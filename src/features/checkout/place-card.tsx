@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { hoursLabelWords, placeCopy, workingDayWords } from '#copy/checkout.ts'
+import { typeset } from '#copy/typeset.ts'
+import { officeAvailability } from '#domain/availability.ts'
+import type { HoursLabel } from '#domain/working-hours.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Place } from './place.ts'
+
+const labelText = (label: HoursLabel | null): string => {
+  if (label === null) return ''
+  return 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
+}
+
+const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
+
+/** What the card says about free boxes (M-OFF-10…12). */
+function availabilityWords({ office, locker }: Place): string {
+  if (locker) return placeCopy.free(locker.numberOfFreeBoxes, true)
+  const availability = officeAvailability(office)
+  if (availability.kind === 'office_only') return placeCopy.officeOnly
+  return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
+}
+
+/** The office or locker of the rent: today's label, address, free boxes, hours, the way there (spec A§2, A§4). */
+export function PlaceCard({ place, actions }: { place: Place; actions?: ReactNode }) {
+  const { office, locker, label } = place
+  const today = labelText(label)
+  const free = locker ? locker.numberOfFreeBoxes > 0 : officeAvailability(office).kind === 'free'
+  return (
+    <Card as="section" aria-labelledby="place">
+      <Stack gap="m">
+        <Stack gap="xs">
+          <Heading level={2} size="h4" id="place">
+            {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+          </Heading>
+          <Text>{locker ? locker.address : office.addressSource}</Text>
+          <Inline gap="xs">
+            {today !== '' && (
+              <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
+                {today}
+              </Badge>
+            )}
+            <Badge tone={free ? 'action' : 'neutral'} icon={locker ? 'locker' : 'box'}>
+              {availabilityWords(place)}
+            </Badge>
+          </Inline>
+          {office.priceFrom !== undefined && !locker && (
+            <Text size="small" tone="muted">
+              {placeCopy.priceFrom(amountInWords(office.priceFrom))}
+            </Text>
+          )}
+        </Stack>
+        {office.isTemporaryClosed && <Notice tone="warning">{placeCopy.temporarilyClosed}</Notice>}
+        {actions}
+        <div>
+          {office.workingHours.length > 0 && (
+            <Disclosure title={placeCopy.hours}>
+              <DescriptionList
+                density="tight"
+                items={office.workingHours.map((row) => {
+                  const { day, times } = workingDayWords(row)
+                  return { term: day, details: times }
+                })}
+              />
+            </Disclosure>
+          )}
+          {office.directions && (
+            <Disclosure title={placeCopy.directions}>
+              <Text>{typeset(office.directions)}</Text>
+            </Disclosure>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Environment } from '#browser/environment.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { checkPeriod } from '#domain/rental-period.ts'
+import { servicesAllowed } from '#domain/service.ts'
+import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
+import { showToast } from '#state/toasts.ts'
+import { costQuestionOf } from './cost-question.ts'
+import { type PromoProblem, priceTeller } from './price.ts'
+import { servicePrices } from './service-prices.ts'
+
+/** The discount is gone, whatever it was. */
+const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
+
+/** Keeps the price of the form current, with its promo code as long as that counts (M-PRICE, M-PROMO). */
+export function pricing(
+  environment: Environment,
+  heard: {
+    clientType: () => ClientType
+    today: () => CalendarDate | null
+    promoProblem: (problem: PromoProblem | null) => void
+  },
+) {
+  const services = servicePrices(environment)
+  const teller = priceTeller(environment, {
+    failed: () => void showToast(checkoutCopy.costFailed, { duration: 3000 }),
+    promoRefused: (problem) => {
+      changeRentalForm(noDiscount)
+      heard.promoProblem(problem)
+    },
+    known: (price) =>
+      changeRentalForm({
+        totalCost: price.total,
+        costInFirstMonth: price.firstMonth,
+        oldCost: price.oldTotal ?? 0,
+        promoSuccess: price.oldTotal !== null,
+        promoValue: price.oldTotal === null ? 0 : price.oldTotal - price.total,
+      }),
+  })
+
+  /** Asks for the price anew; `trying` asks for a promo code that does not count yet. */
+  const reprice = (trying = false): void => {
+    const today = heard.today()
+    if (today === null) return
+    const form = $rentalForm.get()
+    const clientType = heard.clientType()
+    const promo =
+      clientType === 3 && form.promo.trim() !== '' && (form.promoSuccess || trying) ? form.promo.trim() : null
+    const possible = form.dates !== null && checkPeriod(...form.dates, today).ok
+    const question = possible ? costQuestionOf(form, clientType, today) : null
+    teller.ask(question, promo)
+    if (question === null) return
+    const allowed = servicesAllowed({ clientType: 3, isAaps: form.isAaps, officeIndex: form.opsIndex })
+    void services.ask(question, clientType === 3 && allowed.includes(9))
+  }
+
+  return {
+    $price: teller.$price,
+    $servicePrices: services.$prices,
+    reprice: () => reprice(),
+    /** The server counted otherwise: asks again, although nothing changed. */
+    repriceAnew: () => {
+      teller.doubt()
+      reprice()
+    },
+    /** Another type than 3 has no discount: it is taken back and said so (M-PROMO-07). */
+    dropPromoFor: (clientType: ClientType) => {
+      if (clientType === 3 || !$rentalForm.get().promoSuccess) return
+      changeRentalForm(noDiscount)
+      showToast(checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
+    },
+    typePromo: (promo: string) => {
+      heard.promoProblem(null)
+      const counted = $rentalForm.get().promoSuccess
+      changeRentalForm({ promo, ...noDiscount })
+      if (counted) reprice()
+    },
+    /** Asks for the discount; only legal entities have one (M-PROMO-01). */
+    applyPromo: () => {
+      heard.promoProblem(null)
+      if (heard.clientType() !== 3) return void showToast(checkoutCopy.promoLegalOnly, { duration: 5000 })
+      if ($rentalForm.get().promo.trim() !== '') reprice(true)
+    },
+    removePromo: () => {
+      heard.promoProblem(null)
+      changeRentalForm({ promo: '', ...noDiscount })
+      reprice()
+    },
+  }
+}

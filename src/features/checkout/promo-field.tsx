@@ -1,0 +1,49 @@
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy, promoWords } from '#copy/checkout.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { Coded } from './coded.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { ShownWizard } from './wizard-state.ts'
+
+/** A promo code, and why it does not count; for others than type 3 pressing says whom it is for (M-PROMO). */
+export function PromoField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+  const { form, notices } = state
+  const problem = notices.promoProblem
+  return (
+    <Stack gap="s">
+      <Coded code={problem ?? undefined}>
+        <TextField
+          name="promo"
+          label={checkoutCopy.promo}
+          error={problem === null ? undefined : promoWords[problem]}
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={form.promo}
+          onChange={(event) => page.typePromo(event.target.value)}
+        />
+      </Coded>
+      <Inline>
+        {form.promoSuccess ? (
+          <>
+            <Badge tone="success" icon="tag">
+              {checkoutCopy.promoApplied(amountInWords(form.promoValue))}
+            </Badge>
+            <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
+              {checkoutCopy.promoRemove}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={page.applyPromo}>
+            {checkoutCopy.promoApply}
+          </Button>
+        )}
+      </Inline>
+    </Stack>
+  )
+}

@@ -1,0 +1,116 @@
+import { amountInWords } from '#copy/amount-text.ts'
+import { boxNameWords, checkoutCopy, serviceHints } from '#copy/checkout.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { registeredItemsService, servicesAllowed } from '#domain/service.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { Coded } from './coded.tsx'
+import { fieldIds, problemWords } from './field-words.ts'
+import { nameUse } from './form-problems.ts'
+import type { WizardPage } from './wizard-page.ts'
+import type { ShownWizard } from './wizard-state.ts'
+
+/** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
+function FormatPreview({ state }: { state: ShownWizard }) {
+  const { form } = state
+  const format = correspondenceFormat({ index: form.opsIndex, boxNumber: form.box, boxName: form.boxName })
+  const text = format.ok
+    ? format.value
+        .map(({ kind, value }) => (kind === 'box_number' ? checkoutCopy.formatBox(value) : value))
+        .join(', ')
+    : checkoutCopy.formatNoBox
+  return (
+    <Card tone="sunken" padding="small">
+      <Text size="small" tone="muted">
+        {checkoutCopy.formatTitle}
+      </Text>
+      <Text weight={format.ok ? 'strong' : 'regular'}>{text}</Text>
+    </Card>
+  )
+}
+
+function NameField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+  const { boxName } = state.form
+  const use = nameUse(boxName)
+  const code = state.shownProblems.boxName
+  return (
+    <Stack gap="s">
+      <Coded code={code}>
+        <TextField
+          id={fieldIds.boxName}
+          name="boxName"
+          label={checkoutCopy.boxName}
+          hint={checkoutCopy.boxNameHint}
+          error={problemWords(state).boxName}
+          counter={checkoutCopy.boxNameCounter(use.letters, use.words)}
+          required
+          autoComplete="off"
+          value={boxName}
+          onChange={(event) => page.typeName(event.target.value)}
+          onBlur={page.leaveName}
+        />
+        {code !== undefined && boxNameWords[code] === boxNameWords.name_forbidden && (
+          <Link href={checkoutCopy.serviceOrder} external icon="document">
+            {checkoutCopy.boxNameRules}
+          </Link>
+        )}
+      </Coded>
+      <FormatPreview state={state} />
+    </Stack>
+  )
+}
+
+const fields = [
+  { field: 'namedCell', number: () => 1 },
+  { field: 'deliveryRPO', number: registeredItemsService },
+  { field: 'attachmentNotification', number: () => 7 },
+  { field: 'safetyGuarantee', number: () => 8 },
+  { field: 'digitization', number: () => 9 },
+] as const
+
+/** The services: what each means and costs; the name's field appears under its own (M-SVC-01, M-DIGI-01). */
+export function ServiceFields({ state, page }: { state: ShownWizard; page: WizardPage }) {
+  const { form, servicePrices, clientType } = state
+  const allowed: readonly number[] = servicesAllowed({
+    clientType,
+    isAaps: form.isAaps,
+    officeIndex: form.opsIndex,
+  })
+  return (
+    <Stack as="section" gap="s" aria-labelledby="services">
+      <Stack gap="xxs">
+        <Heading level={2} size="h4" id="services">
+          {checkoutCopy.services}
+        </Heading>
+        <Text size="small" tone="muted">
+          {checkoutCopy.servicesHint}
+        </Text>
+      </Stack>
+      {fields.map(({ field, number }) => {
+        const service = number(form.isAaps)
+        const price = servicePrices[service]
+        if (!allowed.includes(service)) return null
+        return (
+          <Stack key={field} gap="s">
+            <Checkbox
+              name={field}
+              boxed
+              label={serviceName(service)}
+              hint={serviceHints[field]}
+              aside={price && checkoutCopy.servicePrice(amountInWords(price.amount), price.once)}
+              checked={form[field]}
+              onChange={(event) => page.toggle(field, event.target.checked)}
+            />
+            {field === 'namedCell' && form.namedCell && <NameField state={state} page={page} />}
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { legalConditionWords, refusalText } from '#copy/refusals.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { BoxPicker } from './box-picker.tsx'
+import { ClientTypeField } from './client-type-field.tsx'
+import { formId, summaryErrors } from './field-words.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { OrderAside, OrderBar } from './order-summary.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { PlaceCard } from './place-card.tsx'
+import { PromoField } from './promo-field.tsx'
+import { ServiceFields } from './service-fields.tsx'
+import { StepsOfRent } from './steps-of-rent.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { ShownWizard } from './wizard-state.ts'
+
+interface Props {
+  state: ShownWizard
+  page: WizardPage
+}
+
+/** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
+function FormNotices({ state }: Props) {
+  const { linkUnread, holdLapsed, refused } = state.notices
+  return (
+    <>
+      {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
+      {holdLapsed && (
+        <Notice tone="warning" live="polite">
+          {checkoutCopy.holdLapsed}
+        </Notice>
+      )}
+      {refused && (
+        <Notice tone="danger" live="assertive" title={checkoutCopy.claimFailed} data-test={refused.code}>
+          {refused.condition
+            ? (legalConditionWords[refused.condition] ?? refusalText(refused.code))
+            : refusalText(refused.code)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** That the choices are kept on this device, and how to throw them away. */
+function Draft({ page }: { page: WizardPage }) {
+  return (
+    <Inline justify="between">
+      <Text size="small" tone="muted">
+        {checkoutCopy.draftKept}
+      </Text>
+      <LinkButton icon="trash" onClick={() => void page.forgetDraft()}>
+        {checkoutCopy.draftForget}
+      </LinkButton>
+    </Inline>
+  )
+}
+
+function Form({ state, page }: Props) {
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.goOn()
+      }}
+    >
+      <Stack gap="xl">
+        <ErrorSummary
+          title={checkoutCopy.summaryTitle}
+          errors={summaryErrors(state)}
+          attempt={state.attempt}
+        />
+        <FormNotices state={state} page={page} />
+        <PeriodFields state={state} page={page} />
+        <BoxPicker state={state} page={page} />
+        <ClientTypeField state={state} page={page} />
+        <ServiceFields state={state} page={page} />
+        <PromoField state={state} page={page} />
+        <Draft page={page} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Step 1 of a rent: the place on the left, the form, what it comes to on the right (spec A§2). */
+export function WizardView({ page }: { page: WizardPage }) {
+  const state = useStore(page.$wizard)
+  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  const shown = state.kind === 'shown'
+  return (
+    <Stack gap="l">
+      <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
+      <Stack gap="xs" align="start">
+        {shown && (
+          <Button tone="quiet" icon="arrow-left" onClick={() => void page.back()}>
+            {checkoutCopy.back}
+          </Button>
+        )}
+        <Heading level={1}>
+          {shown && state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}
+        </Heading>
+      </Stack>
+      {state.kind === 'loading' ? (
+        <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
+      ) : (
+        <>
+          <Columns shape="rails" gap="l" align="start">
+            <PlaceCard place={state.place} />
+            <Form state={state} page={page} />
+            <OrderAside state={state} page={page} />
+          </Columns>
+          <OrderBar state={state} page={page} />
+        </>
+      )}
+    </Stack>
+  )
+}
