@@ -13,12 +13,15 @@ import { answeredBefore, onceOnly } from './idempotent-requests.ts'
 import { legalHindrance } from './legal-hindrance.ts'
 import type { Owner } from './owner.ts'
 import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
-import { promoUses, takePromoUse } from './promo-uses.ts'
+import { takePromoUse } from './promo-uses.ts'
 import { findRentedPlace, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
 type Body = BodyOf<typeof createClaim>
 type Created = Answer<typeof createClaim>
+
+/** Uses of a promo code are counted in the transaction, where the limit is exact and a replaced claim's use is back. */
+const COUNTED_LATER = 0
 
 /** One request to make a claim. */
 export interface ClaimRequest {
@@ -104,14 +107,13 @@ async function tryCreate(
   const place = await findRentedPlace(needs.db, body.box)
   if (!place) return { ok: false, code: 'box_unknown' }
   if (!place.open) return { ok: false, code: 'office_closed' }
-  const uses = body.promo ? await promoUses(needs.db, needs.book.promotion(body.promo)?.code ?? '') : 0
   const wanted = {
     ...body,
     promo: body.promo || null,
     boxName: body.boxName || null,
     firstMonthTariff: body.firstMonthTariff,
   }
-  const terms = checkTerms(needs.book, place, wanted, { today, uses })
+  const terms = checkTerms(needs.book, place, wanted, { today, uses: COUNTED_LATER })
   if (!terms.ok) return terms
   const hindrance = await legalHindrance(needs, body.clientType, request.inn)
   if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }

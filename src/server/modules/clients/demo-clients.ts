@@ -1,0 +1,120 @@
+import { personRegistration } from '#contract/clients.ts'
+import { demoClientWords as words } from '#copy/gateways/demo-clients.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { withAccountKey } from '#domain/requisites/bank-account.ts'
+import type { Directory } from '#server/gateways/directory/directory.ts'
+import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { hasConsented, storeConsent } from './consent.ts'
+import { keepClient } from './keep-client.ts'
+import { type ClientNeeds, register } from './register-identity.ts'
+
+const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
+const ACCOUNT = '40702810000000000001'
+
+type DemoClient = 'individual' | 'privileged' | 'legal'
+
+/** The embedded issuer's person as a row, so that their records can stand before the first login. */
+async function knowPerson({ db }: ClientNeeds, who: DemoClient, now: Date): Promise<string> {
+  const { sub, userName, email, role, organisations } = demoPeople[who]
+  await db
+    .insertInto('person')
+    .values({
+      sub,
+      user_name: userName,
+      email,
+      profile_url: '',
+      role,
+      branch: null,
+      legals: JSON.stringify(organisations),
+      seen_at: now,
+    })
+    .onConflict((known) => known.column('sub').doNothing())
+    .execute()
+  return sub
+}
+
+const registrationOf = (who: DemoClient, at: number) => {
+  const [firstName = '', middleName = '', lastName = ''] = demoPeople[who].userName.split(' ')
+  return personRegistration.parse({
+    firstName,
+    middleName,
+    lastName,
+    addresses: [{ rawSource: words.registrationAddress, primary: true, type: 'CONSTANT_REGISTRATION' }],
+    passportDocument: {
+      documentSeries: '4509',
+      documentNumber: String(100_000 + at),
+      issueDate: '12.03.2010',
+      issueAuthority: words.issueAuthority,
+      departmentCode: '770-001',
+      qualifierType: 'PASSPORT_RU',
+      type: 'PASSPORT_RU',
+    },
+    birthday: '14.05.1964',
+  })
+}
+
+const sure = (answer: { ok: boolean; code?: string }, who: DemoClient): void => {
+  if (!answer.ok) throw new Error(`the demo client ${who} was refused: ${answer.code}`)
+}
+
+async function seedPerson(
+  needs: ClientNeeds,
+  who: 'individual' | 'privileged',
+  at: number,
+  now: Date,
+): Promise<void> {
+  const sub = await knowPerson(needs, who, now)
+  if (await hasConsented(needs.db, sub)) return
+  await storeConsent(needs.db, sub, now)
+  const today = todayIn(now)
+  sure(await register(needs, { sub, body: registrationOf(who, at), now, today }), who)
+  const privilege = who === 'privileged' ? words.privilegeDocument : null
+  const record = {
+    clientType: who === 'privileged' ? (2 as const) : (1 as const),
+    addressCoincidence: true,
+    privilegeDocument: privilege,
+  }
+  const owner = { sub, legalHid: '', sessionId: '' }
+  sure(await keepClient(needs, { owner, body: record, now, ownInn: null }), who)
+}
+
+async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: Date): Promise<void> {
+  const sub = await knowPerson(needs, 'legal', now)
+  if (await hasConsented(needs.db, sub)) return
+  await storeConsent(needs.db, sub, now)
+  for (const { legalHid, orgFullName, inn } of demoOrganisations) {
+    const found = await directory.companies(inn, 1, [])
+    const company = found.ok ? found.value.suggestions[0]?.data : undefined
+    const address = company?.address?.value ?? words.registrationAddress
+    const body = {
+      clientType: 3 as const,
+      orgName: company?.name.short_with_opf ?? orgFullName,
+      orgFullName,
+      orgType: 'LEGAL' as const,
+      inn,
+      kpp: company?.kpp ?? '',
+      addressLegal: address,
+      addressFact: address,
+      bankName: words.bankName,
+      bankBic: BANK.bic,
+      accountNumber: withAccountKey(ACCOUNT, BANK.bic),
+      correspondentNumber: BANK.correspondent,
+    }
+    const owner = { sub, legalHid, sessionId: '' }
+    sure(await keepClient(needs, { owner, body, now, ownInn: inn }), 'legal')
+  }
+}
+
+/**
+ * Client records of the embedded issuer's people, so that each way of renting can be tried at once: an individual, a
+ * privileged one with the document, both organisations of the accountant; the newcomer has none. Done again, it changes
+ * nothing that the person did since.
+ */
+export async function seedDemoClients(
+  needs: ClientNeeds & { readonly directory: Directory },
+  now: Date,
+): Promise<void> {
+  await seedPerson(needs, 'individual', 1, now)
+  await seedPerson(needs, 'privileged', 2, now)
+  await seedOrganisations(needs, needs.directory, now)
+}

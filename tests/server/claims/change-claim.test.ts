@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from './renting.ts'
+
+let product: Product
+let anna: Caller
+let next = 100
+beforeAll(async () => {
+  product = await openProduct(noon)
+  anna = await product.as('individual')
+}, 30_000)
+afterAll(() => product.close())
+
+const newBox = () => {
+  next -= 1
+  return boxOf(product, '101000', next)
+}
+const made = async (caller: Caller = anna, more: object = {}): Promise<number> =>
+  (await makeClaim(caller, wish(await newBox(), more as Record<string, unknown>))).body.id
+
+describe('changing a claim on registration', () => {
+  test('counts the price anew and moves the promised months', async () => {
+    const id = await made()
+    const changed = await anna.patch(`/api/claims/${id}`, {
+      startDate: '2025-09-01',
+      endDate: '2025-10-31',
+      services: [4],
+      totalCost: 1190,
+    })
+    expect(changed.body).toMatchObject({ total: 119000, services: [4], startDate: '2025-09-01' })
+    expect(await monthsOf(product, id)).toEqual(['2025-09-01', '2025-10-01'])
+  })
+
+  test('works by the other address too', async () => {
+    const id = await made()
+    const changed = await anna.patch(`/api/claims/update?id=${id}`, { services: [7] })
+    expect(changed.body).toMatchObject({ id, services: [7], total: 50000 })
+  })
+
+  test.each([
+    ['a total that is not the price', { services: [4], totalCost: 1 }, 422, 'cost_differs'],
+    ['a period that cannot be', { endDate: '2025-08-30' }, 422, 'period_refused'],
+    ['a status that is not the client’s to set', { claimStatus: 3 }, 409, 'status_not_allowed'],
+    ['a client record that is not theirs', { client: 999 }, 422, 'client_differs'],
+  ])('refuses %s and changes nothing', async (_, change, status, code) => {
+    const id = await made()
+    const refused = await anna.patch(`/api/claims/${id}`, change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    expect((await anna.get(`/api/claims/${id}`)).body).toMatchObject({ total: 45000, claimStatus: { id: 1 } })
+  })
+
+  test('refuses months that another claim has, and keeps its own', async () => {
+    const box = await newBox()
+    await makeClaim(
+      await product.as('newcomer'),
+      wish(box, { startDate: '2025-09-01', endDate: '2025-09-30' }),
+    )
+    const id = (await makeClaim(anna, wish(box))).body.id
+    const refused = await anna.patch(`/api/claims/${id}`, { endDate: '2025-09-30' })
+    expect(refused.body.code).toBe('box_taken')
+    expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
+  })
+
+  test('is forbidden for claims of others and numbers that nobody has, alike', async () => {
+    const foreign = await made(await product.as('newcomer'))
+    for (const id of [foreign, 999_999_999]) {
+      const refused = await anna.patch(`/api/claims/${id}`, { services: [4] })
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    }
+  })
+})
+
+describe('confirming a claim', () => {
+  test('makes it await payment and closes it for changes; told twice it is one confirmation', async () => {
+    const id = await made()
+    const confirmed = await confirm(anna, id)
+    expect(confirmed.body).toMatchObject({
+      claimStatus: { id: 4 },
+      inEditing: false,
+      client: { clientType: 1 },
+    })
+    expect((await confirm(anna, id)).status).toBe(200)
+    expect((await anna.patch(`/api/claims/${id}`, { services: [4] })).body.code).toBe('claim_not_editable')
+    expect(confirmed.body.statusHistory.map((row: { status: number }) => row.status)).toEqual([1, 4])
+  })
+
+  test('needs a client record, for type 3 that of an organisation', async () => {
+    const newcomer = await product.as('newcomer')
+    expect((await confirm(newcomer, await made(newcomer))).body.code).toBe('client_missing')
+    const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
+    expect((await confirm(anna, await made(anna, legal))).body.code).toBe('client_missing')
+    const clerk = await product.as('legal')
+    const confirmed = await confirm(clerk, await made(clerk, legal))
+    expect(confirmed.body.client).toMatchObject({ clientType: 3, inn: '7704112232' })
+  })
+
+  test('needs the privilege document for type 2, from the record or the claim', async () => {
+    const privileged = { clientType: 2, totalCost: 225, firstMonthTariff: 225 }
+    const missing = await confirm(anna, await made(anna, privileged))
+    expect([missing.status, missing.body.code]).toEqual([422, 'privilege_document_missing'])
+    const own = await confirm(anna, await made(anna, privileged), { privilegeDocument: 'В 12345' })
+    expect(own.body).toMatchObject({ claimStatus: { id: 4 }, privilegeDocument: 'В 12345' })
+    const nikolai = await product.as('privileged')
+    const known = await confirm(nikolai, await made(nikolai, privileged))
+    expect(known.body.privilegeDocument).toContain('204518')
+  })
+
+  test('needs the name that was ordered', async () => {
+    const id = await made(anna, { services: [1], totalCost: 740, firstMonthTariff: 740 })
+    expect((await confirm(anna, id)).body.code).toBe('name_refused')
+    expect((await anna.patch(`/api/claimBoxes/${id}`, { boxName: 'Ромашка' })).body.boxName).toBe('Ромашка')
+    expect((await confirm(anna, id)).status).toBe(200)
+  })
+
+  test('comes too late when the time to pay is over', async () => {
+    const id = await made()
+    await product.moveClock('2025-07-10T09:40:00Z')
+    expect((await confirm(anna, id)).body.code).toBe('claim_not_editable')
+    expect((await anna.get(`/api/claims/${id}/claimStatus`)).body.id).toBe(2)
+    expect(await monthsOf(product, id)).toEqual([])
+  })
+})
+
+describe('the name of a box', () => {
+  test.each([
+    ['', 'name_empty'],
+    ['а'.repeat(151), 'name_too_long'],
+    ['раз два три четыре', 'name_too_many_words'],
+    ['Клуб МУДАКОВ', 'name_forbidden'],
+    ['ИП Иванов', 'legal_name_needs_legal'],
+  ])('%s is refused with %s', async (boxName, code) => {
+    const id = await made(anna, { services: [1], totalCost: 740, firstMonthTariff: 740 })
+    const refused = await anna.patch(`/api/claimBoxes/${id}`, { boxName })
+    expect([refused.status, refused.body.code]).toEqual([422, code])
+  })
+
+  test('cannot be set on another’s claim or after the confirmation', async () => {
+    const foreign = await made(await product.as('newcomer'))
+    expect((await anna.patch(`/api/claimBoxes/${foreign}`, { boxName: 'Ромашка' })).status).toBe(403)
+    const id = await made()
+    await confirm(anna, id)
+    expect((await anna.patch(`/api/claimBoxes/${id}`, { boxName: 'Ромашка' })).body.code).toBe(
+      'claim_not_editable',
+    )
+  })
+})
+
+describe('reading claims', () => {
+  const parts = ['', '/claimBoxes', '/claimStatus', '/client', '/statusHistory', '/postOffice', '/boxes']
+
+  test.each(parts)('%s answers the owner and forbids all others', async (part) => {
+    const id = await made()
+    expect((await anna.get(`/api/claims/${id}${part}`)).status).toBe(200)
+    const other = await product.as('newcomer')
+    expect((await other.get(`/api/claims/${id}${part}`)).status).toBe(403)
+    expect((await other.get(`/api/claims/4242${part}`)).status).toBe(403)
+    expect((await (await product.visitor()).get(`/api/claims/${id}${part}`)).status).toBe(401)
+  })
+
+  test('an organisation’s claims are out of reach once another one is chosen', async () => {
+    const first = await product.as('legal', 'demo-org-1')
+    const id = await made(first, { clientType: 3, totalCost: 900, firstMonthTariff: 900 })
+    const second = await product.as('legal', 'demo-org-2')
+    expect((await second.get(`/api/claims/${id}`)).status).toBe(403)
+    expect((await second.get('/api/claims/clientClaims')).body).toEqual([])
+    expect((await first.get('/api/claims/clientClaims?limit=1')).body).toMatchObject([{ claimId: id }])
+  })
+
+  test('the list has the newest first and as many as asked for', async () => {
+    const [, id] = [await made(), await made()]
+    const list = await anna.get('/api/claims/clientClaims?limit=3')
+    expect(list.body).toHaveLength(3)
+    expect(list.body[0]).toMatchObject({
+      claimId: id,
+      index: '101000',
+      totalCost: 450,
+      isProlongationAvailable: false,
+    })
+    expect((await anna.get('/api/claims/clientClaims?limit=0')).status).toBe(400)
+  })
+})
