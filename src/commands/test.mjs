@@ -43,7 +43,7 @@ const steps = [
   ['types of code', () => run(ownNode(), ['node_modules/typescript/bin/tsc', '--noEmit'])],
   ['types of pages', () => run('astro', ['sync']).then(() => run('astro', ['check', '--noSync']))],
   ['lint', () => run('npm', ['run', 'lint', '--silent'])],
-  ['unit and server tests', () => run('vitest', ['run'])],
+  ['unit and server tests', () => run('vitest', ['run', '-c', 'tests/vitest.config.ts'])],
   ['build', buildWhatIsStale],
   ['browser', findBrowser],
   ['site tests', () => run('playwright', ['test', '-c', 'tests/site'], { env: withBrowser() })],
