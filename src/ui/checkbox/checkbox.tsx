@@ -50,15 +50,17 @@ export function Checkbox(props: CheckboxProps) {
           disabled={disabledReason !== undefined}
           className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
         />
-        <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
-          {label}
-          {hint && (
-            <span id={`${id}-hint`} className={css.hint}>
-              {hint}
-            </span>
-          )}
+        <span className={css.body}>
+          <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
+            {label}
+            {hint && (
+              <span id={`${id}-hint`} className={css.hint}>
+                {hint}
+              </span>
+            )}
+          </span>
+          {aside && <span className={css.aside}>{aside}</span>}
         </span>
-        {aside && <span className={css.aside}>{aside}</span>}
       </label>
       <FieldNotes id={id} disabledReason={disabledReason} error={error} />
     </div>

@@ -9,7 +9,7 @@ const { colour, space, radius, line, width, leading, weight, motion } = vars
 export const choice = style(
   inUi({
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: space.s,
     alignItems: 'center',
     minHeight: width.touch,
@@ -92,7 +92,18 @@ export const marks = styleVariants({
   }),
 })
 export const quietFocus = style(inUi({ selectors: { '&:focus-visible': { outline: 'none' } } }))
-export const words = style(inUi({ lineHeight: leading.control }))
+/** Words and what stands at their end; with big text the end goes below. */
+export const body = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.m,
+    rowGap: space.xxs,
+    minWidth: 0,
+  }),
+)
+export const words = style(inUi({ flex: '1 1 6rem', minWidth: 0, lineHeight: leading.control }))
 export const wordsStrong = style(inUi({ fontWeight: weight.medium }))
 export const hint = style(
   inUi({
@@ -104,7 +115,7 @@ export const hint = style(
   }),
 )
 export const aside = style(
-  inUi({ fontWeight: weight.strong, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+  inUi({ fontWeight: weight.strong, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }),
 )
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(

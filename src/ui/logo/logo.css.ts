@@ -10,6 +10,7 @@ export const logo = style(
     alignItems: 'center',
     gap: space.s,
     minHeight: vars.width.touch,
+    maxWidth: '100%',
     textDecoration: 'none',
     selectors: { '&:hover': { textDecoration: 'none' } },
   }),
@@ -39,8 +40,14 @@ export const waves = styleVariants({
   paper: stroked(colour.accentOnAction),
   ink: stroked(colour.accentOnBright),
 })
-export const words = style(inUi({ display: 'grid', lineHeight: 1.1 }))
+export const words = style(inUi({ display: 'grid', minWidth: 0, lineHeight: 1.1 }))
 export const word = style(
-  inUi({ fontWeight: weight.heavy, fontSize: '1.125rem', letterSpacing: '-0.015em', maxWidth: '8.5em' }),
+  inUi({
+    fontWeight: weight.heavy,
+    fontSize: '1.125rem',
+    letterSpacing: '-0.015em',
+    maxWidth: '8.5em',
+    overflowWrap: 'anywhere',
+  }),
 )
 export const tagline = style(inUi({ fontSize: '0.75rem', fontWeight: weight.medium, opacity: 0.85 }))

@@ -22,7 +22,6 @@ export const amount = style(
   inUi({
     marginInlineStart: 'auto',
     fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
     textAlign: 'end',
   }),
 )

@@ -98,15 +98,17 @@ export function RadioList(props: RadioListProps) {
                   columns === 'many' && css.tileMark,
                 )}
               />
-              <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
-                {option.label}
-                {more && (
-                  <span id={`${id}-${option.value}-more`} className={css.hint}>
-                    {more}
-                  </span>
-                )}
+              <span className={css.body}>
+                <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
+                  {option.label}
+                  {more && (
+                    <span id={`${id}-${option.value}-more`} className={css.hint}>
+                      {more}
+                    </span>
+                  )}
+                </span>
+                {option.aside && <span className={css.aside}>{option.aside}</span>}
               </span>
-              {option.aside && <span className={css.aside}>{option.aside}</span>}
             </label>
           )
         })}

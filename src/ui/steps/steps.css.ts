@@ -16,7 +16,7 @@ export const steps = style(
 )
 export const step = style(
   inUi({
-    flex: '0 0 auto',
+    flex: '0 1 auto',
     display: 'flex',
     alignItems: 'center',
     gap: space.xs,
@@ -29,7 +29,7 @@ export const step = style(
       '&:not(:last-child)::after': {
         content: '""',
         flex: '1 1 1rem',
-        minWidth: '0.75rem',
+        minWidth: '4px',
         borderTop: `2px dashed ${colour.borderControl}`,
       },
     },
@@ -81,7 +81,7 @@ export const label = style(
     },
   }),
 )
-export const labelCurrent = style(inUi({}))
+export const labelCurrent = style(inUi({ minWidth: 0, overflowWrap: 'anywhere' }))
 export const link = style(
   inUi({
     display: 'inline-flex',

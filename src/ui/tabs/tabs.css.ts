@@ -26,7 +26,7 @@ export const tab = style(
     borderBottom: '3px solid transparent',
     background: 'none',
     color: colour.textMuted,
-    fontWeight: weight.medium,
+    fontWeight: weight.strong,
     lineHeight: leading.control,
     textAlign: 'start',
     cursor: 'pointer',
@@ -35,10 +35,9 @@ export const tab = style(
       '&:hover': { color: colour.text, borderBottomColor: colour.borderControl },
       '&[aria-selected="true"]': {
         color: colour.text,
-        fontWeight: weight.strong,
         borderBottomColor: colour.accent,
       },
-      '&:focus-visible': { borderRadius: radius.small, outlineOffset: '-2px' },
+      '&:focus-visible': { borderRadius: radius.small },
     },
     '@media': {
       [media.forcedColours]: { selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } } },
