@@ -27,14 +27,11 @@ export const tariffWords = {
   service: 'Услуга',
   charge: 'Как платить',
   charges: { month: 'за месяц', once: 'один раз' },
-  client: { individual: 'Человек', privileged: 'Льготная категория', legal: 'Организация или ИП' },
-  legalOnly: '—',
-  serviceNames: {
-    1: 'Название ящика',
-    4: 'Заказные отправления в ящик',
-    5: 'Заказные отправления в ячейку почтомата',
-    7: 'Уведомления о вложениях',
-    8: 'Гарантия сохранности',
-    9: 'Оцифровка почты (отделение 101721)',
+  client: {
+    individual: 'Физическое лицо',
+    privileged: 'Льготная категория',
+    legal: 'Юридическое лицо или ИП',
   },
+  legalOnly: '—',
+  onlyAt: (name: string, index: string) => `${name} (отделение ${index})`,
 } as const

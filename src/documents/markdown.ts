@@ -16,7 +16,7 @@ const inline = (tokens: readonly Token[], mark: Omit<Run, 'text'> = {}): Run[] =
       case 'escape':
         return 'tokens' in token && token.tokens
           ? inline(token.tokens, mark)
-          : [{ ...mark, text: typeset(String(token['text']).replace(/\n/g, ' ')) }]
+          : [{ ...mark, text: typeset((token as Tokens.Text).text.replace(/\n/g, ' ')) }]
       case 'strong':
         return inline((token as Tokens.Strong).tokens, { ...mark, strong: true })
       case 'link':

@@ -1,6 +1,8 @@
+import { getEntry } from 'astro:content'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { editionOn, lastDayOf } from '#domain/edition.ts'
-import { builtOn, services, tariffs } from './from-content.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { builtOn, promotions, services, tariffs } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { validity } from './library.ts'
 import { tariffTables } from './tariff-tables.ts'
@@ -29,3 +31,13 @@ export const tariffsShown = async () => {
   const current = editionOn(all, builtOn)
   return all.map((tariff) => shown(tariff, all, current))
 }
+
+/** The promotions as their page shows them, also those not begun and over: the page knows their days. */
+export const promotionsShown = async () =>
+  (await promotions()).map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
+
+/** What the calculator needs: every tariff, and the group of the office that digitizes mail (M-DIGI-01). */
+export const calculatorOffer = async () => ({
+  tariffs: await tariffs(),
+  digitizationGroup: (await getEntry('offices', DIGITIZATION_INDEX))?.data.tariffGroup ?? '',
+})

@@ -1,12 +1,13 @@
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { tariffWords } from '#copy/documents-page.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { service, serviceNumbers } from '#domain/service.ts'
 import type { Block, Runs } from './blocks.ts'
 
 const clients = ['individual', 'privileged', 'legal'] as const
 const sizes = ['1', '2', 'locker'] as const
-const serviceNumbers = [1, 4, 5, 7, 8, 9] as const
-const digitization = 9
 const cell = (text: string): Runs => [{ text }]
 
 const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false): Runs[] =>
@@ -25,19 +26,24 @@ export const monthTables = (tariff: TariffEntry): Block[] =>
     rows: sizes.map((size) => [cell(tariffWords.size[size]), ...prices(group.month[size])]),
   }))
 
+const nameOf = (number: number): string =>
+  number === service.digitization
+    ? tariffWords.onlyAt(serviceName(number), DIGITIZATION_INDEX)
+    : serviceName(number)
+
 /** The prices of the services; digitization is for organisations only (M-DIGI-01). */
 export const servicesTable = (tariff: TariffEntry): Block => ({
   kind: 'table',
   caption: tariffWords.services,
   head: [cell(tariffWords.service), cell(tariffWords.charge), ...clientHeads],
   rows: serviceNumbers.flatMap((number) => {
-    const service = tariff.services[String(number)]
-    if (!service) return []
+    const priced = tariff.services[String(number)]
+    if (!priced) return []
     return [
       [
-        cell(tariffWords.serviceNames[number]),
-        cell(tariffWords.charges[service.charge]),
-        ...prices(service.price, number === digitization),
+        cell(nameOf(number)),
+        cell(tariffWords.charges[priced.charge]),
+        ...prices(priced.price, number === service.digitization),
       ],
     ]
   }),

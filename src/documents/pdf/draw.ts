@@ -69,23 +69,22 @@ const list = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
   sheet.space(looks.text.after - looks.item.after)
 }
 
+const paragraph = (sheet: Sheet, runs: Runs, after: number): void => {
+  lines(sheet, element(sheet, sheet.root, 'P'), runs, looks.text)
+  sheet.space(after)
+}
+
+const table = (sheet: Sheet, block: Extract<Block, { kind: 'table' }>): void => {
+  if (block.caption !== undefined) paragraph(sheet, [{ text: block.caption, strong: true }], 2)
+  drawTable(sheet, block)
+  sheet.space(10)
+}
+
 const draw = (sheet: Sheet, block: Block): void => {
-  switch (block.kind) {
-    case 'heading':
-      return heading(sheet, `H${block.level}`, block.runs, looks[block.level])
-    case 'paragraph':
-      lines(sheet, element(sheet, sheet.root, 'P'), block.runs, looks.text)
-      return sheet.space(looks.text.after)
-    case 'list':
-      return list(sheet, block)
-    case 'table':
-      if (block.caption !== undefined) {
-        lines(sheet, element(sheet, sheet.root, 'P'), [{ text: block.caption, strong: true }], looks.text)
-        sheet.space(2)
-      }
-      drawTable(sheet, block)
-      return sheet.space(10)
-  }
+  if (block.kind === 'heading') heading(sheet, `H${block.level}`, block.runs, looks[block.level])
+  else if (block.kind === 'paragraph') paragraph(sheet, block.runs, looks.text.after)
+  else if (block.kind === 'list') list(sheet, block)
+  else table(sheet, block)
 }
 
 /** Draws the title, the line under it and the blocks. */

@@ -17,7 +17,7 @@ export interface Piece {
   readonly text: string
 }
 
-const isLatin = (sign: string): boolean => /[\u0000-\u00ff\u2000-\u206f\u20ac\u2122\u2212\u2215]/.test(sign)
+const isLatin = (sign: string): boolean => /[\u0020-\u00ff\u2000-\u206f\u20ac\u2122\u2212\u2215]/.test(sign)
 const isCyrillic = (sign: string): boolean => /[\u0301\u0400-\u045f\u0490\u0491\u2116]/.test(sign)
 const scriptOf = (sign: string): (typeof scripts)[number] =>
   isCyrillic(sign) ? 'cyrillic' : isLatin(sign) ? 'latin' : 'latin-ext'

@@ -11,12 +11,10 @@ export interface Line {
 /** A word and the space after it are one step; non-breaking spaces do not break. */
 const steps = (runs: Runs, strong: boolean): Piece[][] => {
   const words = runs.flatMap((run) =>
-    run.text
-      .split(/(?<= )/)
-      .map((word) => ({
-        pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
-        ends: word.endsWith(' '),
-      })),
+    run.text.split(/(?<= )/).map((word) => ({
+      pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
+      ends: word.endsWith(' '),
+    })),
   )
   const glued: Piece[][] = []
   let open = false
@@ -48,12 +46,16 @@ const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][]
   return parts
 }
 
-const joined = (pieces: readonly Piece[]): Piece[] =>
-  pieces.reduce<Piece[]>((all, piece) => {
+/** Neighbours of one face become one piece. */
+const joined = (pieces: readonly Piece[]): Piece[] => {
+  const all: Piece[] = []
+  for (const piece of pieces) {
     const last = all.at(-1)
-    if (last?.face !== piece.face) return [...all, piece]
-    return [...all.slice(0, -1), { face: piece.face, text: last.text + piece.text }]
-  }, [])
+    if (last?.face === piece.face) all.splice(-1, 1, { face: piece.face, text: last.text + piece.text })
+    else all.push(piece)
+  }
+  return all
+}
 
 /** Breaks runs into lines no wider than `width` points. */
 export const breakLines = (runs: Runs, width: number, measure: Measure, strong = false): Line[] => {

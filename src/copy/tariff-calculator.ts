@@ -1,0 +1,21 @@
+import { dateInDots } from './date-text.ts'
+import { monthsInWords } from './price-words.ts'
+
+/** Words of the calculator on the tariff page. */
+export const calculatorCopy = {
+  group: 'Где находится отделение',
+  size: 'Что арендуете',
+  client: 'Кто арендует',
+  start: 'Начало аренды',
+  months: 'Срок',
+  monthsOption: (count: number, end: string) => `${monthsInWords(count)}, до ${dateInDots(end)}`,
+  services: 'Дополнительные услуги',
+  digitizationHint: 'Только в отделении 101721',
+  tariff: (date: string) => `По тарифу, который действует с ${dateInDots(date)}. Цены с НДС.`,
+  waiting: 'Узнаём сегодняшнюю дату…',
+  failedTitle: 'Не получилось посчитать',
+  failed: 'Мы не узнали сегодняшнюю дату. Проверьте связь и обновите страницу. Цены стоят в таблицах ниже.',
+  clamped:
+    'Двенадцать месяцев можно взять, только если аренда начинается с 1-го числа. Мы поставили одиннадцать.',
+  go: 'Выбрать отделение',
+} as const

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { tariffWords } from '#copy/documents-page.ts'
+import { priceCopy } from '#copy/price-words.ts'
+import { calculatorCopy } from '#copy/tariff-calculator.ts'
+import { clientTypeName } from '#domain/client-type.ts'
+import { priceGroups } from '#domain/price-groups.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { CalculatorFields, CalculatorServices } from './calculator-fields.tsx'
+import { priceGroupLine } from './price-group-line.ts'
+import type { TariffCalculator } from './tariff-calculator.ts'
+
+/** Choices on one side, the price of them on the other. */
+export function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
+  const state = useStore(calculator.$state)
+  if (state.kind === 'waiting') return <Spinner label={calculatorCopy.waiting} />
+  if (state.kind === 'failed')
+    return (
+      <Notice tone="warning" title={calculatorCopy.failedTitle}>
+        {calculatorCopy.failed}
+      </Notice>
+    )
+  return (
+    <Columns shape="asideEnd" align="start">
+      <Stack gap="l">
+        <CalculatorFields state={state} calculator={calculator} />
+        {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
+        <CalculatorServices state={state} calculator={calculator} />
+      </Stack>
+      <Card tone="stamp">
+        <Stack gap="m">
+          <Text size="small" tone="muted">
+            {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
+            {calculatorCopy.tariff(state.tariffFrom)}
+          </Text>
+          <div aria-live="polite">
+            <PriceLines
+              lines={priceGroups(state.price.lines).map(priceGroupLine)}
+              total={{
+                label: priceCopy.total,
+                note: `${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`,
+                amount: amountInWords(state.price.total),
+              }}
+            />
+          </div>
+          <ButtonLink href="/" tone="primary" wide>
+            {calculatorCopy.go}
+          </ButtonLink>
+        </Stack>
+      </Card>
+    </Columns>
+  )
+}

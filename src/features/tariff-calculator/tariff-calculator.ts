@@ -1,0 +1,143 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type ClientType, defaultClientType } from '#domain/client-type.ts'
+import { editionOn } from '#domain/edition.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { type Price, priceOf } from '#domain/price.ts'
+import {
+  changeStart,
+  defaultPeriod,
+  type MonthChoice,
+  monthChoices,
+  rentalEnd,
+  startOptions,
+} from '#domain/rental-period.ts'
+import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
+import type { BoxSizeKey } from '#domain/tariff.ts'
+import { askToday } from '#state/server-day.ts'
+import { tariffOf } from './tariff-of.ts'
+
+/** What the page knows: every dated tariff, and the group of the one office that digitizes. */
+export interface CalculatorOffer {
+  readonly tariffs: readonly TariffEntry[]
+  readonly digitizationGroup: string
+}
+
+export interface CalculatorChoice {
+  readonly group: string
+  readonly size: BoxSizeKey
+  readonly clientType: ClientType
+  readonly start: CalendarDate
+  readonly months: number
+  readonly services: readonly ServiceNumber[]
+}
+
+/** `clamped` says that twelve months became eleven with the start (M-PERIOD-17). */
+export type CalculatorState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'shown'
+      readonly choice: CalculatorChoice
+      readonly clamped: boolean
+      readonly tariffFrom: CalendarDate
+      readonly groups: readonly { key: string; title: string }[]
+      readonly starts: readonly CalendarDate[]
+      readonly months: readonly MonthChoice[]
+      readonly services: readonly ServiceNumber[]
+      readonly price: Price
+    }
+
+export interface TariffCalculator {
+  readonly $state: ReadableAtom<CalculatorState>
+  /** Changes where, what, who or how long; services that the new choice does not allow fall away. */
+  readonly choose: (change: Partial<Omit<CalculatorChoice, 'start' | 'services'>>) => void
+  readonly chooseStart: (start: CalendarDate) => void
+  /** Takes a service or leaves it. */
+  readonly toggle: (service: ServiceNumber) => void
+}
+
+const allowed = (choice: CalculatorChoice, offer: CalculatorOffer): ServiceNumber[] =>
+  servicesAllowed({
+    clientType: choice.clientType,
+    isAaps: choice.size === 'locker',
+    officeIndex: choice.group === offer.digitizationGroup ? DIGITIZATION_INDEX : '',
+  })
+
+const shown = (
+  today: CalendarDate,
+  tariff: TariffEntry,
+  offer: CalculatorOffer,
+  choice: CalculatorChoice,
+  clamped: boolean,
+): CalculatorState => {
+  const services = allowed(choice, offer)
+  const taken = choice.services.filter((service) => services.includes(service))
+  return {
+    kind: 'shown',
+    choice: { ...choice, services: taken },
+    clamped,
+    tariffFrom: tariff.validFrom,
+    groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
+    starts: startOptions(today),
+    months: monthChoices(choice.start, today),
+    services,
+    price: priceOf({
+      tariff: tariffOf(tariff),
+      group: choice.group,
+      boxSize: choice.size,
+      clientType: choice.clientType,
+      start: choice.start,
+      end: rentalEnd(choice.start, choice.months),
+      services: taken,
+    }),
+  }
+}
+
+/** The calculator of the tariff page: the same rules and prices as the wizard, without asking the server for a price. */
+export function tariffCalculator(environment: Environment, offer: CalculatorOffer): TariffCalculator {
+  const $state = atom<CalculatorState>({ kind: 'waiting' })
+  let known: { today: CalendarDate; tariff: TariffEntry } | null = null
+
+  const show = (choice: CalculatorChoice, clamped = false): void => {
+    if (known) $state.set(shown(known.today, known.tariff, offer, choice, clamped))
+  }
+  const begin = async (): Promise<void> => {
+    const today = await askToday(environment)
+    const tariff = today === null ? undefined : editionOn(offer.tariffs, today)
+    const group = Object.keys(tariff?.groups ?? {})[0]
+    if (today === null || !tariff || group === undefined) return $state.set({ kind: 'failed' })
+    known = { today, tariff }
+    const { start, months } = defaultPeriod(today)
+    show({ group, size: '1', clientType: defaultClientType, start, months, services: [] })
+  }
+  const changed = (change: (choice: CalculatorChoice) => CalculatorChoice): void => {
+    const state = $state.get()
+    if (state.kind === 'shown') show(change(state.choice))
+  }
+  whenShown(environment, $state, () => {
+    void begin()
+    return undefined
+  })
+
+  return {
+    $state,
+    choose: (change) => changed((choice) => ({ ...choice, ...change })),
+    chooseStart: (start) => {
+      const state = $state.get()
+      if (state.kind !== 'shown' || !known) return
+      const period = changeStart(state.choice, start, known.today)
+      show({ ...state.choice, start, months: period.months }, period.clamped)
+    },
+    toggle: (service) =>
+      changed((choice) => ({
+        ...choice,
+        services: choice.services.includes(service)
+          ? choice.services.filter((taken) => taken !== service)
+          : [...choice.services, service],
+      })),
+  }
+}
