@@ -12,7 +12,7 @@ interface Rate {
 /** What each kind of call may cost us; generous, because whole companies sit behind one address. */
 const rates = {
   // Behind it stands only a person's reading time, so nobody is spared.
-  feedback: { points: 20, seconds: 60, everywhere: true },
+  feedback: { points: 30, seconds: 60, everywhere: true },
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
   claims: { points: 120, seconds: 60 },

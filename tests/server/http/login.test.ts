@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#kit/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-})
+}, 60_000)
 afterAll(() => server.stop())
 
 const secretOf = (person: TestPerson) => person.cookies.get('session /')

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveBackHold, holdBox } from '#contract/boxes.ts'
+import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { chooseLegal } from '#contract/session.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Each request below comes from an address of its own, so that the limits of one test do not meet another's.
+  server = await startServer({ environment: { TRUST_PROXY: 'yes' } })
+}, 60_000)
+afterAll(() => server.stop())
+
+const feedbackPath = '/abon-api/v1/feedback'
+let callers = 0
+const elsewhere = () => {
+  callers += 1
+  return { 'X-Forwarded-For': `192.0.2.1, 198.51.100.${callers}` }
+}
+const post = (headers: Record<string, string>, body: string, path = feedbackPath) =>
+  server.visitor().visit(path, { method: 'POST', headers: { ...elsewhere(), ...headers }, body })
+const question = JSON.stringify({ comment: 'Where is my letter?' })
+const json = { 'Content-Type': 'application/json' }
+const codeOf = (response: Response) => [response.status, response.headers.get('x-refusal-code')]
+
+describe('every endpoint of the contract', () => {
+  const addressOf = ({ path, outside }: Endpoint) =>
+    `${outside ? '' : basePath}${path.replace(/:product(\{[^}]*\})?/, 'postIdClient').replace(/:[A-Za-z]+/g, '101000')}`
+  // Navigations and the clock change the server's state when they are merely asked for.
+  const asked = everyEndpoint.filter(({ navigation }) => !navigation)
+
+  test.each(asked.map((each) => [each.method, addressOf(each), each] as const))(
+    '%s %s is answered by its module',
+    async (method, address) => {
+      const person = await server.loginAs('operator')
+      const response = await person.visit(address, { method, headers: { Origin: server.origin, ...json } })
+      const unknown = [404, 'not_found']
+      expect(codeOf(response)).not.toEqual(unknown)
+      expect(response.status).not.toBe(500)
+    },
+  )
+
+  test.each(
+    asked
+      .filter(({ access }) => access === 'person' || access === 'operator')
+      .map((each) => [each.method, addressOf(each)] as const),
+  )('%s %s asks a visitor to log in', async (method, address) => {
+    const response = await server.visitor().visit(address, { method, headers: { Origin: server.origin } })
+    expect(codeOf(response)).toEqual([401, 'login_required'])
+  })
+
+  test.each(
+    asked
+      .filter(({ method, access }) => method !== 'GET' && access !== 'machine')
+      .map((each) => [each.method, addressOf(each)] as const),
+  )('%s %s is not for pages of other sites', async (method, address) => {
+    const person = await server.loginAs('operator')
+    const response = await person.visit(address, {
+      method,
+      headers: { ...json, Origin: 'https://evil.example' },
+    })
+    expect(codeOf(response)).toEqual([403, 'foreign_origin'])
+  })
+
+  test('stands once in the description', async () => {
+    const response = await server.visitor().visit(`${basePath}/openapi.json`)
+    const described = (await response.json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string; responses: object }>>
+    }
+    expect(described.openapi).toBe('3.1.0')
+    const operations = Object.values(described.paths).flatMap((path) => Object.values(path))
+    expect(operations).toHaveLength(everyEndpoint.length)
+    expect(new Set(operations.map((each) => each.operationId)).size).toBe(everyEndpoint.length)
+    expect(Object.keys(described.paths).filter((path) => /[:[\]+]/.test(path))).toEqual([])
+    for (const { responses } of operations) expect(Object.keys(responses).length).toBeGreaterThan(1)
+  })
+})
+
+describe('where a changing request comes from', () => {
+  test('a page of our own site may change things', async () => {
+    const response = await post({ ...json, Origin: server.origin }, question)
+    expect(response.status).toBe(200)
+  })
+
+  test('a browser that only says same-origin may too', async () => {
+    expect((await post({ ...json, 'Sec-Fetch-Site': 'same-origin' }, question)).status).toBe(200)
+  })
+
+  test.each([
+    {},
+    { Origin: 'null' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://localhost:1' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  ])('a request with %j may not', async (headers) => {
+    expect(codeOf(await post({ ...json, ...headers }, question))).toEqual([403, 'foreign_origin'])
+  })
+})
+
+describe('what a body must be', () => {
+  const own = () => ({ Origin: server.origin })
+
+  test.each([
+    ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'comment=a'],
+    ['plain text', { 'Content-Type': 'text/plain' }, question],
+    ['broken JSON', json, '{"comment":'],
+    ['a list', json, '[]'],
+    ['nothing', json, ''],
+  ])('%s is refused', async (_, headers, body) => {
+    expect(codeOf(await post({ ...own(), ...headers }, body))).toEqual([400, 'invalid_request'])
+  })
+
+  test('more than 64 kB is refused, announced or not', async () => {
+    const long = JSON.stringify({ comment: 'a'.repeat(70_000) })
+    expect(codeOf(await post({ ...own(), ...json }, long))).toEqual([413, 'too_large'])
+    const streamed = await fetch(`${server.origin}${feedbackPath}`, {
+      method: 'POST',
+      headers: { ...elsewhere(), ...own(), ...json },
+      body: new Blob([long]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(codeOf(streamed)).toEqual([413, 'too_large'])
+  })
+
+  test('every wrong field is named with a code', async () => {
+    const body = { comment: 'a'.repeat(1001), email: 'nobody', index: '1234567' }
+    const refused = await server.visitor().call(sendFeedback, { body }, elsewhere())
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(!refused.ok && refused.fields).toEqual([
+      { field: 'email', code: 'malformed' },
+      { field: 'comment', code: 'too_long' },
+      { field: 'index', code: 'malformed' },
+    ])
+  })
+
+  test('a left out field is missing and an empty one too short', async () => {
+    const without = await server
+      .visitor()
+      .call(sendFeedback, { body: {} as { comment: string } }, elsewhere())
+    expect(!without.ok && without.fields).toEqual([{ field: 'comment', code: 'missing' }])
+    const empty = await server.visitor().call(sendFeedback, { body: { comment: '   ' } }, elsewhere())
+    expect(!empty.ok && empty.fields).toEqual([{ field: 'comment', code: 'too_short' }])
+  })
+
+  test('a number out of its range in the path is refused', async () => {
+    const refused = await server.visitor().call(holdBox, { params: { id: -1 } })
+    expect(!refused.ok && refused.fields).toEqual([{ field: 'id', code: 'out_of_range' }])
+  })
+
+  test('a call without a body needs none', async () => {
+    expect(await server.visitor().call(giveBackHold, {})).toMatchObject({ ok: true })
+  })
+})
+
+describe('every answer', () => {
+  test('tells the time of the server, which is kept by no cache', async () => {
+    await server.moveClock('2027-02-03T10:00:00+03:00')
+    const response = await server.visitor().visit(`${basePath}/api/settings`)
+    expect(response.headers.get('date')).toBe('Wed, 03 Feb 2027 07:00:00 GMT')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.json()).toMatchObject({ today: '2027-02-03', product: 'post', demo: true })
+  })
+
+  test('an unknown call is not found, and says so as a refusal', async () => {
+    const response = await server.visitor().visit(`${basePath}/api/nothing`)
+    expect(codeOf(response)).toEqual([404, 'not_found'])
+    expect(await response.json()).toEqual({ code: 'not_found' })
+  })
+
+  test('the settings are told to anyone', async () => {
+    expect(await server.visitor().call(siteSettings, {})).toMatchObject({ ok: true, value: { tiles: null } })
+  })
+
+  test('the trailing slash of a call does not matter', async () => {
+    expect((await server.visitor().visit(`${basePath}/api/settings/`)).status).toBe(200)
+  })
+
+  test('no address with its query, no cookie and no name stands in the log', async () => {
+    const person = await server.loginAs('legal')
+    await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
+    await person.visit(`${basePath}/api/postOffices/suggest?address=secretstreet&renderIndexes=true`)
+    const log = server.logged()
+    expect(log).toContain('"call":"/api/user/context"')
+    for (const secret of ['secretstreet', 'session=', 'demo-legal', 'demo-org-2', '@example.org']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+describe('signs of life', () => {
+  test('a server with a working database is healthy and ready', async () => {
+    expect((await server.visitor().visit('/healthz')).status).toBe(200)
+    expect((await server.visitor().visit('/readyz')).status).toBe(200)
+  })
+})
+
+describe('a question to support', () => {
+  test('is kept, on either path, with or without an address to answer to', async () => {
+    const asks = server.visitor()
+    const whole = { name: 'Anna', email: 'anna@example.org', comment: 'a'.repeat(1000), index: '101000' }
+    expect(await asks.call(sendFeedback, { body: whole }, { Authorization: 'Basic YTpi' })).toMatchObject({
+      ok: true,
+    })
+    expect(await asks.call(sendFeedbackBelowBase, { body: { comment: 'No address' } })).toMatchObject({
+      ok: true,
+    })
+    const rows = await server.database.kysely.selectFrom('feedback').selectAll().orderBy('id').execute()
+    expect(rows.slice(-2)).toMatchObject([
+      { name: 'Anna', email: 'anna@example.org', office_index: '101000' },
+      { name: '', email: '', comment: 'No address', office_index: '' },
+    ])
+  })
+
+  test('after thirty in a minute from one address the next has to wait, and nobody else', async () => {
+    const body = { comment: 'Again' }
+    const answers = []
+    for (let count = 0; count < 31; count += 1) {
+      // What a caller writes in front of the last address is not believed.
+      const from = { 'X-Forwarded-For': `192.0.2.${count}, 203.0.113.7` }
+      answers.push(await server.visitor().call(sendFeedback, { body }, from))
+    }
+    expect(answers.filter((each) => each.ok)).toHaveLength(30)
+    const refused = answers.at(-1)
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await server.visitor().call(sendFeedback, { body }, elsewhere())).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
+import { sessionCookie } from '#server/http/session-cookie.ts'
+
+const lines: string[] = []
+const edge: Edge = {
+  origin: 'https://box.example',
+  clock: { now: () => new Date('2026-07-10T06:00:00Z') },
+  log: pino({}, { write: (line) => lines.push(line) }),
+  cookie: sessionCookie('https://box.example'),
+  sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
+  limit: () => null,
+  checkReplies: true,
+  failurePage: async () => null,
+}
+
+const question = endpoint({
+  method: 'GET',
+  path: '/question',
+  summary: 'A question of this test.',
+  access: 'everyone',
+  reply: z.object({ count: z.int() }),
+  refusals: { not_today: 409 },
+})
+
+const ask = (answers: Route, changed: Partial<Edge> = {}) => {
+  const app = new Hono<{ Bindings: Door }>()
+  serve(app, answers, { ...edge, ...changed })
+  return app.request('/abon-server/question', {}, { callerAddress: '192.0.2.1' })
+}
+
+test('a refusal carries its code, its status and what helps to go on', async () => {
+  const response = await ask(
+    route(question, () => ({ ok: false, code: 'not_today', data: { until: 'Monday' } })),
+  )
+  expect(response.status).toBe(409)
+  expect(response.headers.get('x-refusal-code')).toBe('not_today')
+  expect(await response.json()).toEqual({ code: 'not_today', data: { until: 'Monday' } })
+})
+
+test('a refusal may answer with a body of its own or with none', async () => {
+  const own = await ask(route(question, () => ({ ok: false, code: 'not_today', body: [1] })))
+  expect([own.status, await own.json()]).toEqual([409, [1]])
+  const none = await ask(route(question, () => ({ ok: false, code: 'not_today', body: null })))
+  expect([none.status, await none.text(), none.headers.get('x-refusal-code')]).toEqual([409, '', 'not_today'])
+})
+
+test('an exception is told as a number that stands in the log, and not by its text', async () => {
+  lines.length = 0
+  const response = await ask(
+    route(question, () => {
+      throw new Error('the passport is 4509 123456')
+    }),
+  )
+  const body = await response.text()
+  expect(response.status).toBe(500)
+  expect(body).not.toContain('passport')
+  expect(JSON.parse(body)).toMatchObject({ code: 'unexpected' })
+  expect(lines.join('')).toContain(JSON.parse(body).data.request)
+})
+
+test('a reply against the contract is a mistake of ours, where replies are checked', async () => {
+  const wrong = route(question, () => ({ ok: true, value: { count: 'many' as unknown as number } }))
+  expect((await ask(wrong)).status).toBe(500)
+  expect((await ask(wrong, { checkReplies: false })).status).toBe(200)
+})
+
+test('a refusal that the contract does not name is a mistake of ours', async () => {
+  const wrong = route(question, () => ({ ok: false, code: 'surprise' as 'not_today' }))
+  expect((await ask(wrong)).status).toBe(500)
+})
+
+test('on https the cookie belongs to this host alone', () => {
+  const { give, read, take } = sessionCookie('https://box.example')
+  expect(give('abc')).toBe('__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(take()).toContain('Max-Age=0')
+  expect(read('a=b; __Host-session=abc; session=planted')).toBe('abc')
+  expect(read('session=planted')).toBeNull()
+})

@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guarded, shells } from '#contract/addresses.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+
+const page = (title: string) =>
+  `<!doctype html><title>${title}</title>${'<p>The same words again.</p>'.repeat(100)}`
+const script = `console.log(${'"again",'.repeat(200)}"end")`
+const built: Record<string, string> = {
+  'index.html': page('home'),
+  'faq.html': page('faq'),
+  '404.html': page('not found'),
+  '403.html': page('forbidden'),
+  '500.html': page('broken'),
+  'error.html': page('error'),
+  'claims.html': page('claims'),
+  '101000.html': page('own page of an office'),
+  '_astro/site.abc123.js': script,
+  'robots.txt': 'User-agent: *',
+  '.built-from': 'a fingerprint',
+  'docs/tarif.pdf': '%PDF-1.7',
+  ...Object.fromEntries(shells.map(({ page: at }) => [`${at.slice(1)}.html`, page(`shell ${at}`)])),
+  ...Object.fromEntries(Object.keys(guarded).map((at) => [`${at.slice(1)}.html`, page(`guarded ${at}`)])),
+}
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const [name, text] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  server = await startServer({ site: folder })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  server.visitor().visit(address, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+const titleOf = async (response: Response) => /<title>(.*)<\/title>/.exec(await response.text())?.[1]
+
+/** An answer as it came over the wire, without the unpacking that fetch does. */
+const raw = (path: string, encodings: string) =>
+  new Promise<{ encoding: string | undefined; etag: string | undefined; body: Buffer }>((done, fail) => {
+    const asking = request(
+      `${server.ownOrigin}${path}`,
+      { headers: { 'accept-encoding': encodings } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part) => parts.push(part))
+        answer.on('end', () =>
+          done({
+            encoding: answer.headers['content-encoding'],
+            etag: answer.headers.etag,
+            body: Buffer.concat(parts),
+          }),
+        )
+      },
+    )
+    asking.on('error', fail)
+    asking.end()
+  })
+
+describe('the pages of the site', () => {
+  test.each([
+    ['/', 'home'],
+    ['/faq', 'faq'],
+    ['/faq/', 'faq'],
+    ['/faq?from=mail', 'faq'],
+    ['/%66aq', 'faq'],
+    ['/403', 'forbidden'],
+    ['/500', 'broken'],
+    ['/error', 'error'],
+    ['/101000', 'own page of an office'],
+    ['/101000/', 'own page of an office'],
+    ['/190000', 'shell /rental/view'],
+    ['/101000/step2', 'shell /rental/view'],
+    ['/101000/step2/', 'shell /rental/view'],
+    ['/rental/postOffice/101000/3/2026-07-15/2026-12-31', 'shell /rental/view'],
+  ])('%s is answered with %s', async (address, title) => {
+    const response = await get(address)
+    expect([response.status, await titleOf(response)]).toEqual([200, title])
+  })
+
+  test.each([
+    '/nothing',
+    '/10100',
+    '/1010000',
+    '/rental/view',
+    '/faq.html',
+    '/.built-from',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/404',
+    '/__proto__',
+    '/constructor',
+  ])('%s is not found, with the page that says so', async (address) => {
+    const response = await get(address)
+    expect([response.status, await titleOf(response)]).toEqual([404, 'not found'])
+  })
+
+  test('the old address of the cabinet leads home for good', async () => {
+    const response = await get('/cabinet/')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/'])
+  })
+
+  test('an address that cannot be read is refused', async () => {
+    expect((await get('/%E0%A4%A')).status).toBe(400)
+  })
+
+  test('nothing can be posted to a page', async () => {
+    const response = await server.visitor().visit('/faq', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('a question about the head gets no body', async () => {
+    const response = await server.visitor().visit('/faq', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('how files travel', () => {
+  test('pressed by what the browser prefers of what it takes', async () => {
+    const br = await raw('/faq', 'gzip, deflate, br, zstd')
+    expect([br.encoding, brotliDecompressSync(br.body).toString()]).toEqual(['br', built['faq.html']])
+    const zipped = await raw('/faq', 'gzip, br;q=0')
+    expect([zipped.encoding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', built['faq.html']])
+    const plain = await raw('/faq', 'identity')
+    expect([plain.encoding, plain.body.toString()]).toEqual([undefined, built['faq.html']])
+    expect(new Set([br.etag, zipped.etag, plain.etag]).size).toBe(3)
+  })
+
+  test('small files and documents travel as they are', async () => {
+    expect((await raw('/robots.txt', 'br')).encoding).toBeUndefined()
+    const document = await get('/docs/tarif.pdf')
+    expect(document.headers.get('content-type')).toBe('application/pdf')
+  })
+
+  test('what the browser has already is not sent again', async () => {
+    const first = await get('/faq')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      expect((await get('/faq', { 'If-None-Match': known })).status).toBe(304)
+    }
+    expect((await get('/faq', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('pages are asked about each time, files with a hash in the name never again', async () => {
+    expect((await get('/faq')).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/_astro/site.abc123.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/faq')).headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test('no foreign page may frame ours', async () => {
+    const { headers } = await get('/faq')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('pages that not everybody may see', () => {
+  test.each(['/claims/100001', '/reservation', '/payment/status?claim=100001'])(
+    'a visitor of %s is sent to the login and comes back',
+    async (address) => {
+      const response = await get(address)
+      const login = `/abon-server/api/auth/login?callback=${encodeURIComponent(address)}`
+      expect([response.status, response.headers.get('location')]).toEqual([302, login])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const person = server.visitor()
+      const { address: back } = await person.login('individual', address)
+      expect(`${back.pathname}${back.search}`).toBe(address)
+    },
+  )
+
+  test('a person who is logged in sees them', async () => {
+    const person = await server.loginAs('individual')
+    expect(await titleOf(await person.visit('/claims/100001'))).toBe('shell /claims/view')
+    expect(await titleOf(await person.visit('/reservation'))).toBe('guarded /reservation')
+  })
+
+  test('the list of claims is there for everybody', async () => {
+    expect((await get('/claims')).status).toBe(200)
+  })
+
+  test('a login that went wrong shows the page for failures', async () => {
+    const response = await get('/abon-server/api/auth/return?state=none')
+    expect([response.status, await titleOf(response)]).toEqual([400, 'error'])
+  })
+})
