@@ -15,6 +15,7 @@ import { siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
@@ -103,6 +104,9 @@ export const openServer = async ({
     bank: outside.bank,
     origin,
     printOrder: openPaymentOrders(content),
+  }
+  if (config.issuer.kind === 'embedded') {
+    await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
   }
   const work = { clock, claims, payments }
   boss = await startBoss(database, clock, log, workOf(work))
