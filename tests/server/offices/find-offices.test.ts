@@ -11,7 +11,7 @@ import { type Counter, openCounter } from './counter.ts'
 let counter: Counter
 beforeAll(async () => {
   counter = await openCounter()
-})
+}, 60_000)
 afterAll(() => counter.close())
 
 const find = (address: string, more: object = {}) =>

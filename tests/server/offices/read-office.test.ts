@@ -6,7 +6,7 @@ import { type Counter, openCounter } from './counter.ts'
 let counter: Counter
 beforeAll(async () => {
   counter = await openCounter()
-})
+}, 60_000)
 afterAll(() => counter.close())
 
 const read = (index: string, isAapsh = false) =>

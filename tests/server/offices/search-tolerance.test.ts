@@ -9,7 +9,7 @@ let offices: OfficeRecord[]
 beforeAll(async () => {
   counter = await openCounter()
   offices = [...counter.offices.directory.all()]
-})
+}, 60_000)
 afterAll(() => counter.close())
 
 const anyOffice = fc.nat().map((at) => offices[at % offices.length] as OfficeRecord)

@@ -6,12 +6,15 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const HOLD_MS = ONLINE_PAYMENT_MINUTES * 60_000
-const UNIQUE_VIOLATION = '23505'
+
+/** Unique violation: two calls of one session at once, with nothing held before. Deadlock: the engine's last word. */
+const passing = new Set(['23505', '40P01'])
+const TRIES = 5
 
 class Undo extends Error {}
 
-const isDuplicate = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
+const isPassing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && passing.has(String(error.code))
 
 /** What a session holds now, or null. */
 export const heldBy = async (
@@ -41,7 +44,7 @@ export const giveBack = async (database: Kysely<Schema>, sessionId: string): Pro
   await database.deleteFrom('box_hold').where('session_id', '=', sessionId).execute()
 }
 
-/** One try: the rows of this session and of the box are locked in one order, so two sessions that swap cannot deadlock. */
+/** One try: the rows of both boxes are locked in one order, so two sessions that swap their boxes cannot deadlock. */
 const tryHold = async (
   database: Kysely<Schema>,
   boxId: number,
@@ -52,9 +55,9 @@ const tryHold = async (
   try {
     await database.transaction().execute(async (transaction) => {
       await sql`
-        select box_id from box_hold
-        where session_id = ${sessionId} or box_id = ${boxId}::bigint
-        order by box_id for update
+        select id from box
+        where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})
+        order by id for no key update
       `.execute(transaction)
       await transaction
         .deleteFrom('box_hold')
@@ -94,16 +97,15 @@ export const holdBox = async (
 ): Promise<Outcome<Hold, 'box_taken' | 'box_unknown'>> => {
   const known = await database.selectFrom('box').select('id').where('id', '=', boxId).executeTakeFirst()
   if (!known) return refuse('box_unknown')
-  let held: boolean
-  try {
-    held = await tryHold(database, boxId, sessionId, now)
-  } catch (error) {
-    // Two calls of one session at once, with nothing held before: the later one sees the other's hold now.
-    if (!isDuplicate(error)) throw error
-    held = await tryHold(database, boxId, sessionId, now)
+  for (let tries = 1; ; tries++) {
+    try {
+      const held = await tryHold(database, boxId, sessionId, now)
+      const hold = held ? await heldBy(database, sessionId, now) : null
+      return hold?.boxId === boxId ? accept(hold) : refuse('box_taken')
+    } catch (error) {
+      if (tries === TRIES || !isPassing(error)) throw error
+    }
   }
-  const hold = held ? await heldBy(database, sessionId, now) : null
-  return hold ? accept(hold) : refuse('box_taken')
 }
 
 /** Deletes holds that are over; for a job, any number of times. */

@@ -59,7 +59,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
 
     route(countFoundOffices, ({ query }) => ({
       ok: true,
-      value: search.find({ text: query.address, wanted: passing(query) }).length,
+      value: search.find({ text: query.address, place: placeOf(query.geo), wanted: passing(query) }).length,
     })),
 
     route(officesByCoordinates, ({ body }) => {

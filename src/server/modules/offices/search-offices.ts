@@ -1,5 +1,6 @@
 import { distanceMetres, type Place } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
+import { nearestOffices } from './nearest.ts'
 import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
@@ -24,6 +25,8 @@ export interface OfficeSearch {
   changed(indexes: readonly string[]): void
 }
 
+/** With no words but a position, the nearest are found: ten pages of them. */
+const MOST_NEAREST = 60
 const BEGINNING = /^\d{1,6}$/
 /** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
@@ -95,6 +98,10 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
 
   return {
     find({ text, place, wanted }) {
+      if (text.trim() === '' && place) {
+        const fitting = (office: OfficeRecord) => !office.gone && (wanted?.(office) ?? true)
+        return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
+      }
       const all = found(text.trim(), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },

@@ -89,7 +89,7 @@ export const mapAnswer = (
   const { groups } = marks
   // A layer may be some seconds old; a pin under 'only free' never says zero.
   const offices = marks.offices.filter((office) => isShown(office, freeOf(office.index), filters))
-  const digits = digitsAt(zoom)
+  const digits = digitsAt(Math.floor(zoom))
   const withAddress =
     offices.length <= MOST_ADDRESSES &&
     costOf(groups.length, offices.length) + offices.length * ADDRESS_COST <= BUDGET

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { onBothDatabases } from '#kit/both-databases.ts'
+import { loadOffices } from '#server/content/load-offices.ts'
+import { holdBox } from '#server/modules/boxes/holds.ts'
+import { contentOffices } from '../offices/counter.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+
+onBothDatabases((database) => {
+  let boxes: number[] = []
+  beforeAll(async () => {
+    await loadOffices(database().kysely, contentOffices())
+    const rows = await database()
+      .kysely.selectFrom('box')
+      .select('id')
+      .where('office_index', '=', '101000')
+      .execute()
+    boxes = rows.map(({ id }) => id)
+  }, 60_000)
+
+  test('of forty people who choose one box at once, one holds it and the rest are told', async () => {
+    const people = Array.from({ length: 40 }, (_, at) => `one-box-${at}`)
+    const answers = await Promise.all(people.map((id) => holdBox(database().kysely, boxes[0] ?? 0, id, now)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'box_taken')).toHaveLength(39)
+  }, 30_000)
+
+  test('people who change their minds all the time neither deadlock nor hold two boxes', async () => {
+    const people = Array.from({ length: 10 }, (_, at) => `changing-${at}`)
+    await Promise.all(
+      people.flatMap((id, at) =>
+        Array.from({ length: 12 }, (_, turn) =>
+          holdBox(database().kysely, boxes[10 + ((at * 7 + turn * 3) % 8)] ?? 0, id, now),
+        ),
+      ),
+    )
+    const rows = await database()
+      .kysely.selectFrom('box_hold')
+      .selectAll()
+      .where('session_id', 'like', 'changing-%')
+      .execute()
+    expect(new Set(rows.map((row) => row.box_id)).size).toBe(rows.length)
+    expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
+    expect(rows.length).toBeGreaterThan(0)
+  }, 30_000)
+})

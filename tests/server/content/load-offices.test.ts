@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { onBothDatabases } from '#kit/both-databases.ts'
+import { loadOffices } from '#server/content/load-offices.ts'
+import { readOffices } from '#server/content/read-offices.ts'
+import { contentOffices } from '../offices/counter.ts'
+
+describe('reading', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'offices-')), 'offices')
+  beforeAll(() => mkdirSync(folder))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('some forty offices are written, and each says how to get there', () => {
+    const offices = contentOffices()
+    expect(offices.length).toBeGreaterThanOrEqual(40)
+    expect(offices.every(({ directions }) => directions.length > 10)).toBe(true)
+  })
+
+  test('a mistake of an editor is one line with the file and the field', () => {
+    writeFileSync(join(folder, '101000.md'), '---\nindex: 12\n---\n')
+    expect(() => readOffices(folder)).toThrow(/^101000\.md: index: /)
+  })
+})
+
+onBothDatabases((database) => {
+  const counts = async () => {
+    const { kysely } = database()
+    const count = (table: 'office' | 'box' | 'locker') =>
+      kysely
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    return {
+      offices: (await count('office')).rows,
+      boxes: (await count('box')).rows,
+      lockers: (await count('locker')).rows,
+    }
+  }
+  const entries = contentOffices()
+  const changedOf = (index: string, change: Partial<OfficeEntry>): OfficeEntry[] =>
+    entries.map((entry) => (entry.index === index ? { ...entry, ...change } : entry))
+
+  test('servers that start at once load each office once', async () => {
+    await Promise.all([1, 2, 3].map(() => loadOffices(database().kysely, entries)))
+    const boxes = entries.reduce(
+      (sum, { boxes, lockers }) =>
+        sum + boxes.reduce((n, { count }) => n + count, 0) + lockers.reduce((n, { cells }) => n + cells, 0),
+      0,
+    )
+    expect(await counts()).toMatchObject({ offices: entries.length, boxes })
+  })
+
+  test('what has not changed is not written again', async () => {
+    const instants = () =>
+      database().kysely.selectFrom('office').select(['index', 'changed_at']).orderBy('index').execute()
+    const before = await instants()
+    expect(await loadOffices(database().kysely, entries)).toBe(0)
+    expect(await instants()).toEqual(before)
+  })
+
+  test('more boxes are added, fewer take none away, broken ones are marked', async () => {
+    const { boxes } = await counts()
+    const more = changedOf('109012', { boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7] }] })
+    expect(await loadOffices(database().kysely, more)).toBe(1)
+    expect((await counts()).boxes).toBe(boxes + 5)
+    const broken = await database()
+      .kysely.selectFrom('box')
+      .select('number')
+      .where('office_index', '=', '109012')
+      .where('out_of_order', '=', true)
+      .execute()
+    expect(broken).toEqual([{ number: 7 }])
+    await loadOffices(database().kysely, entries)
+    expect((await counts()).boxes).toBe(boxes + 5)
+  })
+
+  test('an office that an editor takes away is closed, and opens again with its file', async () => {
+    const goneOnes = () =>
+      database().kysely.selectFrom('office').select('index').where('gone', '=', true).execute()
+    await loadOffices(
+      database().kysely,
+      entries.filter(({ index }) => index !== '109012'),
+    )
+    expect(await goneOnes()).toEqual([{ index: '109012' }])
+    await loadOffices(database().kysely, entries)
+    expect(await goneOnes()).toEqual([])
+  })
+})

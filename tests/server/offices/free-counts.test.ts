@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { officeByIndex } from '#contract/offices.ts'
+import { type Counter, openCounter } from './counter.ts'
+
+let counter: Counter
+beforeEach(async () => {
+  counter = await openCounter()
+}, 60_000)
+afterEach(() => counter.close())
+
+const free = async (index: string): Promise<number> =>
+  (await counter.visitor().ask(officeByIndex, { query: { index } })).body.numberOfFreeBoxes
+
+const promise = async (index: string, months: string[]): Promise<number> => {
+  const { kysely } = counter.database
+  const box = await kysely
+    .selectFrom('box')
+    .select('id')
+    .where('office_index', '=', index)
+    .where('locker_id', 'is', null)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('box_month')
+    .values(months.map((month) => ({ box_id: box.id, month, claim_id: 1 })))
+    .execute()
+  return box.id
+}
+
+test('a promised box is not free from the moment that its office is touched', async () => {
+  expect(await free('109012')).toBe(40)
+  await promise('109012', ['2026-12-01', '2027-01-01'])
+  counter.offices.counts.touch('109012')
+  expect(await free('109012')).toBe(39)
+})
+
+test('months that are over promise nothing, and with a new month boxes are free again', async () => {
+  await promise('109012', ['2026-10-01', '2026-11-01'])
+  counter.offices.counts.touch('109012')
+  expect(await free('109012')).toBe(39)
+  counter.clock.set(new Date('2026-11-30T20:59:00Z'))
+  expect(await free('109012')).toBe(39)
+  counter.clock.set(new Date('2026-11-30T21:00:00Z'))
+  expect(await free('109012')).toBe(40)
+})
+
+test('a claim that another server took is seen at the next look', async () => {
+  const boxId = await promise('109012', ['2026-12-01'])
+  const { kysely } = counter.database
+  const at = counter.clock.now()
+  await kysely
+    .insertInto('person')
+    .values({
+      sub: 's',
+      user_name: '',
+      email: '',
+      profile_url: '',
+      role: 'client',
+      branch: null,
+      legals: '[]',
+      seen_at: at,
+    })
+    .execute()
+  await kysely
+    .insertInto('claim')
+    .values({
+      sub: 's',
+      box_id: boxId,
+      office_index: '109012',
+      status: 1,
+      client_type: 1,
+      start_date: '2026-12-01',
+      end_date: '2026-12-31',
+      total: 1,
+      first_month: 1,
+      lines: '[]',
+      services: '[]',
+      created_at: at,
+      changed_at: at,
+    })
+    .execute()
+  expect(await free('109012')).toBe(40)
+  await counter.offices.follow()
+  expect(await free('109012')).toBe(39)
+})
+
+test('what another server writes about an office is seen at the next look', async () => {
+  const { kysely } = counter.database
+  await kysely
+    .updateTable('office')
+    .set({ address: 'Кривоколенный пер., д. 3', changed_at: new Date('2100-01-01') })
+    .where('index', '=', '109012')
+    .execute()
+  await counter.offices.follow()
+  expect(counter.offices.search.find({ text: 'Кривоколенный' }).map(({ office }) => office.index)).toEqual([
+    '109012',
+  ])
+  expect(counter.offices.search.find({ text: 'Никольская' })).toEqual([])
+})
+
+test('an office that is gone is closed and found no more, but old claims can still read it', async () => {
+  await counter.database.kysely
+    .updateTable('office')
+    .set({ gone: true, changed_at: new Date('2100-01-01') })
+    .where('index', '=', '109012')
+    .execute()
+  await counter.offices.follow()
+  expect(counter.offices.search.find({ text: '109012' })).toEqual([])
+  const { body } = await counter.visitor().ask(officeByIndex, { query: { index: '109012' } })
+  expect(body).toMatchObject({ cabinet_enable: false, isTemporaryClosed: true })
+})

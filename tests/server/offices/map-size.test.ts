@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type MapAnswer, mapAnswer } from '#server/modules/offices/map/map-answer.ts'
+import { openMapLayer } from '#server/modules/offices/map/map-layer.ts'
+import { syntheticCountry } from './synthetic-country.ts'
+
+const MOST_BYTES = 6 * 1024
+const country = syntheticCountry(42_000)
+const layer = openMapLayer(country)
+const filters = { aaps: false, onlyFree: false, online: false }
+const someFree = { bySize: new Map([[1, 17]]), cells: new Map() }
+
+const answer = (west: number, north: number, east: number, south: number, zoom: number): MapAnswer =>
+  mapAnswer(
+    layer,
+    {
+      topLeftLongitude: west,
+      topLeftLatitude: north,
+      bottomRightLongitude: east,
+      bottomRightLatitude: south,
+    },
+    zoom,
+    filters,
+    () => someFree,
+  )
+
+const bytes = (reply: MapAnswer): number => gzipSync(JSON.stringify(reply)).length
+const places: readonly (readonly [number, number])[] = [
+  [37.6156, 55.7522],
+  [30, 55],
+  [60, 57],
+  [90, 55],
+  [135, 48],
+  [179.9, 66],
+  [-175, 65],
+]
+
+test('an answer is at most 6 kB gzip at any zoom, on a phone, a desk and a wall', () => {
+  for (let zoom = 0; zoom <= 22; zoom += 0.5) {
+    for (const [longitude, latitude] of places) {
+      for (const width of [390, 1164, 2560, 5000]) {
+        const half = (width * 180) / (256 * 2 ** zoom)
+        const reply = answer(
+          Math.max(-540, longitude - half),
+          Math.min(85, latitude + half * 0.5),
+          Math.min(540, longitude + half),
+          Math.max(-85, latitude - half * 0.5),
+          zoom,
+        )
+        expect(bytes(reply), `zoom ${zoom}, ${width} px at ${longitude}, ${latitude}`).toBeLessThan(
+          MOST_BYTES,
+        )
+      }
+    }
+  }
+})
+
+test('an answer is at most 6 kB gzip when the rectangle does not fit the zoom', () => {
+  for (let zoom = 0; zoom <= 22; zoom++) {
+    for (const [west, north, east, south] of [
+      [-180, 90, 180, -90],
+      [19, 82, 190, 41],
+      [30, 60, 60, 50],
+      [37.3, 55.95, 37.9, 55.55],
+      [37.6156, 56, 37.6156, 55],
+      [-540, 90, 540, -90],
+    ] as const) {
+      const reply = answer(west, north, east, south, zoom)
+      expect(bytes(reply), `zoom ${zoom}, ${west} to ${east}`).toBeLessThan(MOST_BYTES)
+    }
+  }
+})
+
+test('every office of the country is in exactly one mark, whatever the zoom', () => {
+  for (let zoom = 0; zoom <= 14; zoom++) {
+    const { clusters, postOfficesPins } = answer(-180, 85, 180, -85, zoom)
+    const counted = clusters.reduce((sum, { quantity }) => sum + quantity, postOfficesPins.length)
+    expect(counted, `zoom ${zoom}`).toBe(country.length)
+  }
+})
