@@ -110,6 +110,7 @@ export const hint = style(
     display: 'block',
     marginTop: space.xxs,
     color: colour.textMuted,
+    fontWeight: weight.regular,
     fontSize: vars.size.small,
     lineHeight: 1.4,
   }),

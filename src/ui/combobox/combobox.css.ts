@@ -17,10 +17,13 @@ export const sign = style(
     color: colour.textMuted,
   }),
 )
-export const popover = style(
+export const list = style(
   inUi({
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockStart: `calc(100% + ${space.xs})`,
     zIndex: level.popup,
-    maxHeight: 'min(22rem, var(--popover-available-height, 22rem))',
+    maxHeight: '22rem',
     overflow: 'auto',
     overscrollBehavior: 'contain',
     padding: space.xxs,

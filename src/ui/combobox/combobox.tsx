@@ -1,5 +1,6 @@
-import { ComboboxItem, ComboboxPopover, ComboboxProvider, Combobox as Input } from '@ariakit/react'
-import type { FocusEventHandler, KeyboardEventHandler, Ref } from 'react'
+// The list, not the popover: that one brings floating-ui and dialogs, 20 kB more, to place a list under its field.
+import { ComboboxItem, ComboboxList, ComboboxProvider, Combobox as Input } from '@ariakit/react/combobox'
+import { type FocusEventHandler, type KeyboardEventHandler, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
@@ -57,9 +58,10 @@ export function Combobox(props: ComboboxProps) {
     emptyText,
     countText,
   } = props
+  const [open, setOpen] = useState(false)
   const said = loadingText ?? (options.length === 0 ? emptyText : undefined)
   return (
-    <ComboboxProvider value={value} setValue={props.onChange}>
+    <ComboboxProvider value={value} setValue={props.onChange} open={open} setOpen={setOpen}>
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
         {(control) => (
           <div className={css.row}>
@@ -70,8 +72,14 @@ export function Combobox(props: ComboboxProps) {
               {...(props.placeholder ? { placeholder: props.placeholder } : {})}
               {...(props.inputMode ? { inputMode: props.inputMode } : {})}
               {...(props.maxLength ? { maxLength: props.maxLength } : {})}
-              {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-              {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+              onBlur={(event) => {
+                setOpen(false)
+                props.onBlur?.(event)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setOpen(false)
+                props.onKeyDown?.(event)
+              }}
               {...(props.ref ? { ref: props.ref } : {})}
               {...(props.required ? { 'aria-required': true } : {})}
               {...(disabledReason ? { readOnly: true } : {})}
@@ -86,7 +94,12 @@ export function Combobox(props: ComboboxProps) {
             </span>
             <VisuallyHidden aria-live="polite">{said ?? countText ?? ''}</VisuallyHidden>
             {(options.length > 0 || said) && (
-              <ComboboxPopover gutter={6} sameWidth unmountOnHide className={css.popover} aria-label={label}>
+              // Pressing an option must not take the focus from the field, which would close the list first.
+              <ComboboxList
+                className={css.list}
+                aria-label={label}
+                onMouseDown={(event) => event.preventDefault()}
+              >
                 {options.map((option) => (
                   <ComboboxItem
                     key={option.value}
@@ -99,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
                   </ComboboxItem>
                 ))}
                 {said && <p className={css.said}>{said}</p>}
-              </ComboboxPopover>
+              </ComboboxList>
             )}
           </div>
         )}

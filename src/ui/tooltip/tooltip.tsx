@@ -1,5 +1,4 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './tooltip.css.ts'
 
@@ -10,29 +9,29 @@ export interface TooltipProps {
   children: ReactNode
 }
 
+const Bubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }))
+
 /** A question mark that explains: on hover, on focus, and by a press for fingers. Not for what one must know. */
 export function Tooltip({ label, children }: TooltipProps) {
-  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState<'no' | 'pointed' | 'focused'>('no')
+  const plain = (
+    <button
+      type="button"
+      aria-label={label}
+      className={css.trigger}
+      onPointerEnter={() => setWanted((before) => (before === 'no' ? 'pointed' : before))}
+      onFocus={() => setWanted('focused')}
+      onClick={() => setWanted('focused')}
+    >
+      <Icon name="help" size="small" />
+    </button>
+  )
+  if (wanted === 'no') return plain
   return (
-    <Primitive.Provider delayDuration={200}>
-      <Primitive.Root open={open} onOpenChange={setOpen}>
-        <Primitive.Trigger
-          type="button"
-          aria-label={label}
-          className={css.trigger}
-          onClick={(event) => {
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          <Icon name="help" size="small" />
-        </Primitive.Trigger>
-        {/* No portal: inside a modal dialog the body outside it cannot be seen or read. */}
-        <Primitive.Content sideOffset={4} collisionPadding={16} className={css.content}>
-          {children}
-          <Primitive.Arrow className={css.arrow} />
-        </Primitive.Content>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <Suspense fallback={plain}>
+      <Bubble label={label} focused={wanted === 'focused'}>
+        {children}
+      </Bubble>
+    </Suspense>
   )
 }
