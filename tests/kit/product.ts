@@ -65,17 +65,24 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
   }
 }
 
+/** What a test may put in place of the world. */
+interface World {
+  readonly database?: Database
+  /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
 /** Opens the product at an instant, over a database in memory unless one is given; `close` ends both. */
-export async function openProduct(now: string, given?: Database): Promise<Product> {
+export async function openProduct(now: string, world: World = {}): Promise<Product> {
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', TEST_CLOCK: now, NODE_ENV: 'test' })
   if (!config.ok) throw new Error(config.problems.join('\n'))
-  const database = given ?? (await memoryDatabase())
+  const database = world.database ?? (await memoryDatabase())
   const log = pino({ level: 'silent' })
   const server = await openServer({
     config: { ...config.value, personalDataKey: Buffer.alloc(32, 7).toString('base64') },
     database,
     log,
-    fetch,
+    fetch: world.fetch ?? fetch,
   })
   const visit = async () => {
     const { secret } = await openVisitorSession(database.kysely, server.clock.now())

@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment } from '#contract/payments.ts'
+import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
@@ -40,7 +41,7 @@ export async function registerOrder(
     amountKopecks: payment.amount,
     returnUrl: back(addresses.paymentStatus),
     failUrl: back(addresses.paymentStatus),
-    description: String(claim.id),
+    description: bankOrderDescription(claim.id),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
   })

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let timur: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  timur = await product.as('newcomer')
+}, 30_000)
+afterAll(() => product.close())
+
+const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const person = (more: object = {}) => ({
+  firstName: ' Тимур ',
+  middleName: 'Ринатович',
+  lastName: 'Алиев',
+  clientTypeId: 1,
+  addresses: [{ rawSource: 'г. Казань, ул. Баумана, д. 1', primary: true, type: 'CONSTANT_REGISTRATION' }],
+  passportDocument: {
+    documentSeries: '92 10',
+    documentNumber: '654321',
+    issueDate: '02.02.2012',
+    issueAuthority: 'ОУФМС России по Республике Татарстан',
+    departmentCode: '160-004',
+    qualifierType: 'PASSPORT_RU',
+    type: 'PASSPORT_RU',
+  },
+  birthday: '30.01.1992',
+  ...more,
+})
+const register = (body: object, caller = timur) => caller.post('/postIdClient/register', body)
+const entity = (more: object = {}) => ({
+  clientType: 3,
+  orgName: 'ООО «Северный ветер»',
+  orgFullName: 'Общество с ограниченной ответственностью «Северный ветер»',
+  orgType: 'LEGAL',
+  inn: '7704112232',
+  kpp: '770401001',
+  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
+  addressFact: 'г. Москва, ул. Неглинная, д. 4',
+  bankName: 'ПАО Сбербанк',
+  bankBic: '044525225',
+  accountNumber: '40702810638050013199',
+  correspondentNumber: '30101810400000000225',
+  ...more,
+})
+
+describe('becoming a client', () => {
+  test('begins with consent to the text in force, its version and time kept', async () => {
+    expect((await register(person())).body.code).toBe('consent_required')
+    expect((await timur.post('/api/clients/', { clientType: 1 })).body.code).toBe('consent_required')
+    expect((await timur.post('/api/consents', { ...consent, version: 'personal-data/2020-01' })).status).toBe(
+      409,
+    )
+    expect((await timur.get('/api/clients/own')).body).toEqual({
+      clients: [],
+      consentVersion: null,
+      currentConsent: consent.version,
+    })
+    expect((await timur.post('/api/consents', consent)).body).toEqual({ done: true })
+    const kept = await product.database.kysely
+      .selectFrom('consent')
+      .select(['kind', 'version', 'given_at'])
+      .where('sub', '=', 'demo-newcomer')
+      .execute()
+    expect(kept).toMatchObject([{ ...consent, given_at: expect.any(Date) }])
+  })
+
+  test.each([
+    ['birthday', { birthday: '30.01.2015' }],
+    ['birthday', { birthday: '31.02.1990' }],
+    ['firstName', { firstName: 'R2D2' }],
+    [
+      'passportDocument.issueDate',
+      { passportDocument: { ...person().passportDocument, issueDate: '01.01.2030' } },
+    ],
+    ['addresses', { addresses: [{ rawSource: 'Казань', primary: true, type: 'HOME' }] }],
+  ])('is refused with the field %s named', async (field, more) => {
+    const refused = await register(person(more))
+    expect([refused.status, refused.body.code]).toEqual([422, 'registration_refused'])
+    expect(refused.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
+  })
+
+  test('registers the identity and stores nothing secret in the open', async () => {
+    expect((await timur.post('/api/clients/', { clientType: 1 })).body.code).toBe('identity_unknown')
+    const registered = await register(person())
+    expect(registered.body.hid).toMatch(/^[\w-]{36}$/)
+    const row = await product.database.kysely
+      .selectFrom('identity')
+      .selectAll()
+      .where('sub', '=', 'demo-newcomer')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ first_name: 'Тимур', last_name: 'Алиев' })
+    for (const secret of ['9210', '654321', '160004', '1992', 'Баумана']) {
+      expect(JSON.stringify(row)).not.toContain(secret)
+      expect(JSON.stringify((await timur.get('/api/clients/own')).body)).not.toContain(secret)
+    }
+    expect((await register(person({ lastName: 'Алиев-Бек' }))).body.hid).toBe(registered.body.hid)
+  })
+
+  test('keeps one record a person, with the privilege when there is one', async () => {
+    const { hid } = (await register(person())).body
+    expect((await timur.post('/api/clients/', { clientType: 1, hidPortal: 'another' })).body.code).toBe(
+      'identity_unknown',
+    )
+    const first = await timur.post('/api/clients/', { clientType: 1, hidPortal: hid })
+    expect(first.body).toMatchObject({ clientType: 1, fullName: 'Алиев Тимур Ринатович', hidPortal: hid })
+    const without = await timur.post('/api/clients/', { clientType: 2 })
+    expect(without.body).toMatchObject({ code: 'client_refused', fields: [{ field: 'privilegeDocument' }] })
+    const privileged = await timur.post('/api/clients/', { clientType: 2, privilegeDocument: 'ВТ 77' })
+    expect(privileged.body).toMatchObject({ id: first.body.id, clientType: 2, privilegeDocument: 'ВТ 77' })
+    expect((await timur.get('/api/clients/own')).body.clients).toHaveLength(1)
+  })
+
+  test('asks for a login and answers only under the configured word', async () => {
+    expect((await register(person(), await product.visitor())).status).toBe(401)
+    expect((await timur.post('/otherIdClient/register', person())).status).toBe(404)
+  })
+})
+
+describe('an organisation', () => {
+  test('keeps its requisites under the organisation that was chosen', async () => {
+    const first = await product.as('legal', 'demo-org-1')
+    const kept = await first.post('/api/clients/', entity({ inn: '77 04-112232' }))
+    expect(kept.body).toMatchObject({
+      clientType: 3,
+      inn: '7704112232',
+      fullName: expect.stringContaining('Северный'),
+    })
+    const second = await product.as('legal', 'demo-org-2')
+    expect((await second.get('/api/clients/own')).body.clients).toMatchObject([{ inn: '7825406117' }])
+  })
+
+  test.each([
+    ['inn', { inn: '7704112231' }],
+    ['inn', { inn: '7825406117' }],
+    ['inn', { orgType: 'INDIVIDUAL', kpp: '' }],
+    ['kpp', { kpp: '12' }],
+    ['bankBic', { bankBic: '944525225' }],
+    ['accountNumber', { accountNumber: '40702810638050013198' }],
+    ['correspondentNumber', { correspondentNumber: '30101810400000000226' }],
+  ])('is refused with %s named when %o is wrong', async (field, more) => {
+    const refused = await (await product.as('legal', 'demo-org-1')).post('/api/clients/', entity(more))
+    expect([refused.status, refused.body.code]).toEqual([422, 'client_refused'])
+    expect(refused.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
+  })
+
+  test.each([
+    ['liquidating', 'entity_liquidating'],
+    ['reorganizing', 'entity_reorganizing'],
+    ['bankrupt', 'entity_bankrupt'],
+  ])('that is %s may not rent, and is told so', async (status, condition) => {
+    const clerk = await product.as('legal', 'demo-org-1')
+    const found = await clerk.post('/api/dadata/searchLegal', { query: '7', count: 20, status })
+    const { inn } = found.body.suggestions[0].data
+    await product.database.kysely
+      .updateTable('person')
+      .set({ legals: JSON.stringify([{ legalHid: 'demo-org-1', orgFullName: '', inn }]) })
+      .where('sub', '=', 'demo-legal')
+      .execute()
+    const refused = await makeClaim(
+      clerk,
+      wish(await boxOf(product, '101000', 1), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+    )
+    expect([refused.status, refused.body]).toEqual([422, { code: 'legal_not_allowed', data: { condition } }])
+  })
+})
+
+describe('look-ups', () => {
+  test('find banks by BIC and companies by INN, and keep the wished states only', async () => {
+    const banks = await timur.post('/api/dadata/bankSearch', { query: '044525225' })
+    expect(banks.body.suggestions[0].data).toMatchObject({ bic: '044525225' })
+    const active = await timur.post('/api/dadata/searchLegal', { query: '7704112232', status: ['active'] })
+    expect(active.body.suggestions).toHaveLength(1)
+    const bankrupt = await timur.post('/api/dadata/searchLegal', { query: '7704112232', status: 'bankrupt' })
+    expect(bankrupt.body.suggestions).toEqual([])
+  })
+
+  test('ask for words and a login', async () => {
+    expect((await timur.post('/api/dadata/bankSearch', { query: ' ' })).status).toBe(400)
+    expect((await (await product.visitor()).post('/api/dadata/bankSearch', { query: 'x' })).status).toBe(401)
+  })
+})
+
+describe('linking an account', () => {
+  const link = (hid: string, more: object = {}) =>
+    timur.post('/postIdClient/linking', {
+      hid,
+      callbackSuccess: '/linking/success',
+      callbackFailure: `${product.origin}/linking/error`,
+      ...more,
+    })
+
+  test('leads back to success for one’s own identity and to failure for any other', async () => {
+    const { hid } = (await register(person())).body
+    expect((await link(hid)).body).toBe('/linking/success')
+    expect((await link('someone-else')).body).toBe('/linking/error')
+    expect((await link(hid, { callbackSuccess: 'https://evil.example/' })).body.code).toBe('callback_refused')
+    expect((await link(hid, { callbackSuccess: '//evil.example/' })).body.code).toBe('callback_refused')
+  })
+})

@@ -1,0 +1,56 @@
+/** The wire between the server and the sandbox bank, which tests may cut in either direction. */
+export interface BankLine {
+  readonly fetch: typeof globalThis.fetch
+  /** Callbacks get lost. */
+  callbacksLost: boolean
+  /** The bank cannot be reached at all. */
+  bankDown: boolean
+  /** The bank does what it is asked to do, but its answer is lost. */
+  answersLost: boolean
+  /** Every callback that the bank sent, lost or not. */
+  readonly callbacks: string[]
+  /** Every call of ours to the bank. */
+  readonly calls: string[]
+}
+
+export const bankLine = (): BankLine => {
+  const line: BankLine = {
+    callbacksLost: false,
+    bankDown: false,
+    answersLost: false,
+    callbacks: [],
+    calls: [],
+    async fetch(input, init) {
+      const address = String(input)
+      if (address.includes('/payments/callback')) {
+        line.callbacks.push(address)
+        if (line.callbacksLost) throw new TypeError('lost')
+      }
+      if (address.includes('/sandbox-bank/rest')) {
+        line.calls.push(address.split('/').at(-1) ?? '')
+        if (line.bankDown) throw new TypeError('no route to the bank')
+        const answer = await fetch(input, init)
+        if (line.answersLost) throw new TypeError('the answer was lost')
+        return answer
+      }
+      return fetch(input, init)
+    },
+  }
+  return line
+}
+
+/** Presses a button of the bank's page. */
+export const press = async (
+  payUrl: string,
+  ownOrigin: string,
+  button: 'pay' | 'decline',
+  reason?: string,
+): Promise<Response> => {
+  const page = new URL(payUrl)
+  return fetch(new URL(`${page.pathname}${page.search}`, ownOrigin), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ownOrigin },
+    body: new URLSearchParams({ [button]: button, ...(reason ? { reason } : {}) }).toString(),
+  })
+}

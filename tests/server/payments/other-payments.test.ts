@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let next = 100
+beforeAll(async () => {
+  product = await openProduct(noon)
+}, 30_000)
+afterAll(() => product.close())
+
+const confirmed = async (caller: Caller, more: Record<string, unknown> = {}) => {
+  next -= 1
+  const { body } = await makeClaim(caller, wish(await boxOf(product, '101000', next), more))
+  await confirm(caller, body.id)
+  return body.id as number
+}
+const pay = (caller: Caller, claim: number, paymentMethod: number, amount: string) =>
+  caller.post('/api/payments/', { claim, amount, paymentMethod, paymentStatus: 4, paymentType: { id: 3 } })
+const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
+
+describe('payment at the office', () => {
+  test('reserves the box for ten days from the claim’s creation', async () => {
+    const anna = await product.as('individual')
+    const id = await confirmed(anna)
+    const reserved = await pay(anna, id, 2, '450')
+    expect(reserved.body).toEqual({ status: 'reserved', payUrl: null, orderId: null, reason: null })
+    const claim = (await anna.get(`/api/claims/${id}`)).body
+    expect(claim).toMatchObject({ claimStatus: { id: 4 }, paymentMethod: 2, payment: { state: 'reserved' } })
+    expect(Date.parse(claim.reservationTerm) - Date.parse(claim.createdAt)).toBe(10 * 24 * 3600_000)
+    expect((await pay(anna, id, 2, '450,00')).body.status).toBe('reserved')
+    expect((await pay(anna, id, 1, '450.00')).body.code).toBe('method_final')
+    expect((await anna.get(`/api/claims/${id}/paymentOrder`)).status).toBe(404)
+  })
+})
+
+describe('payment of an organisation', () => {
+  test('by payment order reserves the box and gives a printable order', async () => {
+    const clerk = await product.as('legal')
+    const id = await confirmed(clerk, legal)
+    expect((await pay(clerk, id, 3, '900.00')).body.status).toBe('reserved')
+    const file = await clerk.get(`/api/claims/${id}/paymentOrder`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toContain(`payment-order-${id}.pdf`)
+    expect(new TextDecoder().decode(file.body.slice(0, 5))).toBe('%PDF-')
+    expect((await (await product.as('newcomer')).get(`/api/claims/${id}/paymentOrder`)).status).toBe(403)
+  })
+
+  test('from the balance needs an accepted offer, and a card is not for it', async () => {
+    const clerk = await product.as('legal')
+    const id = await confirmed(clerk, legal)
+    expect((await pay(clerk, id, 4, '900.00')).body.code).toBe('offer_missing')
+    expect((await pay(clerk, id, 1, '900.00')).body.code).toBe('method_not_allowed')
+    expect((await pay(clerk, id, 3, '900.00')).status).toBe(200)
+  })
+})
+
+describe('time that runs out', () => {
+  test('cancels card claims after 15 minutes and reserved ones after ten days, and frees their boxes', async () => {
+    const anna = await product.as('individual')
+    const clerk = await product.as('legal')
+    const draft = await confirmed(anna)
+    const office = await confirmed(anna)
+    const order = await confirmed(clerk, legal)
+    await pay(anna, office, 2, '450.00')
+    await pay(clerk, order, 3, '900.00')
+    const start = product.clock.now().getTime()
+    const statuses = async () =>
+      (
+        await product.database.kysely
+          .selectFrom('claim')
+          .select('status')
+          .where('id', 'in', [draft, office, order])
+          .orderBy('id')
+          .execute()
+      ).map(({ status }) => status)
+
+    await product.moveClock(new Date(start + 14 * 60_000).toISOString())
+    expect(await statuses()).toEqual([4, 4, 4])
+    await product.moveClock(new Date(start + 15 * 60_000 + 1000).toISOString())
+    expect(await statuses()).toEqual([2, 4, 4])
+    expect(await monthsOf(product, draft)).toEqual([])
+    await product.moveClock(new Date(start + 10 * 24 * 3600_000 - 60_000).toISOString())
+    expect(await statuses()).toEqual([2, 4, 4])
+    await product.moveClock(new Date(start + 10 * 24 * 3600_000 + 1000).toISOString())
+    expect(await statuses()).toEqual([2, 2, 2])
+    expect(await monthsOf(product, order)).toEqual([])
+    const { kysely } = product.database
+    const told = await kysely
+      .selectFrom('claim_history')
+      .select(['status', 'actor', 'reason'])
+      .where('claim_id', '=', order)
+      .orderBy('id')
+      .execute()
+    expect(told.at(-1)).toEqual({ status: 2, actor: 'server', reason: 'not_paid_in_time' })
+    const payment = await kysely
+      .selectFrom('payment')
+      .select('state')
+      .where('claim_id', '=', order)
+      .executeTakeFirst()
+    expect(payment?.state).toBe('cancelled')
+    const free = await (await product.as('individual')).get('/api/postOffices/101000/freeBoxes')
+    expect(free.body).toHaveLength(144)
+  })
+
+  test('forgets idempotency keys after a day', async () => {
+    const anna = await product.as('individual')
+    const at = product.clock.now()
+    const first = new Date(at.getTime() + 40 * 24 * 3600_000)
+    await product.moveClock(first.toISOString())
+    await product.database.kysely
+      .insertInto('idempotent_request')
+      .values({ owner: 'x', key: 'y', body_hash: 'z', created_at: at })
+      .execute()
+    await product.sweep()
+    expect(await product.database.kysely.selectFrom('idempotent_request').selectAll().execute()).toEqual([])
+    expect((await anna.get('/api/auth/session-check')).status).toBe(401)
+  })
+})

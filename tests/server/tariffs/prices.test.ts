@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+let visitor: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  visitor = await product.visitor()
+}, 30_000)
+afterAll(() => product.close())
+
+const question = (more: object = {}) => ({
+  opsIndex: '101000',
+  formattedDate: '20250710',
+  formattedStartDate: '20250715',
+  formattedEndDate: '20250831',
+  prolongation: false,
+  namedCell: false,
+  rpoService: false,
+  clientTypeId: 3,
+  boxId: null,
+  ordinaryMailAttach: false,
+  safetyGuarantee: false,
+  ...more,
+})
+const cost = (more: object = {}) => visitor.post('/api/tarificator/calculateCostWithInfo', question(more))
+const promo = (code: string, more: object = {}) =>
+  visitor.post('/api/tarificator/calculateCostWithPromo', question({ promo: code, ...more }))
+
+describe('the price of a rent', () => {
+  test('is told in kopecks with its first month in roubles, line by line', async () => {
+    const { body } = await cost()
+    // 17 of the 31 days of July cost 900 ₽ * 17 / 31 = 493.548… ₽.
+    expect(body).toEqual({
+      paynds: 49355 + 90000,
+      firstMonthTariffIncludingVAS: 493.55,
+      tariffFrom: '2025-07-01',
+      lines: [
+        { kind: 'partial_month', month: '2025-07-01', days: 17, daysInMonth: 31, amount: 49355 },
+        { kind: 'month', month: '2025-08-01', amount: 90000 },
+      ],
+    })
+  })
+
+  test.each([
+    ['an individual', { clientTypeId: 1 }, 45000],
+    ['a privileged person', { clientTypeId: 2 }, 22500],
+    ['an enlarged box', { boxSize: 2 }, 135000],
+    ['a locker’s cell', { boxSize: 3 }, 108000],
+    ['a name', { namedCell: true }, 148000],
+    ['registered items', { rpoService: true }, 119000],
+    ['notifications', { ordinaryMailAttach: true }, 100000],
+    ['the guarantee', { safetyGuarantee: true }, 148000],
+    ['digitization', { digitization: true, opsIndex: '101721' }, 450000],
+  ])('counts %s', async (_, more, total) => {
+    const august = { formattedStartDate: '20250801', formattedEndDate: '20250831' }
+    expect((await cost({ ...august, ...more })).body.paynds).toBe(total)
+  })
+
+  test('follows the tariff in force on the day of asking, not on the day of the start', async () => {
+    const early = await openProduct('2025-06-20T09:00:00Z')
+    const asked = await (await early.visitor()).post(
+      '/api/tarificator/calculateCostWithInfo',
+      question({ formattedStartDate: '20250701', formattedEndDate: '20250731' }),
+    )
+    expect(asked.body).toMatchObject({ paynds: 82000, tariffFrom: '2024-07-01' })
+    await early.close()
+  })
+
+  test('of a prolongation may begin further ahead, on a 1st', async () => {
+    const later = { formattedStartDate: '20260101', formattedEndDate: '20260131' }
+    expect((await cost(later)).body.code).toBe('period_refused')
+    expect((await cost({ ...later, prolongation: true })).body.paynds).toBe(90000)
+  })
+
+  test.each([
+    ['an unknown office', { opsIndex: '999999' }, 404, 'office_unknown'],
+    ['an unknown box', { boxId: 987654 }, 404, 'box_unknown'],
+    ['a start too early', { formattedStartDate: '20250712' }, 422, 'period_refused'],
+    ['a day that does not exist', { formattedEndDate: '20250832' }, 422, 'period_refused'],
+    ['digitization elsewhere', { digitization: true }, 422, 'services_refused'],
+    ['no client type', { clientTypeId: 4 }, 400, 'invalid_request'],
+  ])('is refused for %s', async (_, more, status, code) => {
+    const refused = await cost(more)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+})
+
+describe('a promo code', () => {
+  test('shows the old price and both new ones in kopecks, however it was typed', async () => {
+    const { body } = await promo(' start2025 ')
+    expect(body).toMatchObject({ oldPrice: 139355, costWithPromo: 125419, firstMonthCostWithPromo: 44419 })
+    expect(body.lines.at(-1)).toEqual({ kind: 'discount', promo: 'START2025', amount: -13936 })
+  })
+
+  test.each([
+    ['that has ended', 'ZIMA2025', {}, 403, 'promo_expired'],
+    ['that nobody gave out', 'NOSUCH', {}, 406, 'promo_not_found'],
+    ['whose conditions are not met', 'POLGODA', {}, 412, 'promo_conditions'],
+    ['of another group of offices', 'PERVYE100', {}, 412, 'promo_conditions'],
+    ['for organisations only', 'START2025', { clientTypeId: 1 }, 412, 'promo_legal_only'],
+  ])('%s is refused', async (_, code, more, status, refusal) => {
+    const refused = await promo(code, more)
+    expect([refused.status, refused.body.code]).toEqual([status, refusal])
+  })
+
+  test('with a limit is refused once the limit is reached', async () => {
+    await product.database.kysely.insertInto('promo_use').values({ code: 'PARTNER-ONE', uses: 1 }).execute()
+    expect((await promo('PARTNER-ONE')).status).toBe(412)
+  })
+})
