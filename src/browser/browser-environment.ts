@@ -33,6 +33,14 @@ const position = (): Promise<Position | null> =>
     )
   })
 
+const positionAllowed = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
 /** Works on plain http too, where `crypto.randomUUID` does not exist. */
 const uniqueKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -69,6 +77,7 @@ export const browserEnvironment: Environment = {
     }),
   onOnline: (run) => listen(window, 'online', run),
   position,
+  positionAllowed,
   uniqueKey,
   kept,
   matches: (mediaQuery) => matchMedia(mediaQuery).matches,

@@ -37,6 +37,8 @@ export interface Environment {
   readonly onOnline: (run: () => void) => () => void
   /** The person's position with high accuracy, five seconds at most, no cache; null when it is refused (M-MAP-15). */
   readonly position: () => Promise<Position | null>
+  /** Whether the person has already allowed their position, so that asking shows no question. */
+  readonly positionAllowed: () => Promise<boolean>
   /** A name nobody else will choose, for `Idempotency-Key`. */
   readonly uniqueKey: () => string
   readonly kept: KeptNotes

@@ -68,7 +68,7 @@ export const suggestOffices = endpoint({
 
 /**
  * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
- * its body is another office, or nothing when none is near (M-MAP-16).
+ * its body is another office, or nothing when none is near (M-MAP-16). With no address but `geo`: the nearest.
  */
 export const findOffices = endpoint({
   method: 'GET',
@@ -96,6 +96,7 @@ export const countFoundOffices = endpoint({
     address: z.string().check(z.maxLength(200)),
     onlyFree: z.optional(flagInQuery),
     online: z.optional(flagInQuery),
+    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
   }),
   reply: z.int(),
   refusals: {},
