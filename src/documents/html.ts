@@ -1,4 +1,4 @@
-import type { Block, Run, Runs } from './blocks.ts'
+import { type Block, plain, type Run, type Runs } from './blocks.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -30,7 +30,10 @@ const block = (one: Block): string => {
         const cells = each(rest, (cell) => `<td>${runs(cell)}</td>`)
         return `<tr><th scope="row">${runs(first)}</th>${cells}</tr>`
       })
-      return `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
+      const name = escaped(one.caption ?? one.head.map(plain).join(', '))
+      const table = `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
+      // What scrolls on a narrow screen must be reachable by keys.
+      return `<div data-table role="region" aria-label="${name}" tabindex="0">${table}</div>`
     }
   }
 }

@@ -5,24 +5,41 @@ export interface Found {
   readonly excerpt: string
 }
 
-interface Pagefind {
+interface Instance {
   init(): Promise<void>
   search(words: string): Promise<{
     results: { data(): Promise<{ url: string; excerpt: string; meta: { title?: string } }> }[]
   }>
 }
+interface Pagefind {
+  createInstance(options: { noWorker: boolean }): Instance
+}
 
 const address = '/pagefind/pagefind.js'
 const most = 5
-let loading: Promise<Pagefind> | undefined
+let loading: Promise<Instance> | undefined
 
-const load = async (): Promise<Pagefind> => {
+const load = async (): Promise<Instance> => {
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind
-  await pagefind.init()
-  return pagefind
+  // A worker would fetch the same program once more; the index is small enough to do without.
+  const instance = pagefind.createInstance({ noWorker: true })
+  await instance.init()
+  return instance
 }
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
+
+/** Letters in which a found word must agree with a typed one; the index itself is content with less. */
+const agreeing = 4
+const beginning = (word: string): string => word.toLowerCase().slice(0, agreeing)
+
+/** Does an excerpt mark a word that begins like one that was typed? */
+export const speaksOf = (excerpt: string, typed: string): boolean => {
+  const wanted = typed.split(/\s+/u).map(beginning)
+  return [...excerpt.matchAll(/<mark>(.*?)<\/mark>/gu)].some((mark) =>
+    (mark[1] ?? '').split(/[^\p{L}\p{N}]+/u).some((word) => wanted.includes(beginning(word))),
+  )
+}
 
 /** Looks for words in any form in everything to read; the index loads with the first question. Nothing when it cannot. */
 export const searchEverywhere = async (words: string): Promise<Found[]> => {
@@ -30,11 +47,13 @@ export const searchEverywhere = async (words: string): Promise<Found[]> => {
     loading ??= load()
     const { results } = await (await loading).search(words)
     const data = await Promise.all(results.slice(0, most).map((result) => result.data()))
-    return data.map(({ url, excerpt, meta }) => ({
-      title: meta.title ?? url,
-      address: url,
-      excerpt: withoutMarks(excerpt),
-    }))
+    return data
+      .filter(({ excerpt }) => speaksOf(excerpt, words))
+      .map(({ url, excerpt, meta }) => ({
+        title: meta.title ?? url,
+        address: url,
+        excerpt: withoutMarks(excerpt),
+      }))
   } catch {
     loading = undefined
     return []

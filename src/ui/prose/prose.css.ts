@@ -36,8 +36,10 @@ inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
 inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
 inside('strong', { fontWeight: weight.strong })
+inside('[data-table]', { overflowX: 'auto' })
 inside('table', {
   width: '100%',
+  minWidth: '30rem',
   borderCollapse: 'collapse',
   fontSize: size.small,
   lineHeight: leading.control,
@@ -53,7 +55,6 @@ inside(':is(th, td)', {
   border: `${line.thin} solid ${colour.border}`,
   textAlign: 'start',
   verticalAlign: 'top',
-  overflowWrap: 'anywhere',
 })
 inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 inside('tbody th', { fontWeight: weight.medium })

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { editionOn } from '#domain/edition.ts'
+import { builtOn, documents, faq, services } from '../documents/from-content.ts'
+import { recordsOf } from '../documents/word-records.ts'
+
+/** Everything to read that is not an office, for the search index; taken away once the index is made. */
+export const GET: APIRoute = async () => {
+  const questions = (await faq()).flatMap((section) => section.questions)
+  const texts = (await documents()).map((document) => ({
+    ...document,
+    blocks: editionOn(document.editions, builtOn)?.paper.blocks ?? [],
+  }))
+  return Response.json([
+    ...questions.flatMap((one) => recordsOf(`/faq#${one.anchor}`, one.question, one.answer)),
+    ...texts.flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
+    ...(await services()).flatMap((one) => recordsOf(`/services/${one.slug}`, one.data.title, one.blocks)),
+  ])
+}
