@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
-import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { writeOffices } from '#server/modules/offices/write-offices.ts'
 import { closeLockers, closeOffices, type Known, readKnown, standsAlone } from './known-offices.ts'
 import { type ListRow, LOCKER_KIND } from './list-row.ts'
 import { officeOfRow } from './office-of-row.ts'
 import type { OfficeList } from './read-list.ts'
+import { groupsOfPlaces } from './tariff-group.ts'
 
 /** What an import did; the numbers add up to the rows of the file. */
 export interface ImportSummary {
@@ -94,13 +95,15 @@ export const importOffices = async (
       .filter(({ index }) => !known.content.has(index))
       .map((row) => ({ row, locker: lockerOf(row, imported) }))
     const alone = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
-    const toWrite: OfficeToWrite[] = []
-    for (const row of [...officeRows, ...alone]) {
-      if (known.content.has(row.index)) continue
-      const office = officeOfRow(row, known.groupOfPlace)
-      const before = known.offices.get(row.index)
-      if (before?.fingerprint !== office.fingerprint || before.gone) toWrite.push(office)
-    }
+    const fromOffices = officeRows
+      .filter(({ index }) => !known.content.has(index))
+      .map((row) => officeOfRow(row, () => undefined))
+    const groupOfPlace = groupsOfPlaces([...known.places, ...fromOffices])
+    const fromLockers = alone.map((row) => officeOfRow(row, groupOfPlace))
+    const toWrite = [...fromOffices, ...fromLockers].filter((office) => {
+      const before = known.offices.get(office.index)
+      return before?.fingerprint !== office.fingerprint || before.gone
+    })
     const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isNew(known, locker))
 
     const gone = {

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
-import type { GroupOfPlace, TariffGroup } from './tariff-group.ts'
-
-/** A place is a regional centre when one of its offices is; some outlying ones have indexes of the land around. */
-const REGIONAL_CENTRE: TariffGroup = 'city'
+import type { PlaceOfOffice } from './tariff-group.ts'
 
 interface KnownOffice {
   readonly fingerprint: string
@@ -26,7 +23,8 @@ export interface Known {
   readonly imported: ReadonlySet<string>
   /** How many offices and lockers of earlier lists stand now. */
   readonly standing: number
-  readonly groupOfPlace: GroupOfPlace
+  /** Where offices stand, and their tariff groups. */
+  readonly places: readonly PlaceOfOffice[]
   goneOffices(present: ReadonlySet<string>): string[]
   goneLockers(present: ReadonlySet<string>): number[]
 }
@@ -55,13 +53,10 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
     .filter(({ gone, index }) => !gone && !alone.has(index))
     .map(({ index }) => index)
   const standingLockers = lockers.filter(({ gone, officeIndex }) => !gone && !content.has(officeIndex))
-  const groups = new Map<string, string>()
-  for (const { index, region, settlement, tariff_group } of offices) {
-    const place = `${region}/${settlement}`
-    if (!alone.has(index) && groups.get(place) !== REGIONAL_CENTRE) groups.set(place, tariff_group)
-  }
   return {
-    groupOfPlace: (region, settlement) => groups.get(`${region}/${settlement}`),
+    places: offices
+      .filter(({ index, gone }) => !gone && !alone.has(index))
+      .map(({ region, settlement, tariff_group }) => ({ region, settlement, tariffGroup: tariff_group })),
     offices: new Map(rest.map(({ index, fingerprint, gone }) => [index, { fingerprint, gone }])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,

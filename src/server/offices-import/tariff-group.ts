@@ -23,6 +23,23 @@ export type TariffGroup = 'capital' | 'city' | 'town'
 /** The group of the offices that are known in a settlement; undefined where none is. */
 export type GroupOfPlace = (region: string, settlement: string) => string | undefined
 
+/** Where an office stands and what it costs there. */
+export interface PlaceOfOffice {
+  readonly region: string
+  readonly settlement: string
+  readonly tariffGroup: string
+}
+
+/** A place is a regional centre when one of its offices is; some outlying ones have indexes of the land around. */
+export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>): GroupOfPlace => {
+  const groups = new Map<string, string>()
+  for (const { region, settlement, tariffGroup } of offices) {
+    const place = `${region}/${settlement}`
+    if (groups.get(place) !== ('city' satisfies TariffGroup)) groups.set(place, tariffGroup)
+  }
+  return (region, settlement) => groups.get(`${region}/${settlement}`)
+}
+
 /**
  * The tariff group of an imported office: the capitals, the regional centres, every other place. The index of a locker
  * says nothing about where it stands, so it gets the group of the offices around it.
