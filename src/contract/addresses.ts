@@ -20,6 +20,19 @@ export const addresses = {
   wizard: (index: string) => `/${index}/step2`,
   claim: (id: number | string) => `/claims/${id}`,
   prolongation: (id: number | string) => `/prolongation/${id}`,
+  prolongationReservation: '/prolongation/reservation',
+  continuation: (id: number | string) => `/continuation/${id}`,
+  crossSiteClaim: (id: number | string) => `/crosssiteclaimlease/${id}`,
+  crossSiteError: '/crosssiteclaimlease/error',
+  successService: '/success-service',
+  successServiceOffer: '/success-service-offer',
+  offerSuccess: '/offer-success',
+  paymentServiceStatus: '/payment-service-status',
+  recovery: '/recovering-access-to-claim',
+  linkingSuccess: '/linking/success',
+  linkingError: '/linking/error',
+  rpo: (token: string) => `/rpo/${token}`,
+  branch: '/branch',
 } as const
 
 /** How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu (spec A§2). */
@@ -50,6 +63,10 @@ export const shells: readonly Shell[] = [
   at('/\\d{6}/step2', '/rental/view', 'open'),
   at('/\\d{6}', '/rental/view', 'open'),
   at(`/claims/${id}`, '/claims/view', 'person'),
+  at(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
+  at(`/prolongation/${id}`, '/prolongation/view', 'person'),
+  at(`/continuation/${id}`, '/continuation/view', 'person'),
+  at('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
 ]
 
 /** Fixed addresses that need a session or an organisation; every other fixed address is open. */
@@ -58,6 +75,16 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/success': 'person',
   '/paymentfailed': 'person',
   '/payment/status': 'person',
+  '/prolongation/reservation': 'person',
+  '/prolongation-without-auth': 'minimal',
+  '/success-service': 'person',
+  '/success-service-offer': 'person',
+  '/offer-success': 'person',
+  '/payment-service-status': 'person',
+  '/recovering-access-to-claim': 'person',
+  '/linking/success': 'person',
+  '/linking/error': 'person',
+  '/branch': 'operator',
 }
 
 /** Addresses that lead elsewhere for good (M-ROUTE-02). */

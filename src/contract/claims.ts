@@ -20,6 +20,8 @@ export const statusChange = z.object({
   status: claimStatus,
   at: instant,
   actor: z.string(),
+  /** The operator's name where one acted (issue 4 part 6). */
+  actorName: z.optional(z.nullable(z.string())),
   reason: z.nullable(z.string()),
 })
 

@@ -1,11 +1,18 @@
 import * as boxes from './boxes.ts'
+import * as branch from './branch.ts'
+import * as claimCard from './claim-card.ts'
+import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
 import * as clients from './clients.ts'
 import * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as notifications from './notifications.ts'
 import * as offices from './offices.ts'
 import * as payments from './payments.ts'
+import * as prolongation from './prolongation.ts'
+import * as recovery from './recovery.ts'
+import * as rpo from './rpo.ts'
 import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
 import * as tariffs from './tariffs.ts'
@@ -20,6 +27,13 @@ export const everyEndpoint: readonly Endpoint[] = [
   boxes,
   tariffs,
   claims,
+  claimCard,
+  claimServices,
+  notifications,
+  prolongation,
+  rpo,
+  recovery,
+  branch,
   clients,
   directory,
   payments,

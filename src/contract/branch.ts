@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  claimStatus,
+  clientType,
+  done,
+  flagInQuery,
+  instant,
+  kopecks,
+  numberInPath,
+  officeIndex,
+  paymentMethod,
+  serviceNumber,
+} from './basics.ts'
+import { claimPayment } from './claim-card.ts'
+import { statusChange } from './claims.ts'
+import { endpoint } from './endpoint.ts'
+import { priceLine } from './tariffs.ts'
+
+const operator = { access: 'operator' } as const
+const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+/** The queues of the desk: claims to sign, payments to book, rents to end within 31 days. */
+export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd'])
+export type BranchQueue = z.infer<typeof branchQueue>
+
+/** A claim as the desk lists it. */
+export const branchClaim = z.object({
+  id: z.int(),
+  claimStatus,
+  isSigned: z.nullable(z.boolean()),
+  /** Name of the person or of the organisation; empty before the client record. */
+  holder: z.string(),
+  clientType,
+  index: z.string(),
+  boxId: z.int(),
+  boxNumber: z.string(),
+  isAaps: z.boolean(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  total: kopecks,
+  paymentMethod: z.nullable(paymentMethod),
+  payUntil: z.nullable(instant),
+})
+export type BranchClaim = z.infer<typeof branchClaim>
+
+/** A payment at the office or by payment order that waits to be booked. */
+export const branchPayment = z.object({
+  id: z.int(),
+  purpose: z.enum(['rent', 'service']),
+  service: z.nullable(serviceNumber),
+  method: paymentMethod,
+  amount: kopecks,
+  reservedAt: instant,
+  payUntil: z.nullable(instant),
+  claim: branchClaim,
+})
+export type BranchPayment = z.infer<typeof branchPayment>
+
+/** Whose desk this is, its offices, and how long each queue is. */
+export const readBranch = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/branch',
+  summary: 'Answers the branch of the operator, its offices and the lengths of its queues (our extension).',
+  reply: z.object({
+    operator: z.string(),
+    branch: z.nullable(z.string()),
+    offices: z.array(z.object({ index: z.string(), name: z.string(), address: z.string() })),
+    queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int() }),
+  }),
+  refusals: {},
+})
+
+/** Claims to sign (status 3, unsigned, soonest start first) or to end (on rent, 31 days or fewer left, soonest first), 20 a page. */
+export const readBranchClaims = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/branch/queues/:queue/claims',
+  summary: 'Lists a queue of claims of the branch (our extension).',
+  params: z.object({ queue: z.enum(['toSign', 'toEnd']) }),
+  query: z.object({ page }),
+  reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
+  refusals: {},
+})
+
+/** Payments to book, oldest first, 20 a page. */
+export const readBranchPayments = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/branch/queues/toBook/payments',
+  summary: 'Lists the payments of the branch that wait to be booked (our extension).',
+  query: z.object({ page }),
+  reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
+  refusals: {},
+})
+
+/** Claims of the branch by claim number or box number, newest first, at most 50. */
+export const findBranchClaims = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/branch/claims',
+  summary: 'Finds claims of the branch by claim or box number (our extension).',
+  query: z.object({
+    number: z.string().check(z.trim(), z.regex(/^\d{1,15}$/)),
+    index: z.optional(officeIndex),
+  }),
+  reply: z.array(branchClaim),
+  refusals: {},
+})
+
+export const insertedItem = z.object({
+  id: z.int(),
+  kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+  track: z.nullable(z.string()),
+  place: z.enum(['box', 'counter']),
+  /** Whether the holder chose the place themselves. */
+  chosen: z.boolean(),
+  notedAt: instant,
+  notedBy: z.string(),
+  keepUntil: calendarDate,
+  takenAt: z.nullable(instant),
+})
+export type InsertedItem = z.infer<typeof insertedItem>
+
+/** What the desk may do with a claim now. */
+export const branchAct = z.enum(['sign', 'refuse', 'end', 'note_item', 'book'])
+
+/** One claim with all that the desk needs at the counter. */
+export const branchCard = z.object({
+  ...branchClaim.shape,
+  boxName: z.nullable(z.string()),
+  services: z.array(serviceNumber),
+  lines: z.array(priceLine),
+  /** The document to look at before signing, for client type 2 (M-CLIENT-02). */
+  privilegeDocument: z.nullable(z.string()),
+  boxOutOfOrder: z.boolean(),
+  prolongationOf: z.nullable(z.int()),
+  history: z.array(statusChange),
+  payments: z.array(claimPayment),
+  items: z.array(insertedItem),
+  acts: z.array(branchAct),
+  /** Kopecks that go back if the rent is refused now (all that was paid); null when it cannot be. */
+  refusalRefund: z.nullable(kopecks),
+  /** If it ends today: full months left after the current one and their kopecks; null when it cannot. */
+  earlyEnd: z.nullable(z.object({ months: z.int(), refund: kopecks })),
+})
+export type BranchCard = z.infer<typeof branchCard>
+
+/** A claim of the branch; any other number is forbidden, known or not. */
+export const readBranchClaim = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/branch/claims/:id',
+  summary: 'Answers a claim of the branch (our extension).',
+  reply: branchCard,
+  refusals: {},
+})
+
+/** The application for the signature, as PDF. */
+export const branchApplication = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/branch/claims/:id/application',
+  summary: 'Prints the application of a claim of the branch (our extension).',
+  file: 'application/pdf',
+  reply: z.unknown(),
+  refusals: {},
+})
+
+const actRefusals = {
+  status_not_allowed: 409,
+  already_signed: 409,
+  not_signed: 409,
+  end_passed: 409,
+} as const
+
+/** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04). */
+export const signClaim = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/claims/:id/sign',
+  summary: 'Notes that a claim was signed at the branch (sheet §4).',
+  body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
+  reply: branchCard,
+  refusals: { ...actRefusals, privilege_not_seen: 422 },
+})
+
+const reason = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
+
+/** A paid claim is refused: 2 before its start, 7 after; all money goes back. */
+export const refuseClaim = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/claims/:id/refuse',
+  summary: 'Refuses a paid claim at the branch and gives its money back (sheet §4).',
+  body: z.object({ reason }),
+  reply: branchCard,
+  refusals: actRefusals,
+})
+
+/**
+ * Ends a rent early (7): full months left after the current one go back. `refund` (kopecks) is the figure that the
+ * operator saw; another one is refused with `refund_differs` and `data.refund`.
+ */
+export const endRentEarly = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/claims/:id/end',
+  summary: 'Ends a rent early at the branch (sheet §4).',
+  body: z.object({ reason, refund: kopecks }),
+  reply: branchCard,
+  refusals: { ...actRefusals, refund_differs: 409 },
+})
+
+/** Books money that came at the counter or by a bank statement; the amount is counted and must be whole. */
+export const bookPayment = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/payments/:id/book',
+  summary: 'Books a payment at the office or by payment order (sheet §4).',
+  body: z.object({
+    amount: kopecks,
+    /** Number of the bank's or the till's document. */
+    document: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  }),
+  reply: branchCard,
+  refusals: { payment_not_waiting: 409, amount_differs: 422 },
+})
+
+/** Notes an item that came for a box; holders with service 7 hear of it, of a registered one everybody. */
+export const noteItem = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/claims/:id/items',
+  summary: 'Notes an item that came for the box of a claim (sheet §4).',
+  body: z.object({
+    kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+    track: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+    place: z._default(z.enum(['box', 'counter']), 'box'),
+  }),
+  reply: insertedItem,
+  refusals: { status_not_allowed: 409 },
+})
+
+/** The holder emptied the box, or one item was handed over: `items` names them, left out it is all. */
+export const noteTaken = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/branch/claims/:id/items/taken',
+  summary: 'Notes that items of a claim were taken (our extension).',
+  body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
+  reply: done,
+  refusals: {},
+})
+
+export const branchBox = z.object({
+  id: z.int(),
+  index: z.string(),
+  lockerId: z.nullable(z.int()),
+  number: z.string(),
+  size: z.int(),
+  outOfOrder: z.boolean(),
+  /** The living claim that has it this month; null when it is free. */
+  claim: z.nullable(z.int()),
+})
+export type BranchBox = z.infer<typeof branchBox>
+
+/** Boxes of an office of the branch, by number, 50 a page; `out=true` only those out of order. */
+export const readBranchBoxes = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/branch/boxes',
+  summary: 'Lists the boxes of an office of the branch (our extension).',
+  query: z.object({
+    index: officeIndex,
+    number: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    out: z.optional(flagInQuery),
+    page,
+  }),
+  reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
+  refusals: {},
+})
+
+/** Puts a box out of order or back; nobody new can take it, a rent of it goes on. */
+export const setBoxOrder = endpoint({
+  ...byId,
+  method: 'PUT',
+  path: '/api/branch/boxes/:id',
+  summary: 'Puts a box of the branch out of order or back (sheet §4).',
+  body: z.object({ outOfOrder: z.boolean() }),
+  reply: branchBox,
+  refusals: {},
+})

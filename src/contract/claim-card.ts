@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  claimStatus,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  serviceNumber,
+} from './basics.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentState } from './payments.ts'
+
+const byId = { access: 'person', params: z.object({ id: numberInPath }), refusals: {} } as const
+
+/** A moment in the life of a rent: what happened (`done`) and what comes next, in this order on the line. */
+export const lifeStep = z.object({
+  step: z.enum([
+    'created',
+    'pay_until',
+    'paid',
+    'signed',
+    'starts',
+    'prolongation_opens',
+    'prolongation_closes',
+    'ends',
+    'guarantee_ends',
+    'cancelled',
+    'terminated',
+    'extended',
+  ]),
+  date: calendarDate,
+  /** The exact moment where there is one; null for a calendar date or for what has no date yet. */
+  at: z.nullable(instant),
+  done: z.boolean(),
+})
+export type LifeStep = z.infer<typeof lifeStep>
+
+/** What a person must have with them at the office; words are the site's. */
+export const paperToBring = z.enum([
+  'claim_number',
+  'passport',
+  'privilege_document',
+  'power_of_attorney',
+  'entity_seal_or_order',
+])
+
+/** Why a claim cannot be extended today (M-PROL-01…03). */
+export const prolongationCode = z.enum([
+  'prolongation_extended',
+  'prolongation_cancelled',
+  'prolongation_terminated',
+  'prolongation_annulled',
+  'prolongation_awaiting_signature',
+  'prolongation_not_started',
+  'prolongation_not_paid',
+  'prolongation_ended',
+  'prolongation_too_early',
+  'prolongation_too_late',
+])
+
+/** The dates between which a rent can be extended, both included; null for a claim that never can. */
+export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
+
+/** What the card of one rental shows beside the claim's own record (issue 4 part 2). */
+export const claimCard = z.object({
+  claim: z.int(),
+  today: calendarDate,
+  /** The address to give to senders, part by part in its order (M-NAME-08); `place` is the office's own address. */
+  senders: z.object({
+    parts: z.array(z.object({ kind: z.enum(['index', 'box_number', 'box_name']), value: z.string() })),
+    place: z.string(),
+  }),
+  line: z.array(lifeStep),
+  prolongation: z.object({
+    isAvailable: z.boolean(),
+    code: z.nullable(prolongationCode),
+    window: prolongationWindow,
+    /** The claim that continues this one, paid or waiting for its money; null when there is none. */
+    successor: z.nullable(z.object({ id: z.int(), status: claimStatus, endDate: calendarDate })),
+  }),
+  /** Until when contents are kept; null without the guarantee. */
+  guaranteeEnd: z.nullable(calendarDate),
+  bring: z.array(paperToBring),
+  /** Registered and other items noted at the branch that still wait, newest first. */
+  items: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+      track: z.nullable(z.string()),
+      place: z.enum(['box', 'counter']),
+      notedAt: instant,
+      keepUntil: calendarDate,
+      /** Where the holder chooses; null when there is nothing to choose. */
+      choiceToken: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ClaimCard = z.infer<typeof claimCard>
+
+/** Everything that the card of one rental shows beside the claim itself: line of life, senders' address, window, items. */
+export const readClaimCard = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/card',
+  summary: 'Answers what the card of a rental shows beside the claim (our extension).',
+  reply: claimCard,
+})
+
+/** A payment of a claim: of the rent itself or of services connected later. */
+export const claimPayment = z.object({
+  id: z.int(),
+  purpose: z.enum(['rent', 'service']),
+  service: z.nullable(serviceNumber),
+  method: paymentMethod,
+  state: paymentState,
+  amount: kopecks,
+  /** Kopecks given back. */
+  refunded: kopecks,
+  createdAt: instant,
+  changedAt: instant,
+  orderId: z.nullable(z.string()),
+  hasReceipt: z.boolean(),
+})
+export type ClaimPayment = z.infer<typeof claimPayment>
+
+/** Every payment of a claim, oldest first, those of its services too. */
+export const readClaimPayments = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/payments',
+  summary: 'Lists the payments of a claim and of its services (our extension).',
+  reply: z.array(claimPayment),
+})
+
+/** The receipt of a paid (or paid and refunded) payment as tagged PDF. */
+export const paymentReceipt = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/payments/:payment/receipt',
+  summary: 'Answers the receipt of a payment as PDF (our extension).',
+  access: 'person',
+  file: 'application/pdf',
+  params: z.object({ id: numberInPath, payment: numberInPath }),
+  reply: z.unknown(),
+  refusals: { payment_unknown: 404, payment_not_paid: 409 },
+})
+
+/** The coming dates of a rental as an iCalendar file: start, window of extension, end, guarantee. */
+export const claimCalendar = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/calendar',
+  summary: 'Answers the coming dates of a claim as iCalendar (our extension).',
+  file: 'text/calendar; charset=utf-8',
+  reply: z.unknown(),
+})
+
+/** The application as it is printed and signed at the branch, tagged PDF. */
+export const claimApplication = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/application',
+  summary: 'Answers the application of a claim as PDF (our extension).',
+  file: 'application/pdf',
+  reply: z.unknown(),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { instant, numberInPath } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How the holder of service 7 wants to hear of new items (issue 4 part 3). */
+export const notificationWish = z.object({
+  channel: z.enum(['email', 'sms']),
+  /** An e-mail address, or a phone number: any spelling, stored as digits with the country code. */
+  address: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+  /** The hour of the office's day at which the digest is sent, 0…23. */
+  hour: z.int().check(z.gte(0), z.lte(23)),
+  /** A digest once a day, or each item at once. */
+  mode: z.enum(['digest', 'each']),
+  /** Tell only of items that came into an empty box. */
+  onlyWhenEmpty: z.boolean(),
+})
+export type NotificationWish = z.infer<typeof notificationWish>
+
+/** The settings as they stand; nothing is sent before `confirmed`. `codeUntil`: a code was sent and can be typed in. */
+export const notificationSettings = z.object({
+  ...notificationWish.shape,
+  confirmed: z.boolean(),
+  codeUntil: z.nullable(instant),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
+
+/** The notification settings of a claim; null when none were made yet. */
+export const readNotifications = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/notifications',
+  summary: 'Answers the notification settings of a claim (our extension).',
+  reply: z.nullable(notificationSettings),
+  refusals: {},
+})
+
+/** Sets them; another channel or address is sent a code of six digits, the same one keeps its confirmation. */
+export const setNotifications = endpoint({
+  ...byId,
+  method: 'PUT',
+  path: '/api/claims/:id/notifications',
+  summary: 'Sets the notification settings of a claim and sends a code to a new address (our extension).',
+  body: notificationWish,
+  reply: notificationSettings,
+  refusals: { service_not_connected: 409, address_refused: 422 },
+})
+
+/** Confirms the address by its code; five wrong ones end the code. */
+export const confirmNotifications = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/api/claims/:id/notifications/confirm',
+  summary: 'Confirms the notification address of a claim by a code (our extension).',
+  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  reply: notificationSettings,
+  refusals: { code_wrong: 422, code_expired: 410 },
+})

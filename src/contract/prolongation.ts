@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  claimStatus,
+  clientType,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  serviceNumber,
+} from './basics.ts'
+import { prolongationCode, prolongationWindow } from './claim-card.ts'
+import { claim } from './claims.ts'
+import { endpoint } from './endpoint.ts'
+import { office } from './offices.ts'
+
+/** A number of full months on offer: its last day and its price with the services of today, kopecks. */
+export const prolongationChoice = z.object({
+  months: z.int(),
+  endDate: calendarDate,
+  allowed: z.boolean(),
+  /** `box_taken`: somebody rents the box from a month within it. */
+  reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
+  /** Without and with the safety guarantee; null where the price cannot be told. */
+  total: z.nullable(kopecks),
+  totalWithGuarantee: z.nullable(kopecks),
+})
+
+/** What the page of an extension shows (sheet §4, Prolongation; M-PROL-01…05). */
+export const prolongation = z.object({
+  claim: z.int(),
+  claimStatus,
+  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
+  boxName: z.nullable(z.string()),
+  postOffice: office,
+  clientType,
+  /** The services of the rent that go on, without the guarantee, which has a checkbox of its own. */
+  services: z.array(serviceNumber),
+  safetyGuarantee: z.boolean(),
+  endDate: calendarDate,
+  /** First day of the successor: the day after the end. */
+  startDate: calendarDate,
+  isAvailable: z.boolean(),
+  code: z.nullable(prolongationCode),
+  window: prolongationWindow,
+  choices: z.array(prolongationChoice),
+  paymentMethods: z.array(paymentMethod),
+  /** A successor that stands already: waiting for its money (4) or paid (3, 6). */
+  successor: z.nullable(
+    z.object({
+      id: z.int(),
+      status: claimStatus,
+      endDate: calendarDate,
+      total: kopecks,
+      reservationTerm: z.nullable(instant),
+    }),
+  ),
+})
+export type Prolongation = z.infer<typeof prolongation>
+
+/** Claim, box, office, window and the months on offer (sheet §4). A claim out of its window is answered too, with `code`. */
+export const readProlongation = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/prolongation',
+  summary: 'Answers what a claim can be extended by (sheet §4).',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  reply: prolongation,
+  refusals: {},
+})
+
+const prolongationRefusals = {
+  prolongation_extended: 409,
+  prolongation_cancelled: 409,
+  prolongation_terminated: 409,
+  prolongation_annulled: 409,
+  prolongation_awaiting_signature: 409,
+  prolongation_not_started: 409,
+  prolongation_not_paid: 409,
+  prolongation_ended: 409,
+  prolongation_too_early: 409,
+  prolongation_too_late: 409,
+  months_refused: 422,
+  services_refused: 422,
+  tariff_missing: 422,
+  box_taken: 409,
+} as const
+
+/**
+ * Makes the successor claim, confirmed (status 4) and payable as any claim: same box, same name, months promised in one
+ * transaction. Told again with the same wish it answers the one that waits; with another wish it replaces it. `total`
+ * in kopecks, when sent, must be the price (`cost_differs` with `data.total`).
+ */
+export const prolongClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/prolongation',
+  summary: 'Makes the claim that continues a rent (sheet §4).',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    months: z.int().check(z.gte(1), z.lte(12)),
+    safetyGuarantee: z.boolean(),
+    /** Services that go on; by default those of the rent. The guarantee is said by its own flag. */
+    services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
+    total: z.optional(kopecks),
+  }),
+  reply: claim,
+  refusals: { ...prolongationRefusals, cost_differs: 422, legal_not_allowed: 422 },
+})
+
+const pair = {
+  claim: z.int().check(z.positive()),
+  inn: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(20)),
+      z.transform((text: string) => text.replace(/\D/g, '')),
+    ),
+    z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
+  ),
+}
+
+/** What somebody who knows number and INN sees of a rent of an organisation: nothing that they do not know is whole. */
+export const maskedProlongation = z.object({
+  claim: z.int(),
+  /** First letters only: 'ООО «С•••••»'. */
+  organisation: z.string(),
+  index: z.string(),
+  /** Settlement, without street and house. */
+  settlement: z.string(),
+  /** '•7' */
+  boxNumber: z.string(),
+  endDate: calendarDate,
+  startDate: calendarDate,
+  isAvailable: z.boolean(),
+  code: z.nullable(prolongationCode),
+  window: prolongationWindow,
+  choices: z.array(prolongationChoice),
+  safetyGuarantee: z.boolean(),
+  successor: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
+})
+export type MaskedProlongation = z.infer<typeof maskedProlongation>
+
+/** Looks a rent of an organisation up by claim number and INN; every wrong pair is answered alike and ever slower (sheet §4). */
+export const findProlongation = endpoint({
+  method: 'POST',
+  path: '/api/prolongation-without-auth',
+  summary: 'Answers the masked rent of an organisation by claim number and INN (sheet §4).',
+  access: 'everyone',
+  body: z.object(pair),
+  reply: maskedProlongation,
+  refusals: { pair_unknown: 404 },
+})
+
+/** Makes the successor, reserved for ten days, and answers the address of its payment order, good for an hour. */
+export const orderProlongation = endpoint({
+  method: 'POST',
+  path: '/api/prolongation-without-auth/order',
+  summary: 'Makes the successor claim of an organisation and its payment order (sheet §4).',
+  access: 'everyone',
+  body: z.object({
+    ...pair,
+    months: z.int().check(z.gte(1), z.lte(12)),
+    safetyGuarantee: z.boolean(),
+  }),
+  reply: z.object({
+    /** Number of the successor, for the purpose of the payment. */
+    claim: z.int(),
+    total: kopecks,
+    endDate: calendarDate,
+    payUntil: instant,
+    /** Path of the PDF on this server. */
+    paymentOrder: z.string(),
+  }),
+  refusals: { ...prolongationRefusals, pair_unknown: 404, method_final: 409, legal_not_allowed: 422 },
+})
+
+/** The payment order behind a signed address of {@link orderProlongation}. */
+export const prolongationPaymentOrder = endpoint({
+  method: 'GET',
+  path: '/api/prolongation-without-auth/paymentOrder',
+  summary: 'Answers a payment order as PDF by a signed address (sheet §4).',
+  access: 'everyone',
+  file: 'application/pdf',
+  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.unknown(),
+  refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
+})
