@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -163,11 +163,5 @@ export const pageText = async (files: SiteFiles, address: string): Promise<strin
     : null
 
 /** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
-export const siteFilesIn = (folder: string): SiteFiles => {
-  try {
-    readFileSync(join(folder, 'index.html'))
-  } catch {
-    return noSiteFiles
-  }
-  return readSiteFiles(folder)
-}
+export const siteFilesIn = (folder: string): SiteFiles =>
+  existsSync(folder) ? readSiteFiles(folder) : noSiteFiles
