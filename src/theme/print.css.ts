@@ -9,13 +9,22 @@ type Rule = Parameters<typeof globalStyle>[1]
 const print = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
 
-// On paper every theme is black on white.
+// On paper every theme is black on white, and no band is printed full of ink.
+const paper = {
+  ...contrast,
+  ink: '#ffffff',
+  inkRaised: '#ffffff',
+  textOnInk: '#000000',
+  textMutedOnInk: '#1f1f1f',
+  linkOnInk: '#000000',
+  borderOnInk: '#000000',
+  accentOnInk: '#000000',
+}
+
 print(':root, :root[data-theme]', {
   fontSize: '10pt',
   colorScheme: 'light',
-  vars: Object.fromEntries(
-    Object.entries(contrast).map(([role, value]) => [colour[role as ColourRole], value]),
-  ),
+  vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
 })
 print('body', { background: 'none' })
 print('[data-print="never"], header[data-frame], footer[data-frame], nav, dialog', {
@@ -24,4 +33,4 @@ print('[data-print="never"], header[data-frame], footer[data-frame], nav, dialog
 print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
 print('h1, h2, h3, h4', { breakAfter: 'avoid' })
 print('tr, dl, figure', { breakInside: 'avoid' })
-print('details > *', { display: 'block !important' })
+print('details::details-content', { contentVisibility: 'visible', blockSize: 'auto' })

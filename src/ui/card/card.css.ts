@@ -34,7 +34,7 @@ export const tones = styleVariants({
   ink: inUi({
     background: colour.ink,
     color: colour.textOnInk,
-    border: `${line.thin} solid ${colour.ink}`,
+    border: `${line.thin} solid ${colour.borderOnInk}`,
     borderRadius: radius.card,
   }),
   // A postage stamp: half circles bitten out of the edge. The paper lies behind the content, so nothing in it is cut off.
@@ -55,8 +55,11 @@ export const tones = styleVariants({
       },
     },
     '@media': {
-      [media.forcedColours]: { outline: '2px dashed CanvasText' },
-      print: { outline: '2px dashed' },
+      [media.forcedColours]: {
+        outline: '2px dashed CanvasText',
+        selectors: { '&::before': { display: 'none' } },
+      },
+      print: { outline: '2px dashed', selectors: { '&::before': { display: 'none' } } },
     },
   }),
 })

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { inUi, overUi } from '#theme/in-layer.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
 export const row = style(inUi({ position: 'relative' }))
-export const input = style(inUi({ paddingInlineStart: '2.75rem' }))
+export const input = style(overUi({ paddingInlineStart: '2.75rem' }))
 export const sign = style(
   inUi({
     position: 'absolute',
