@@ -5,7 +5,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, width, line } = vars
 
-const panel = '23rem'
+const panelWidth = '23rem'
 const chosen = '21rem'
 
 export const stage = style(
@@ -35,16 +35,19 @@ export const map = style(
 )
 export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
 // On desktop the panel lies over the map at its left, as high as the map (spec A§2).
-export const list = style(
+export const panel = style(
   inUi({
     minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.m,
     '@media': {
       [media.desktop]: {
         position: 'absolute',
         zIndex: 2,
         insetBlockStart: space.s,
         insetInlineStart: space.s,
-        width: panel,
+        width: panelWidth,
         maxHeight: `calc(700px - 2 * ${space.s})`,
         overflow: 'auto',
         overscrollBehavior: 'contain',
@@ -57,6 +60,8 @@ export const list = style(
     },
   }),
 )
+export const viewSwitch = style(inUi({ '@media': { [media.desktop]: { display: 'none' } } }))
+export const list = style(inUi({ minWidth: 0 }))
 export const awayOnPhones = style(inUi({ '@media': { [media.belowDesktop]: { display: 'none' } } }))
 export const over = style(
   inUi({
@@ -67,7 +72,7 @@ export const over = style(
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
-    '@media': { [media.desktop]: { insetInlineStart: `calc(${panel} + 2 * ${space.s})` } },
+    '@media': { [media.desktop]: { insetInlineStart: `calc(${panelWidth} + 2 * ${space.s})` } },
   }),
 )
 /** Leaves room for the chosen office at the right. */

@@ -10,6 +10,7 @@ export const examples: readonly Example[] = [
       <MapStage
         view="map"
         mapLabel="Map of offices"
+        search={<Card>The search</Card>}
         panel={<Card>The list</Card>}
         over={<Button>Search here</Button>}
         card={<Card tone="raised">The chosen office</Card>}

@@ -3,7 +3,9 @@ import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
 export interface MapStageProps {
-  /** Search, filters and results: above the map below desktop, over its left 24rem on desktop (pad what must be seen). */
+  /** Search and filters: always in sight; with `panel` under it over the map's left 24rem on desktop (pad what must be seen). */
+  search?: ReactNode
+  /** Results. */
   panel: ReactNode
   /** The element that the map draws itself into. */
   canvasRef?: Ref<HTMLDivElement>
@@ -20,11 +22,14 @@ export interface MapStageProps {
 }
 
 /** List and map of one result, of the sizes that the specification names (spec A§2). */
-export function MapStage({ panel, canvasRef, mapLabel, over, card, view, viewSwitch }: MapStageProps) {
+export function MapStage({ search, panel, canvasRef, mapLabel, over, card, view, viewSwitch }: MapStageProps) {
   return (
     <div className={css.stage}>
-      {viewSwitch}
-      <div className={classNames(css.list, view === 'map' && css.awayOnPhones)}>{panel}</div>
+      <div className={css.panel}>
+        {search}
+        {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
+        <div className={classNames(css.list, view === 'map' && css.awayOnPhones)}>{panel}</div>
+      </div>
       <section aria-label={mapLabel} className={classNames(css.map, view === 'list' && css.awayOnPhones)}>
         <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
         {over && (
