@@ -22,7 +22,16 @@ export interface MapStageProps {
 }
 
 /** List and map of one result, of the sizes that the specification names (spec A§2). */
-export function MapStage({ search, panel, canvasRef, mapLabel, over, card, view, viewSwitch }: MapStageProps) {
+export function MapStage({
+  search,
+  panel,
+  canvasRef,
+  mapLabel,
+  over,
+  card,
+  view,
+  viewSwitch,
+}: MapStageProps) {
   return (
     <div className={css.stage}>
       <div className={css.panel}>

@@ -1,0 +1,33 @@
+import { counted } from './plural.ts'
+
+const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
+
+/** Words of the map of offices. */
+export const mapCopy = {
+  label: 'Карта отделений',
+  help: 'Стрелки двигают карту, плюс и минус меняют масштаб.',
+  loading: 'Загружаем карту…',
+  failed: 'Карта не загрузилась. Список отделений работает без неё.',
+  searchHere: 'Искать в этой области',
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
+  up: 'Сдвинуть карту вверх',
+  down: 'Сдвинуть карту вниз',
+  left: 'Сдвинуть карту влево',
+  right: 'Сдвинуть карту вправо',
+  me: 'Вы здесь',
+  /** Spoken name of a pin: index, address, availability. */
+  pin: (index: string, address: string | undefined, free: number | undefined) =>
+    [
+      `Отделение ${index}`,
+      address,
+      free === undefined ? undefined : free > 0 ? counted(free, boxes) : 'нет свободных ящиков',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
+  attribution: 'Карта: Natural Earth',
+  noStreets: 'Карта улиц не подключена — ориентируйтесь по адресу и расстоянию в списке',
+  failedMarks: 'Отделения на карте не загрузились',
+} as const

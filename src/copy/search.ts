@@ -1,0 +1,75 @@
+import { counted } from './plural.ts'
+
+const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+const oblique = { one: 'отделении', few: 'отделениях', many: 'отделениях' } as const
+
+/** Metres as people say them: `350 м`, `1,2 км`, `48 км`. */
+const distance = (metres: number): string => {
+  if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
+  const kilometres = metres / 1000
+  const digits = kilometres < 10 ? 1 : 0
+  return `${kilometres.toLocaleString('ru-RU', { maximumFractionDigits: digits })}\u00a0км`
+}
+
+/** Words of the search for an office (spec A§2, step 0; A§8). */
+export const searchCopy = {
+  label: 'Адрес или индекс отделения',
+  placeholder: 'Например, 101000 или Мясницкая',
+  search: 'Найти',
+  /** M-MAP-11 */
+  needAddress: 'Введите ваш адрес или индекс отделения',
+  suggesting: 'Ищем подсказки…',
+  noSuggestions: 'Подсказок нет. Проверьте адрес или введите индекс — шесть цифр.',
+  suggestionsFailed: 'Подсказки не загрузились. Можно ввести индекс и нажать «Найти».',
+  suggestionCount: (count: number) => `Подсказок: ${count}. Выбирайте стрелками.`,
+  filters: 'Показывать отделения',
+  onlyFree: 'Только свободные',
+  online: 'Оформление онлайн',
+  nearMe: 'Рядом со мной',
+  locating: 'Определяем место…',
+  noPosition: 'Не получилось определить, где вы. Введите адрес или индекс.',
+  view: 'Вид',
+  list: 'Списком',
+  map: 'На карте',
+  results: 'Найденные отделения',
+  loading: 'Загружаем отделения…',
+  titles: {
+    me: 'Ближайшие к вам',
+    area: 'В этой области',
+    centre: 'Рядом с центром карты',
+    words: 'По вашему запросу',
+    index: 'Отделение по индексу',
+  },
+  total: (count: number) => counted(count, offices),
+  distance,
+  away: (metres: number) => `${distance(metres)} от вас`,
+  awayFromCentre: (metres: number) => `${distance(metres)} от центра карты`,
+  pages: 'Страницы списка',
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
+  page: (page: number) => `Страница ${page}`,
+  /** M-ERR-04 */
+  notFound: 'Мы не нашли такой адрес',
+  notFoundHelp: [
+    'Проверьте, нет ли опечатки.',
+    'Напишите короче: город и улицу, без дома.',
+    'Введите индекс отделения — шесть цифр.',
+  ],
+  nothingHere: 'Здесь нет подходящих отделений',
+  nothingHereHelp: 'Передвиньте карту или уберите фильтры.',
+  dropFilters: 'Убрать фильтры',
+  /** M-ERR-05 */
+  noService: 'В этом отделении нет услуги аренды абонентского ящика, попробуйте другое',
+  /** M-ERR-06 */
+  failed: 'Ошибка загрузки отделений',
+  failedHelp: 'Проверьте связь и попробуйте ещё раз.',
+  retry: 'Повторить',
+  /** M-ERR-01…03 */
+  lookup: {
+    alternative:
+      'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',
+    none: 'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
+    failed: 'Невозможно найти отделение, повторите попытку позднее',
+  },
+  foundIn: (count: number) => `Нашли в ${counted(count, oblique)}`,
+} as const

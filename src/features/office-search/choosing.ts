@@ -1,0 +1,48 @@
+import { atom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { nearestFreeOffices, type Office, officeByIndex } from '#contract/offices.ts'
+import { officeShown } from './office-shown.ts'
+import type { Chosen } from './search-state.ts'
+
+/** The office of the card; with no box to be had here it brings the nearest three that have one. */
+export function choosing(environment: Environment) {
+  const $chosen = atom<Chosen>({ kind: 'none' })
+  let turn = 0
+
+  const show = async (office: Office): Promise<void> => {
+    turn += 1
+    const mine = turn
+    const shown = officeShown(environment, office)
+    const { index } = office
+    $chosen.set({ kind: 'shown', index, shown, nearest: [] })
+    if (shown.selectable) return
+    const near = await call(environment, nearestFreeOffices, { params: { index } })
+    if (mine === turn && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
+  }
+
+  /** Reads an office of which only the index is known; answers it when it is still wanted. */
+  const read = async (index: string): Promise<Office | null> => {
+    turn += 1
+    const mine = turn
+    $chosen.set({ kind: 'loading', index })
+    const answer = await call(environment, officeByIndex, { query: { index } })
+    if (mine !== turn) return null
+    if (answer.ok) {
+      void show(answer.value)
+      return answer.value
+    }
+    $chosen.set({ kind: 'failed', index })
+    return null
+  }
+
+  return {
+    $chosen,
+    show,
+    read,
+    clear: () => {
+      turn += 1
+      $chosen.set({ kind: 'none' })
+    },
+  }
+}

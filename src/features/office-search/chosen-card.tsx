@@ -1,0 +1,52 @@
+import { officeCopy } from '#copy/office.ts'
+import { typeset } from '#copy/typeset.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { OfficeBadges, OfficeDetails } from './office-card.tsx'
+import type { SearchPage } from './search-page.ts'
+import type { Chosen } from './search-state.ts'
+
+/** The chosen office over the map: at its right, on phones at its bottom (M-MAP-10). */
+export function ChosenCard({
+  chosen,
+  page,
+}: {
+  chosen: Exclude<Chosen, { kind: 'none' }>
+  page: SearchPage
+}) {
+  return (
+    <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
+      <Stack gap="s">
+        <Inline justify="between" align="start" wrap={false}>
+          <Heading level={3} size="h4">
+            {officeCopy.title(chosen.index)}
+          </Heading>
+          <Button tone="quiet" icon="close" iconOnly size="small" onClick={page.clearChosen}>
+            {officeCopy.close}
+          </Button>
+        </Inline>
+        {chosen.kind === 'loading' && <Skeleton label={officeCopy.loading} count={4} />}
+        {chosen.kind === 'failed' && (
+          <Notice
+            tone="danger"
+            title={officeCopy.failed}
+            action={<Button onClick={page.retryChosen}>{officeCopy.retry}</Button>}
+          />
+        )}
+        {chosen.kind === 'shown' && (
+          <>
+            <Text>{typeset(chosen.shown.office.addressSource)}</Text>
+            <OfficeBadges shown={chosen.shown} />
+            <OfficeDetails shown={chosen.shown} nearest={chosen.nearest} page={page} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

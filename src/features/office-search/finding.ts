@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment, Position } from '#browser/environment.ts'
+import { countFoundOffices, findOffices } from '#contract/offices.ts'
+import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import { pageCount } from '#domain/map-view.ts'
+import { officeShown } from './office-shown.ts'
+import type { Filters, Found, Question } from './search-state.ts'
+import { geoOf } from './suggesting.ts'
+
+/** The pages that hold something: the documents' count has an empty last one when sixes come out even (AMB-13). */
+export const filledPages = (found: number): number =>
+  found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
+
+const wanted = ({ onlyFree, online }: Filters) => ({
+  ...(onlyFree ? { onlyFree: 'true' } : {}),
+  ...(online ? { online: 'true' } : {}),
+})
+
+/** The list of offices, page by page; the last question wins (M-MAP-19, M-ERR-04…06). */
+export function finding(environment: Environment, start: Question, position: () => Position | null) {
+  const $found = atom<Found>({ kind: 'loading', question: start })
+  let turn = 0
+
+  const ask = async (question: Question, filters: Filters, page: number): Promise<void> => {
+    turn += 1
+    const mine = turn
+    $found.set({ kind: 'loading', question })
+    const query = {
+      address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
+      ...geoOf(question.kind === 'near' ? question.place : position()),
+      ...wanted(filters),
+    }
+    const [rows, total] = await Promise.all([
+      call(environment, findOffices, { query: { ...query, page } }),
+      call(environment, countFoundOffices, { query }),
+    ])
+    if (mine !== turn) return
+    if (!rows.ok) {
+      $found.set({ kind: 'failed', question, code: rows.status === 412 ? 'no_offer' : 'failed' })
+      return
+    }
+    // Of the count a failure is swallowed (spec A§8): then what is here is all there is.
+    const count = total.ok ? total.value : rows.value.length
+    $found.set({
+      kind: 'shown',
+      question,
+      offices: rows.value.map((office) => officeShown(environment, office)),
+      total: count,
+      page,
+      pages: filledPages(count),
+    })
+  }
+
+  return {
+    $found,
+    ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page),
+    /** Puts one office that is already here in the list's place. */
+    put: (found: Found) => {
+      turn += 1
+      $found.set(found)
+    },
+  }
+}

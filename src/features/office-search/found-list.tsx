@@ -1,0 +1,147 @@
+import { officeCopy } from '#copy/office.ts'
+import { searchCopy } from '#copy/search.ts'
+import { typeset } from '#copy/typeset.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { OfficeBadges, OfficeDetails } from './office-card.tsx'
+import type { SearchPage } from './search-page.ts'
+import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
+
+interface RowProps {
+  shown: OfficeShown
+  question: Question
+  chosen: Chosen
+  page: SearchPage
+}
+
+const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
+  if (distance === undefined) return ''
+  const fromCentre = question.kind === 'near' && question.of !== 'me'
+  return fromCentre ? searchCopy.awayFromCentre(distance) : searchCopy.away(distance)
+}
+
+/** One office of the list. Below desktop the chosen one opens in place, for there the map may be out of sight. */
+function Row({ shown, question, chosen, page }: RowProps) {
+  const { office } = shown
+  const open = chosen.kind === 'shown' && chosen.index === office.index
+  const distance = distanceWords(office, question)
+  const details = open && (
+    <OnlyOn device="belowDesktop">
+      <OfficeDetails shown={shown} nearest={chosen.nearest} page={page} />
+      <LinkButton icon="map" onClick={() => page.show('map')}>
+        {officeCopy.onMap}
+      </LinkButton>
+    </OnlyOn>
+  )
+  return (
+    <Card as="li" padding="small" tone={open ? 'chosen' : 'plain'}>
+      <Stack gap="xs">
+        <Inline justify="between" align="baseline" gap="xs">
+          <LinkButton aria-expanded={open} onClick={() => void page.choose(office)}>
+            {officeCopy.title(office.index)}
+          </LinkButton>
+          {distance !== '' && (
+            <Text as="span" size="small" tone="muted" nowrap>
+              {distance}
+            </Text>
+          )}
+        </Inline>
+        <Text size="small">{typeset(office.addressSource)}</Text>
+        <OfficeBadges shown={shown} />
+        {details}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Nothing was found: what to do now (M-ERR-04). */
+function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
+  const filtered = filters.onlyFree || filters.online
+  const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
+  if (question.kind === 'near') {
+    return (
+      <EmptyState level={3} icon="pin" title={searchCopy.nothingHere} actions={drop}>
+        {searchCopy.nothingHereHelp}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState level={3} icon="search" title={searchCopy.notFound} actions={drop}>
+      <Prose>
+        <ul>
+          {searchCopy.notFoundHelp.map((help) => (
+            <li key={help}>{help}</li>
+          ))}
+        </ul>
+      </Prose>
+    </EmptyState>
+  )
+}
+
+export interface FoundListProps {
+  found: Found
+  chosen: Chosen
+  filters: Filters
+  page: SearchPage
+}
+
+const titleOf = (question: Question): string =>
+  question.kind === 'near' ? searchCopy.titles[question.of] : searchCopy.titles[question.kind]
+
+/** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
+export function FoundList({ found, chosen, filters, page }: FoundListProps) {
+  const { question } = found
+  if (found.kind === 'loading') return <Skeleton label={searchCopy.loading} shape="card" count={6} />
+  if (found.kind === 'failed') {
+    const noOffer = found.code === 'no_offer'
+    return (
+      <EmptyState
+        level={3}
+        icon={noOffer ? 'search' : 'warning'}
+        title={noOffer ? searchCopy.noService : searchCopy.failed}
+        actions={!noOffer && <Button onClick={() => void page.retry()}>{searchCopy.retry}</Button>}
+      >
+        {!noOffer && searchCopy.failedHelp}
+      </EmptyState>
+    )
+  }
+  if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
+  return (
+    <Stack gap="s">
+      <Inline justify="between" align="baseline" gap="xs" aria-live="polite">
+        <Heading level={3} size="h4">
+          {titleOf(question)}
+        </Heading>
+        {question.kind === 'words' && (
+          <Text as="span" size="small" tone="muted">
+            {searchCopy.total(found.total)}
+          </Text>
+        )}
+      </Inline>
+      <Stack as="ul" gap="xs">
+        {found.offices.map((shown) => (
+          <Row key={shown.office.index} {...{ shown, question, chosen, page }} />
+        ))}
+      </Stack>
+      <Pagination
+        label={searchCopy.pages}
+        page={found.page + 1}
+        pages={found.pages}
+        previousLabel={searchCopy.previousPage}
+        nextLabel={searchCopy.nextPage}
+        pageLabel={searchCopy.page}
+        onPage={(to) => void page.turnPage(to - 1)}
+      />
+    </Stack>
+  )
+}

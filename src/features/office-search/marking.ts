@@ -1,0 +1,51 @@
+import { atom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { officesByCoordinates } from '#contract/offices.ts'
+import { type MapView, needsRefetch, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
+import type { Filters, Marks } from './search-state.ts'
+
+/** Asked a little beyond the view, so that a small move finds its pins there (up to 15 % nothing is asked again). */
+const MARGIN = 0.15
+
+/** Pins and clusters of what the map shows, asked again by the rule of M-MAP-06; the last question wins. */
+export function marking(environment: Environment) {
+  const $marks = atom<Marks>({ clusters: [], pins: [] })
+  const $failed = atom(false)
+  let asked: { view: MapView; filters: Filters } | null = null
+  let turn = 0
+
+  const ask = async (view: MapView, filters: Filters): Promise<void> => {
+    turn += 1
+    const mine = turn
+    asked = { view, filters }
+    const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
+    const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
+    const answer = await call(environment, officesByCoordinates, {
+      body: {
+        topLeftLongitude: view.longitude - halfLongitude,
+        topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
+        bottomRightLongitude: view.longitude + halfLongitude,
+        bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
+        filters: { aaps: false, ...filters },
+        zoom: view.zoom,
+        type: typeForZoom(view.zoom),
+        precise: precisionForZoom(view.zoom),
+      },
+    })
+    if (mine !== turn) return
+    $failed.set(!answer.ok)
+    if (answer.ok) $marks.set({ clusters: answer.value.clusters, pins: answer.value.postOfficesPins })
+    else asked = null
+  }
+
+  return {
+    $marks,
+    $failed,
+    /** Asks if the view moved enough or the filters changed. */
+    look: (view: MapView, filters: Filters): Promise<void> =>
+      asked === null || asked.filters !== filters || needsRefetch(asked.view, view)
+        ? ask(view, filters)
+        : Promise.resolve(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Office } from '#contract/offices.ts'
+import { hoursLabelWords, placeCopy } from '#copy/checkout.ts'
+import { officeCopy } from '#copy/office.ts'
+import { officeAvailability } from '#domain/availability.ts'
+import type { HoursLabel } from '#domain/working-hours.ts'
+
+/** Today's label in words; empty when there is nothing to say (M-OFF-01…08). */
+export const labelWords = (label: HoursLabel | null): string => {
+  if (label === null) return ''
+  return 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
+}
+
+export const isOpen = (label: HoursLabel | null): boolean =>
+  label?.kind === 'open_until' || label?.kind === 'open_around_the_clock'
+
+/** What the card says about boxes (M-OFF-10…12). */
+export const availabilityWords = (office: Office): string => {
+  const availability = officeAvailability(office)
+  if (availability.kind === 'office_only') return placeCopy.officeOnly
+  return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
+}
+
+/** Free boxes by size, for offices that tell: the usual first. */
+export const sizesWords = ({ freeBySize }: Office): string =>
+  (['1', '2', 'locker'] as const)
+    .flatMap((size) => {
+      const count = freeBySize?.[size] ?? 0
+      return count > 0 ? [officeCopy.sizes[size](count)] : []
+    })
+    .join(', ')

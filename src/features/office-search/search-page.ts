@@ -1,0 +1,190 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Environment, Position } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { Office } from '#contract/offices.ts'
+import { searchCopy } from '#copy/search.ts'
+import { defaultView, type MapView, OFFICE_ZOOM } from '#domain/map-view.ts'
+import { isOfficeIndex } from '#domain/office-index.ts'
+import { $rentalForm, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import { showToast } from '#state/toasts.ts'
+import { choosing } from './choosing.ts'
+import { finding } from './finding.ts'
+import { lookUp } from './looking-up.ts'
+import { marking } from './marking.ts'
+import { officeShown } from './office-shown.ts'
+import type { Filters, Question, Target } from './search-state.ts'
+import { suggesting } from './suggesting.ts'
+
+/** Zoom at which the surroundings of a person are shown. */
+const NEAR_ZOOM = 13
+const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
+
+export type SearchPage = ReturnType<typeof searchPage>
+
+/** Step 0: the search field, the list and the map, all of one result (spec A§2, A§4, M-MAP-01…19). */
+export function searchPage(environment: Environment) {
+  const $typed = atom('')
+  const $needsAddress = atom(false)
+  const $filters = atom<Filters>({ onlyFree: false, online: false })
+  const $view = atom<'list' | 'map'>('list')
+  const $position = atom<Position | null>(null)
+  const $locating = atom<'no' | 'asking' | 'refused'>('no')
+  const $target = atom<Target>(defaultView)
+  /** The map was moved by hand away from what the list answers. */
+  const $moved = atom(false)
+  const suggestions = suggesting(environment, () => $position.get())
+  const list = finding(environment, start, () => $position.get())
+  const card = choosing(environment)
+  const marks = marking(environment)
+  let view: MapView | null = null
+
+  const find = (question: Question, page = 0) => {
+    $moved.set(false)
+    return list.ask(question, $filters.get(), page)
+  }
+  const goTo = (place: Position, zoom: number) =>
+    $target.set({ latitude: place.latitude, longitude: place.longitude, zoom })
+
+  const select = (office: Office) => {
+    goTo(office, OFFICE_ZOOM)
+    return card.show(office)
+  }
+
+  /** One office by its exact index, with the toasts of the documents (M-ERR-01…03). */
+  const lookUpIndex = async (index: string): Promise<void> => {
+    const result = await lookUp(environment, index)
+    if (result.kind !== 'ok') showToast(searchCopy.lookup[result.kind], { duration: 5000 })
+    if (!('office' in result)) {
+      const code = result.kind === 'none' ? 'no_offer' : 'failed'
+      list.put({ kind: 'failed', question: { kind: 'index', index }, code })
+      return
+    }
+    const shown = officeShown(environment, result.office)
+    const question = { kind: 'index', index: result.office.index } as const
+    list.put({ kind: 'shown', question, offices: [shown], total: 1, page: 0, pages: 1 })
+    $moved.set(false)
+    await select(result.office)
+  }
+
+  /** Where the person is; a refusal is ignored but for a word under the button (M-MAP-15). */
+  const locate = async (): Promise<void> => {
+    $locating.set('asking')
+    const position = await environment.position()
+    $locating.set(position === null ? 'refused' : 'no')
+    if (position === null) return
+    $position.set(position)
+    goTo(position, NEAR_ZOOM)
+    await find({ kind: 'near', place: position, of: 'me' })
+  }
+
+  const $search = computed(
+    [$typed, $needsAddress, suggestions.$suggestions, $filters, $view, $locating, list.$found, card.$chosen],
+    (typed, needsAddress, suggested, filters, shownView, locating, found, chosen) => ({
+      typed,
+      needsAddress,
+      suggestions: suggested,
+      filters,
+      view: shownView,
+      locating,
+      found,
+      chosen,
+    }),
+  )
+
+  whenShown(environment, $search, () => {
+    void find(start)
+    void environment.positionAllowed().then((allowed) => (allowed ? locate() : undefined))
+    return undefined
+  })
+
+  const setFilters = (filters: Filters) => {
+    $filters.set(filters)
+    if (view) void marks.look(view, filters)
+    return find(list.$found.get().question)
+  }
+
+  const begin = (office: Office, digitization: boolean) => {
+    const place = {
+      opsIndex: office.index,
+      address: office.addressSource,
+      isAaps: false,
+      aapsId: null,
+    }
+    startRentalForm(place, { digitization })
+    environment.go(addresses.wizard(office.index))
+  }
+
+  return {
+    $search,
+    $marks: marks.$marks,
+    $marksFailed: marks.$failed,
+    $moved: $moved as ReadableAtom<boolean>,
+    $target: $target as ReadableAtom<Target>,
+    $position: $position as ReadableAtom<Position | null>,
+    type: (typed: string) => {
+      $typed.set(typed)
+      $needsAddress.set(false)
+      suggestions.typed(typed)
+    },
+    /** A suggestion was chosen: its office is looked up by the exact index. */
+    chooseSuggestion: (index: string, text: string) => {
+      $typed.set(text)
+      $needsAddress.set(false)
+      suggestions.clear()
+      return lookUpIndex(index)
+    },
+    /** Search was pressed: an index is looked up; anything else asks for one and shows what the words match (M-MAP-11). */
+    search: async (): Promise<void> => {
+      const text = $typed.get().trim()
+      suggestions.clear()
+      const index = isOfficeIndex(text) ? text : null
+      $needsAddress.set(index === null)
+      if (index !== null) return lookUpIndex(index)
+      if (text !== '') await find({ kind: 'words', text })
+    },
+    setFilters,
+    dropFilters: () => setFilters({ onlyFree: false, online: false }),
+    locate,
+    turnPage: (page: number) => find(list.$found.get().question, page),
+    retry: () => {
+      const { question } = list.$found.get()
+      return question.kind === 'index' ? lookUpIndex(question.index) : find(question)
+    },
+    show: (shown: 'list' | 'map') => $view.set(shown),
+    /** An office of the list was chosen. */
+    choose: select,
+    /** A pin was pressed: only its index is known yet. */
+    choosePin: async (index: string): Promise<void> => {
+      await card.read(index)
+    },
+    retryChosen: () => {
+      const chosen = card.$chosen.get()
+      if (chosen.kind === 'failed') void card.read(chosen.index)
+    },
+    /** Clears the office; a form that was begun for it is reset (M-MAP-18). */
+    clearChosen: () => {
+      const chosen = card.$chosen.get()
+      if (chosen.kind !== 'none' && $rentalForm.get().opsIndex === chosen.index) forgetRentalForm()
+      card.clear()
+    },
+    /** A group of offices was pressed: two steps closer. */
+    openCluster: (place: Position) => goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18)),
+    /** The map shows something else; `byHand` offers to search there. */
+    viewChanged: (shown: MapView, byHand: boolean): void => {
+      view = shown
+      if (byHand) $moved.set(true)
+      void marks.look(shown, $filters.get())
+    },
+    /** The nearest offices to the middle of the map. */
+    searchHere: async (): Promise<void> => {
+      if (!view) return
+      const place = { latitude: view.latitude, longitude: view.longitude }
+      await find({ kind: 'near', place, of: 'area' })
+    },
+    /** To the form, which is reset with its total cost (M-MAP-17, 18). */
+    rent: (office: Office) => begin(office, false),
+    /** To the form with digitization chosen (M-MAP-17). */
+    digitize: (office: Office) => begin(office, true),
+  }
+}

@@ -1,0 +1,91 @@
+import { searchCopy } from '#copy/search.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Combobox } from '#ui/combobox/combobox.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { SearchPage } from './search-page.ts'
+import type { Filters, Suggestions } from './search-state.ts'
+
+export interface SearchPanelProps {
+  typed: string
+  needsAddress: boolean
+  suggestions: Suggestions
+  filters: Filters
+  locating: 'no' | 'asking' | 'refused'
+  page: SearchPage
+}
+
+const suggestionWords = (suggestions: Suggestions) => {
+  if (suggestions.kind === 'loading') return { loadingText: searchCopy.suggesting }
+  if (suggestions.kind === 'failed') return { emptyText: searchCopy.suggestionsFailed }
+  if (suggestions.kind !== 'shown') return {}
+  return suggestions.options.length === 0
+    ? { emptyText: searchCopy.noSuggestions }
+    : { countText: searchCopy.suggestionCount(suggestions.options.length) }
+}
+
+/** The field with its suggestions, the filters, and the person's own place (M-MAP-07, 10…15). */
+export function SearchPanel({ typed, needsAddress, suggestions, filters, locating, page }: SearchPanelProps) {
+  const options = suggestions.kind === 'shown' ? suggestions.options : []
+  return (
+    <Stack gap="s">
+      <search>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void page.search()
+          }}
+        >
+          <Stack gap="xs">
+            <Combobox
+              name="address"
+              label={searchCopy.label}
+              placeholder={searchCopy.placeholder}
+              maxLength={200}
+              inputMode="search"
+              value={typed}
+              error={needsAddress ? searchCopy.needAddress : undefined}
+              options={options.map(({ index, text }) => ({ value: index, label: text }))}
+              {...suggestionWords(suggestions)}
+              onChange={page.type}
+              onChoose={(option) => void page.chooseSuggestion(option.value, option.label)}
+            />
+            <Inline gap="xs">
+              <Button type="submit" tone="primary" icon="search">
+                {searchCopy.search}
+              </Button>
+              <Button icon="pin" busy={locating === 'asking'} onClick={() => void page.locate()}>
+                {searchCopy.nearMe}
+              </Button>
+            </Inline>
+          </Stack>
+        </form>
+      </search>
+      {locating === 'refused' && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {searchCopy.noPosition}
+        </Text>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: two chips in a row, named for listeners */}
+      <div role="group" aria-label={searchCopy.filters}>
+        <Inline gap="m">
+          <Checkbox
+            name="only-free"
+            label={searchCopy.onlyFree}
+            checked={filters.onlyFree}
+            onChange={(event) => void page.setFilters({ ...filters, onlyFree: event.currentTarget.checked })}
+          />
+          <Checkbox
+            name="online"
+            label={searchCopy.online}
+            checked={filters.online}
+            onChange={(event) => void page.setFilters({ ...filters, online: event.currentTarget.checked })}
+          />
+        </Inline>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Position } from '#browser/environment.ts'
+import type { Cluster, Office, Pin } from '#contract/offices.ts'
+import type { HoursLabel } from '#domain/working-hours.ts'
+
+/** 'Only free' and 'online' (M-MAP-07). */
+export interface Filters {
+  readonly onlyFree: boolean
+  readonly online: boolean
+}
+
+/** What the list answers: an index, words, or the nearest to a place that is the person, a moved map, or its beginning. */
+export type Question =
+  | { readonly kind: 'index'; readonly index: string }
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'area' | 'centre' }
+
+/** An office with everything that depends on now and on rules. */
+export interface OfficeShown {
+  readonly office: Office
+  /** What its hours say about now; null before the server's time is known. */
+  readonly label: HoursLabel | null
+  /** Whether it can be rented in here, over the site (M-OFF-13). */
+  readonly selectable: boolean
+  readonly digitization: boolean
+}
+
+/** The list. `code` is 'no_offer' when the asked office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
+export type Found =
+  | { readonly kind: 'loading'; readonly question: Question }
+  | { readonly kind: 'failed'; readonly question: Question; readonly code: 'no_offer' | 'failed' }
+  | {
+      readonly kind: 'shown'
+      readonly question: Question
+      readonly offices: readonly OfficeShown[]
+      readonly total: number
+      /** From 0. */
+      readonly page: number
+      /** Without the phantom last page (AMB-13). */
+      readonly pages: number
+    }
+
+/** The office of the card; `nearest` are the three with free boxes when it has none. */
+export type Chosen =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' | 'failed'; readonly index: string }
+  | {
+      readonly kind: 'shown'
+      readonly index: string
+      readonly shown: OfficeShown
+      readonly nearest: readonly Office[]
+    }
+
+export interface Suggestion {
+  readonly index: string
+  /** '{index}, {address}' (M-MAP-12). */
+  readonly text: string
+}
+
+export type Suggestions =
+  | { readonly kind: 'none' | 'loading' | 'failed' }
+  | { readonly kind: 'shown'; readonly options: readonly Suggestion[] }
+
+/** What stands on the map. */
+export interface Marks {
+  readonly clusters: readonly Cluster[]
+  readonly pins: readonly Pin[]
+}
+
+/** Where the map is to go; a new object each time, also to the same place. */
+export interface Target {
+  readonly latitude: number
+  readonly longitude: number
+  readonly zoom: number
+}

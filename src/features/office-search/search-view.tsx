@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { mapCopy } from '#copy/map.ts'
+import { searchCopy } from '#copy/search.ts'
+import { Button } from '#ui/button/button.tsx'
+import { MapStage } from '#ui/map-stage/map-stage.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { ChosenCard } from './chosen-card.tsx'
+import { FoundList } from './found-list.tsx'
+import type { SearchPage } from './search-page.ts'
+import { SearchPanel } from './search-panel.tsx'
+
+const views = [
+  { value: 'list', label: searchCopy.list, icon: 'list' },
+  { value: 'map', label: searchCopy.map, icon: 'map' },
+] as const
+
+export interface SearchViewProps {
+  page: SearchPage
+  /** Draws the map into an element; answers the way to take it down. */
+  onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
+}
+
+/** Step 0: search, list and map of one result; on phones list and map are two views of it (M-MAP-09, 10). */
+export function SearchView({ page, onCanvas }: SearchViewProps) {
+  const { typed, needsAddress, suggestions, filters, locating, view, found, chosen } = useStore(page.$search)
+  const moved = useStore(page.$moved)
+  return (
+    <MapStage
+      view={view}
+      mapLabel={mapCopy.label}
+      canvasRef={onCanvas}
+      search={<SearchPanel {...{ typed, needsAddress, suggestions, filters, locating, page }} />}
+      viewSwitch={
+        <Segmented
+          name="search-view"
+          label={searchCopy.view}
+          labelHidden
+          options={views}
+          value={view}
+          onChange={page.show}
+        />
+      }
+      panel={<FoundList {...{ found, chosen, filters, page }} />}
+      {...(moved
+        ? {
+            over: (
+              <Button icon="search" onClick={() => void page.searchHere()}>
+                {mapCopy.searchHere}
+              </Button>
+            ),
+          }
+        : {})}
+      {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
+    />
+  )
+}
