@@ -1,8 +1,8 @@
 import { documentEntry } from '#contract/content/document-entry.ts'
 import { siteEntry } from '#contract/content/site-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
-import { readFolder } from '../content/read-content.ts'
 import { library, type Sources } from '../../src/documents/library.ts'
+import { readFolder } from '../content/read-content.ts'
 
 const operator = readFolder('site')
   .map(({ data }) => siteEntry.parse(data))

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { plainText } from '../../src/documents/blocks.ts'
+import { fill } from '../../src/documents/fill.ts'
+import { htmlOf } from '../../src/documents/html.ts'
+import { blocksOf, UnknownMarkdown } from '../../src/documents/markdown.ts'
+
+const html = (markdown: string): string => htmlOf(blocksOf(markdown)).replaceAll('\u00a0', ' ')
+
+test('headings, lists, tables, links and strong words become HTML', () => {
+  expect(html('## A\n\nOne **two** [three](/faq)')).toBe(
+    '<h2>A</h2><p>One <strong>two</strong> <a href="/faq">three</a></p>',
+  )
+  expect(html('3. a\n4. b')).toBe('<ol start="3"><li>a</li><li>b</li></ol>')
+  expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).toContain('<th scope="row">1</th><td>2</td>')
+})
+
+test('a link away opens beside and takes nothing with it', () => {
+  expect(html('[away](https://example.com)')).toContain('target="_blank" rel="noopener"')
+})
+
+test('what people wrote is never read as HTML', () => {
+  expect(htmlOf([{ kind: 'paragraph', runs: [{ text: '<b>&"' }] }])).toBe('<p>&lt;b&gt;&amp;&quot;</p>')
+})
+
+test.each(['![picture](a.png)', '<b>raw</b>', '> quote', '# first level', '- a\n  - b', '```\ncode\n```'])(
+  'Markdown that a PDF could not show is refused: %s',
+  (markdown) => {
+    expect(() => blocksOf(markdown)).toThrow(UnknownMarkdown)
+  },
+)
+
+test('short words are tied to the next one, on the page as in the PDF', () => {
+  expect(plainText(blocksOf('в ящик'))).toBe('в\u00a0ящик')
+})
+
+test('a name in braces that nobody knows is told, not printed', () => {
+  expect(fill('{phone}', { phone: '8-800' })).toBe('8-800')
+  expect(() => fill('{phon}', { phone: '8-800' })).toThrow('{phon}')
+})
