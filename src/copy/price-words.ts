@@ -1,5 +1,6 @@
 import type { PriceLine } from '#contract/tariffs.ts'
-import { dateInWords, monthInWords } from './date-text.ts'
+import { amountInWords } from './amount-text.ts'
+import { monthInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 
 /** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
@@ -48,17 +49,55 @@ export const priceCopy = {
   total: 'Итого',
   was: 'Цена без скидки',
   firstMonth: 'В том числе первый месяц',
-  withTax: 'с НДС',
   byMonth: 'Цена по месяцам',
-  rent: 'Аренда',
-  rentMonths: (count: number, each: string) => `${monthsInWords(count)} по ${each}`,
-  partial: (month: string) => `Аренда, ${monthInWords(month)}`,
-  partialNote: (part: number, whole: number) => `неполный месяц: ${daysInWords(part)} из ${whole}`,
-  once: 'один раз за аренду',
-  serviceMonths: (count: number, share: number | null) =>
-    [count > 0 ? monthsInWords(count) : '', share === null ? '' : daysInWords(share)]
-      .filter(Boolean)
-      .join(' и '),
-  discount: (promo: string) => `Скидка по промокоду ${promo}`,
-  period: (start: string, end: string) => `с ${dateInWords(start)} по ${dateInWords(end)}`,
 } as const
+
+/** Lines gathered for a short summary, as domain/price-groups.ts makes them; amounts in kopecks. */
+type Group =
+  | { kind: 'months'; count: number; each: number; amount: number }
+  | { kind: 'partial_month'; month: string; days: number; daysInMonth: number; amount: number }
+  | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
+  | { kind: 'discount'; promo: string; amount: number }
+
+/** A row of the price as the screen draws it. */
+export interface PriceRow {
+  readonly label: string
+  readonly note?: string
+  readonly amount: string
+  readonly tone?: 'discount'
+}
+
+const serviceTime = (months: number, days: number | null): string =>
+  [months > 0 ? monthsInWords(months) : '', days === null ? '' : daysInWords(days)]
+    .filter(Boolean)
+    .join(' и ')
+
+/** One gathered line in words. */
+export function priceGroupRow(group: Group): PriceRow {
+  const amount = amountInWords(group.amount)
+  switch (group.kind) {
+    case 'months':
+      return {
+        label: 'Аренда',
+        note: `${monthsInWords(group.count)} по ${amountInWords(group.each)}`,
+        amount,
+      }
+    case 'partial_month':
+      return { ...priceLineWords(group), amount }
+    case 'service':
+      return {
+        label: serviceName(group.service),
+        note: serviceTime(group.months, group.days) || 'один раз за аренду',
+        amount,
+      }
+    case 'discount':
+      return { ...priceLineWords(group), amount, tone: 'discount' }
+  }
+}
+
+/** One line of the price in words: each month, each service of each month. */
+export const priceLineRow = (line: PriceLine): PriceRow => ({
+  ...priceLineWords(line),
+  amount: amountInWords(line.amount),
+  ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),
+})

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { currentHold, giveBackHold, type Hold, holdBox } from '#contract/boxes.ts'
+import { countdown } from '#state/countdown.ts'
 
 export interface BoxHold {
   /** What this session holds, null when nothing. */
@@ -14,39 +15,24 @@ export interface BoxHold {
   readonly recall: () => Promise<Hold | null>
   /** Milliseconds until the hold ends, by the server's clock; null without a hold. */
   readonly $left: ReadableAtom<number | null>
-  /** Lets the time run while somebody looks; answers the way to stop. `lapsed` is told when it is over. */
-  readonly run: (lapsed: () => void) => () => void
+  readonly run: () => () => void
 }
 
-const second = 1000
-
 /** The box that this session keeps others from taking while its owner goes on (issue 'Rent a box', part 5). */
-export function boxHold(environment: Environment): BoxHold {
+export function boxHold(environment: Environment, lapsed: () => void): BoxHold {
   const $hold = atom<Hold | null>(null)
-  const $left = atom<number | null>(null)
-
-  const tick = (lapsed: () => void) => {
-    const held = $hold.get()
-    const now = environment.serverNow()
-    const left = held && now ? Date.parse(held.until) - now.getTime() : null
-    $left.set(left !== null && left > 0 ? left : null)
-    if (left === null || left > 0) return
-    $hold.set(null)
-    lapsed()
-  }
-
+  const left = countdown(
+    environment,
+    () => $hold.get()?.until ?? null,
+    () => {
+      $hold.set(null)
+      lapsed()
+    },
+  )
   return {
     $hold,
-    $left,
-    run: (lapsed) => {
-      let stop = () => {}
-      const again = () => {
-        tick(lapsed)
-        stop = environment.after(second, again)
-      }
-      again()
-      return () => stop()
-    },
+    $left: left.$left,
+    run: left.run,
     take: async (boxId) => {
       const answer = await call(environment, holdBox, { params: { id: boxId } })
       $hold.set(answer.ok ? answer.value : null)

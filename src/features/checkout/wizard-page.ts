@@ -43,9 +43,9 @@ export function wizardPage(environment: Environment) {
   const $refusedName = atom<string | null>(null)
   const $ownBox = atom<FreeBox | null>(null)
   const $legalOnly = atom(false)
-  const hold = boxHold(environment)
   const free = freeBoxes(environment)
   const note = (change: Partial<WizardNotices>) => $notices.set({ ...$notices.get(), ...change })
+  const hold = boxHold(environment, () => note({ holdLapsed: true }))
   const show = (...fields: (keyof FormProblems)[]) =>
     $shownFields.set(new Set([...$shownFields.get(), ...fields]))
   const placeNow = () => {
@@ -230,7 +230,7 @@ export function wizardPage(environment: Environment) {
 
   whenShown(environment, $wizard, () => {
     void open()
-    return hold.run(() => note({ holdLapsed: true }))
+    return hold.run()
   })
 
   return {

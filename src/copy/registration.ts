@@ -1,0 +1,129 @@
+/** Why a field of the registration is refused, by the codes of the rules and of the server. */
+export const fieldRefusalWords = {
+  missing: 'Заполните поле',
+  malformed: 'Проверьте, как заполнено поле',
+  too_long: 'Слишком длинный текст, сократите его',
+  person_name_empty: 'Заполните поле',
+  person_name_malformed: 'Только буквы, дефис, апостроф и пробел',
+  person_name_too_long: 'Слишком длинно: не больше 60 букв',
+  birthday_malformed: 'Введите дату рождения: день, месяц и год',
+  birthday_future: 'Дата рождения не может быть в будущем',
+  birthday_too_young: 'Арендовать ящик можно с 14 лет, когда есть паспорт',
+  birthday_too_long_ago: 'Проверьте год рождения',
+  passport_series_malformed: 'В серии паспорта четыре цифры',
+  passport_number_malformed: 'В номере паспорта шесть цифр',
+  department_code_malformed: 'В коде подразделения шесть цифр',
+  issue_date_malformed: 'Введите дату выдачи: день, месяц и год',
+  issue_date_future: 'Дата выдачи не может быть в будущем',
+  issue_date_too_early: 'Паспорт не мог быть выдан раньше 14-летия и октября 1997 года',
+  registration_address_missing: 'Укажите адрес регистрации',
+  privilege_missing: 'Укажите номер документа о льготе',
+  inn_malformed: 'В ИНН 10 цифр у организации, 12 — у предпринимателя',
+  inn_check_digit: 'В ИНН опечатка: контрольные цифры не сходятся',
+  inn_of_other_kind: 'ИНН из 12 цифр — у предпринимателя, из 10 — у организации',
+  inn_of_other_organisation: 'Это ИНН другой организации. Вы вошли от имени той, что выбрана в профиле',
+  kpp_malformed: 'В КПП девять знаков, например 770401001',
+  kpp_not_for_person: 'У индивидуального предпринимателя нет КПП',
+  bic_malformed: 'В БИК девять цифр, например 044525225',
+  account_malformed: 'В номере счёта 20 цифр',
+  account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
+} as const satisfies Record<string, string>
+
+export type FieldRefusalCode = keyof typeof fieldRefusalWords
+
+/** The words for a field's code; an unknown one of another server gets the general ones. */
+export const fieldRefusalText = (code: string): string =>
+  (fieldRefusalWords as Readonly<Record<string, string>>)[code] ?? fieldRefusalWords.malformed
+
+/** The step of consent: its own, never preticked. */
+export const consentCopy = {
+  title: 'Согласие на обработку персональных данных',
+  intro: 'Чтобы заключить договор аренды, нам нужны ваши паспортные данные. Сначала — ваше согласие.',
+  points: [
+    'Какие данные: фамилия, имя, отчество, дата рождения, паспорт, адреса; для организаций — реквизиты и данные представителя.',
+    'Зачем: оформить и исполнить договор аренды абонентского ящика.',
+    'Как храним: паспорт и дата рождения зашифрованы, сотрудники видят их только при подписании заявления.',
+    'Сколько: пока действует договор и ещё пять лет, как требует закон.',
+    'Согласие можно отозвать — напишите в поддержку.',
+  ],
+  version: (version: string) => `Редакция текста: ${version}`,
+  agree: 'Я согласен на обработку персональных данных',
+  missing: 'Отметьте согласие, чтобы продолжить',
+  go: 'Продолжить',
+} as const
+
+/** The form of a person, types 1 and 2. */
+export const personCopy = {
+  title: 'Данные арендатора',
+  intro:
+    'Заполните как в паспорте. Данные передаются по защищённому каналу и на этом устройстве не сохраняются.',
+  fromProfile: 'Имя из вашего профиля мы подставили — проверьте его.',
+  name: 'Имя',
+  lastName: 'Фамилия',
+  firstName: 'Имя',
+  middleName: 'Отчество',
+  optional: 'если есть',
+  birthday: 'Дата рождения',
+  dateHint: 'ДД.ММ.ГГГГ',
+  passport: 'Паспорт гражданина РФ',
+  series: 'Серия',
+  number: 'Номер',
+  issueDate: 'Дата выдачи',
+  departmentCode: 'Код подразделения',
+  departmentHint: 'Шесть цифр, например 770-001',
+  issueAuthority: 'Кем выдан',
+  addresses: 'Адреса',
+  registrationAddress: 'Адрес регистрации',
+  addressHint: 'Индекс, город, улица, дом, квартира',
+  sameAddress: 'Живу по адресу регистрации',
+  homeAddress: 'Адрес проживания',
+  privilege: 'Льгота',
+  privilegeDocument: 'Номер документа о льготе',
+  privilegeHint: 'Подлинник понадобится при получении ключа. Номер не сохраняется на этом устройстве.',
+  save: 'Сохранить и продолжить',
+} as const
+
+/** The form of a legal entity or sole proprietor, type 3. */
+export const entityCopy = {
+  title: 'Реквизиты арендатора',
+  intro: 'Найдите организацию по ИНН или названию — мы заполним остальное.',
+  find: 'ИНН или название организации',
+  findHint: 'Начните вводить и выберите из списка',
+  finding: 'Ищем…',
+  foundNone: 'Ничего не нашли. Заполните реквизиты вручную.',
+  findFailed: 'Справочник не отвечает. Заполните реквизиты вручную.',
+  found: (count: number) => `Найдено: ${count}`,
+  states: {
+    ACTIVE: '',
+    LIQUIDATING: 'ликвидируется — аренда недоступна',
+    LIQUIDATED: 'ликвидирована — аренда недоступна',
+    REORGANIZING: 'реорганизуется — аренда недоступна',
+    BANKRUPT: 'банкрот — аренда недоступна',
+  },
+  requisites: 'Реквизиты',
+  orgType: 'Кто арендует',
+  orgTypes: { LEGAL: 'Организация', INDIVIDUAL: 'Индивидуальный предприниматель' },
+  orgName: 'Краткое название',
+  orgFullName: 'Полное название',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  optional: 'если есть',
+  addressLegal: 'Юридический адрес',
+  addressFact: 'Фактический адрес',
+  bank: 'Банк',
+  findBank: 'БИК или название банка',
+  bankBic: 'БИК',
+  bankName: 'Название банка',
+  accountNumber: 'Расчётный счёт',
+  correspondentNumber: 'Корреспондентский счёт',
+  save: 'Сохранить и продолжить',
+} as const
+
+export const registrationCopy = {
+  summaryTitle: 'Проверьте данные',
+  refusedTitle: 'Не удалось сохранить данные',
+  sessionTitle: 'Время сессии истекло',
+  sessionText:
+    'Введённое осталось на этой странице. Войдите в новой вкладке, вернитесь сюда и нажмите кнопку ещё раз.',
+  loginBeside: 'Войти в новой вкладке',
+} as const

@@ -1,0 +1,194 @@
+import { copyText, printPage } from '#browser/page-actions.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { Claim } from '#contract/claims.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { paymentOrder } from '#contract/payments.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { successCopy } from '#copy/payment.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { typeset } from '#copy/typeset.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Postmark } from '#ui/postmark/postmark.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addressForSenders } from './claim-facts.ts'
+import type { ClaimEndPage } from './claim-page.ts'
+import { EndFrame } from './end-frame.tsx'
+
+const orderAddress = (claim: Claim): string =>
+  `${basePath}${paymentOrder.path.replace(':id', String(claim.id))}`
+
+const methodOf = (claim: Claim) => claim.paymentMethod ?? paymentMethod.card
+
+/** What happens next, by the way of paying (sheet §4). */
+function Next({ claim }: { claim: Claim }) {
+  const steps = [
+    ...successCopy.steps[methodOf(claim)],
+    ...(claim.clientType === 2 ? [successCopy.privilege] : []),
+  ]
+  return (
+    <Card as="section" aria-labelledby="next">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="next">
+          {successCopy.next}
+        </Heading>
+        <Stack as="ol" gap="s">
+          {steps.map((step, index) => (
+            <Inline key={step} as="div" gap="s" align="start" wrap={false}>
+              <Text as="span" weight="strong" tone="accent" numeric>
+                {index + 1}.
+              </Text>
+              <Text>{typeset(step)}</Text>
+            </Inline>
+          ))}
+        </Stack>
+        {methodOf(claim) === paymentMethod.paymentOrder && (
+          <ButtonLink tone="primary" icon="download" href={orderAddress(claim)} external>
+            {successCopy.orderPdf}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Facts({ claim }: { claim: Claim }) {
+  const { postOffice: office } = claim
+  const rented = claim.claimBoxes[0]
+  return (
+    <Card as="section" aria-label={successCopy.claimNumber(claim.id)}>
+      <DescriptionList
+        items={[
+          ...(claim.reservationTerm === null
+            ? []
+            : [
+                {
+                  term: successCopy.payUntil,
+                  details: successCopy.payUntilValue(instantInWords(new Date(claim.reservationTerm))),
+                },
+              ]),
+          { term: successCopy.office, details: `${office.index}, ${office.addressSource}` },
+          { term: successCopy.box, details: rented ? `№ ${rented.box.number}` : '' },
+          {
+            term: successCopy.period,
+            details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,
+          },
+          { term: successCopy.method, details: reservationCopy.methods[methodOf(claim)].label },
+          { term: successCopy.total, details: amountInWords(claim.total) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Senders({ claim }: { claim: Claim }) {
+  const address = addressForSenders(claim)
+  return (
+    <Card tone="sunken" as="section" aria-labelledby="senders">
+      <Stack gap="s" align="start">
+        <Heading level={2} size="h4" id="senders">
+          {successCopy.address}
+        </Heading>
+        <Text size="lead" weight="strong">
+          {address}
+        </Text>
+        <Text size="small" tone="muted">
+          {successCopy.addressNote}
+        </Text>
+        <CopyButton
+          text={address}
+          label={successCopy.copy}
+          copiedLabel={successCopy.copied}
+          failedLabel={successCopy.copyFailed}
+          onCopy={copyText}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function Bring({ claim }: { claim: Claim }) {
+  const things = claim.clientType === 3 ? successCopy.bringEntity : successCopy.bringPerson
+  return (
+    <Card as="section" aria-labelledby="bring">
+      <Stack gap="s">
+        <Heading level={2} size="h4" id="bring">
+          {successCopy.bring}
+        </Heading>
+        <Stack as="ul" gap="xxs">
+          {[...things, ...(claim.clientType === 2 ? [successCopy.privilegePaper] : [])].map((thing) => (
+            <Text key={thing} as="li">
+              {thing}
+            </Text>
+          ))}
+        </Stack>
+        <Heading level={2} size="h4">
+          {successCopy.documents}
+        </Heading>
+        <Stack gap="none" align="start">
+          <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
+            {successCopy.serviceOrder}
+          </Link>
+          {claim.clientType === 3 && (
+            <Link href="/docs/procuration.docx" alone icon="document">
+              {successCopy.procuration}
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The end of the way: number, what next, deadline, what to bring, a printable copy (M-ROUTE-21). */
+export function SuccessView({ page, callback }: { page: ClaimEndPage; callback: string }) {
+  return (
+    <EndFrame page={page} callback={callback}>
+      {(claim) => {
+        const paid = claim.claimStatus.id === 3 || claim.claimStatus.id === 6
+        return (
+          <Stack gap="l">
+            <Inline justify="between" align="start" gap="l">
+              <Stack gap="xs">
+                <Heading level={1}>{paid ? successCopy.title.paid : successCopy.title.reserved}</Heading>
+                <Text size="lead">{successCopy.claimNumber(claim.id)}</Text>
+                <Inline data-print="never">
+                  <Button icon="print" onClick={printPage}>
+                    {successCopy.print}
+                  </Button>
+                  <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
+                    {successCopy.claim}
+                  </ButtonLink>
+                </Inline>
+              </Stack>
+              <Postmark
+                middle={claim.postOffice.index}
+                below={successCopy.stamp}
+                label={successCopy.accepted(claim.id)}
+              />
+            </Inline>
+            <Columns shape="asideEnd" align="start">
+              <Stack gap="l">
+                <Next claim={claim} />
+                <Facts claim={claim} />
+              </Stack>
+              <Stack gap="l">
+                <Senders claim={claim} />
+                <Bring claim={claim} />
+              </Stack>
+            </Columns>
+          </Stack>
+        )
+      }}
+    </EndFrame>
+  )
+}

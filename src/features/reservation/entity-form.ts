@@ -1,0 +1,156 @@
+import type { ClientRecord, createClient } from '#contract/clients.ts'
+import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
+import { checkBic } from '#domain/requisites/bic.ts'
+import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
+import { checkKpp } from '#domain/requisites/kpp.ts'
+
+/** What is typed about an organisation or a sole proprietor (M-CLIENT-07). */
+export interface EntityValues {
+  orgType: 'LEGAL' | 'INDIVIDUAL'
+  orgName: string
+  orgFullName: string
+  inn: string
+  kpp: string
+  addressLegal: string
+  addressFact: string
+  bankBic: string
+  bankName: string
+  accountNumber: string
+  correspondentNumber: string
+}
+
+export const emptyEntity: EntityValues = {
+  orgType: 'LEGAL',
+  orgName: '',
+  orgFullName: '',
+  inn: '',
+  kpp: '',
+  addressLegal: '',
+  addressFact: '',
+  bankBic: '',
+  bankName: '',
+  accountNumber: '',
+  correspondentNumber: '',
+}
+
+/** The fields in the order of the screen: that of the error summary. */
+export const entityFields = [
+  'orgType',
+  'orgName',
+  'orgFullName',
+  'inn',
+  'kpp',
+  'addressLegal',
+  'addressFact',
+  'bankBic',
+  'bankName',
+  'accountNumber',
+  'correspondentNumber',
+] as const satisfies readonly (keyof EntityValues)[]
+
+type Codes = Partial<Record<keyof EntityValues, string>>
+type Ruling = { ok: boolean; code?: string }
+
+/** The longest lines that the contract takes. */
+const longest = {
+  orgName: 200,
+  orgFullName: 400,
+  addressLegal: 400,
+  addressFact: 400,
+  bankName: 200,
+} as const
+
+const broken = (field: keyof EntityValues, ruling: Ruling): Codes =>
+  ruling.ok ? {} : { [field]: ruling.code ?? 'malformed' }
+
+const line = (field: keyof typeof longest, values: EntityValues): Codes => {
+  const text = values[field].trim()
+  if (text === '') return { [field]: 'missing' }
+  return text.length > longest[field] ? { [field]: 'too_long' } : {}
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+const innProblem = ({ inn, orgType }: EntityValues): Codes => {
+  const checked = checkInn(digits(inn))
+  if (!checked.ok) return broken('inn', checked)
+  return isPersonInn(checked.value) === (orgType === 'INDIVIDUAL') ? {} : { inn: 'inn_of_other_kind' }
+}
+
+const kppProblem = ({ kpp, orgType }: EntityValues): Codes => {
+  if (kpp.trim() === '') return {}
+  return orgType === 'INDIVIDUAL'
+    ? { kpp: 'kpp_not_for_person' }
+    : broken('kpp', checkKpp(kpp.trim().toUpperCase()))
+}
+
+const accountProblems = (values: EntityValues): Codes => {
+  const bic = checkBic(digits(values.bankBic))
+  // Without the bank's BIC no account can be checked; one trouble is told, not three.
+  if (!bic.ok) return broken('bankBic', bic)
+  const correspondent = digits(values.correspondentNumber)
+  return {
+    ...broken('accountNumber', checkAccount(digits(values.accountNumber), bic.value)),
+    ...(correspondent === ''
+      ? {}
+      : broken('correspondentNumber', checkCorrespondentAccount(correspondent, bic.value))),
+  }
+}
+
+/** Every field that the rules refuse, as codes: check digits of INN, BIC and accounts (M-CLIENT-07). */
+export const entityProblems = (values: EntityValues): Codes => ({
+  ...line('orgName', values),
+  ...line('orgFullName', values),
+  ...innProblem(values),
+  ...kppProblem(values),
+  ...line('addressLegal', values),
+  ...line('addressFact', values),
+  ...line('bankName', values),
+  ...accountProblems(values),
+})
+
+/** The body of the client record of type 3. */
+export const entityBody = (values: EntityValues): BodyOf<typeof createClient> => ({
+  ...values,
+  clientType: 3,
+  inn: digits(values.inn),
+  kpp: values.kpp.trim().toUpperCase(),
+})
+
+/** What a found company fills in; what is not known stays as typed. */
+export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
+  orgType: data.type,
+  orgName: data.name.short_with_opf ?? data.name.full_with_opf,
+  orgFullName: data.name.full_with_opf,
+  inn: data.inn,
+  kpp: data.kpp ?? '',
+  ...(data.address ? { addressLegal: data.address.value, addressFact: data.address.value } : {}),
+})
+
+/** What a found bank fills in. */
+export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => ({
+  bankBic: data.bic,
+  bankName: data.name.payment,
+  correspondentNumber: data.correspondent_account ?? '',
+})
+
+/** A stored record as the form shows it again. */
+export const entityOfRecord = (record: ClientRecord): EntityValues => ({
+  orgType: record.orgType === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'LEGAL',
+  orgName: record.orgName ?? '',
+  orgFullName: record.orgFullName ?? '',
+  inn: record.inn ?? '',
+  kpp: record.kpp ?? '',
+  addressLegal: record.addressLegal ?? '',
+  addressFact: record.addressFact ?? '',
+  bankBic: record.bankBic ?? '',
+  bankName: record.bankName ?? '',
+  accountNumber: record.accountNumber ?? '',
+  correspondentNumber: record.correspondentNumber ?? '',
+})
+
+/** The field on the screen for a path of the server's refusal. */
+export const entityFieldOf = (path: string): keyof EntityValues | null =>
+  entityFields.find((field) => field === path) ?? null

@@ -1,0 +1,218 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
+import {
+  type ClientRecord,
+  createClient,
+  giveConsent,
+  ownClients,
+  registerIdentity,
+} from '#contract/clients.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { countdown } from '#state/countdown.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { forgetRentalForm } from '#state/rental-form.ts'
+import { sendPayment } from '#state/send-payment.ts'
+import { askSession, sessionEnded } from '#state/session.ts'
+import { type EntityValues, entityBody } from './entity-form.ts'
+import { bankLookup, companyLookup } from './lookup.ts'
+import { type PersonValues, registrationOf } from './person-form.ts'
+import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
+
+/** What was refused last: a code, and the fields it is about. */
+export type Trouble = Pick<Refused, 'code' | 'fields'>
+
+/** The page after the claim was made: registration when one is new, then the answers to check and the payment. */
+export type ReservationState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly step: ReservationStep
+      readonly claim: Claim
+      readonly record: ClientRecord | null
+      /** The version of the consent's text that is in force. */
+      readonly consent: string
+      readonly today: CalendarDate
+      /** Name of the person in the session, to begin the form with. */
+      readonly userName: string
+      readonly method: PaymentMethod
+      readonly sending: boolean
+      readonly trouble: Trouble | null
+      /** Counts refusals, so that the summary takes the focus each time. */
+      readonly attempt: number
+    }
+
+type Shown = Extract<ReservationState, { kind: 'shown' }>
+export type ReservationPage = ReturnType<typeof reservationPage>
+
+const claimInAddress = (environment: Environment): number | null => {
+  const text = environment.query().get('claim') ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
+export function reservationPage(environment: Environment) {
+  const $reservation = atom<ReservationState>({ kind: 'loading' })
+  const shown = (): Shown | null => {
+    const state = $reservation.get()
+    return state.kind === 'shown' ? state : null
+  }
+  const set = (change: Partial<Shown>) => {
+    const state = shown()
+    if (state) $reservation.set({ ...state, ...change })
+  }
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void open(),
+  )
+
+  const open = async (): Promise<void> => {
+    const id = claimInAddress(environment)
+    if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
+    const [claim, own, session] = await Promise.all([
+      call(environment, readClaim, { params: { id }, query: {} }),
+      call(environment, ownClients, {}),
+      askSession(environment),
+    ])
+    if (!claim.ok) return $reservation.set({ kind: 'failed', code: claim.code })
+    if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
+    const record = recordFor(claim.value, own.value.clients)
+    const before = shown()
+    $reservation.set({
+      kind: 'shown',
+      step: stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent),
+      claim: claim.value,
+      record,
+      consent: own.value.currentConsent,
+      today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
+      userName: session.kind === 'person' ? session.person.userName : '',
+      method:
+        claim.value.paymentMethod ?? before?.method ?? paymentMethodsFor(claim.value.clientType)[0] ?? 1,
+      sending: false,
+      trouble: null,
+      attempt: before?.attempt ?? 0,
+    })
+  }
+
+  /** Runs one sending at a time; what is refused is told and nothing typed is lost. */
+  const sending = async (run: (state: Shown) => Promise<Trouble | null>): Promise<void> => {
+    const state = shown()
+    if (state === null || state.sending) return
+    set({ sending: true, trouble: null })
+    const trouble = await run(state)
+    if (trouble?.code === 'login_required') sessionEnded()
+    // A claim that is over meanwhile is told as what it became.
+    if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
+    if (trouble?.code === 'consent_required') return set({ step: 'consent', sending: false })
+    set({ sending: false, trouble, attempt: state.attempt + (trouble ? 1 : 0) })
+  }
+
+  const keepRecord = async (
+    body: Parameters<typeof call<typeof createClient>>[2]['body'],
+  ): Promise<Trouble | null> => {
+    const answer = await call(environment, createClient, { body })
+    if (!answer.ok) return answer
+    const state = shown()
+    if (state) set({ record: answer.value, step: stepOf(state.claim, answer.value, true) })
+    return null
+  }
+
+  whenShown(environment, $reservation, () => {
+    void open()
+    return clock.run()
+  })
+
+  return {
+    $reservation: $reservation as ReadableAtom<ReservationState>,
+    /** Milliseconds until the unpaid claim is cancelled. */
+    $left: clock.$left,
+    companies: companyLookup(environment),
+    banks: bankLookup(environment),
+    retry: () => {
+      $reservation.set({ kind: 'loading' })
+      void open()
+    },
+    /** Stores the consent to the version that was shown; one that changed meanwhile is shown anew. */
+    agree: () =>
+      sending(async (state) => {
+        const answer = await call(environment, giveConsent, {
+          body: { kind: 'personal-data', version: state.consent },
+        })
+        if (answer.ok) set({ step: stepOf(state.claim, state.record, true) })
+        return answer.ok ? null : answer
+      }),
+    /** Registers the identity of a person and makes the client record of types 1 and 2 (M-CLIENT-02, 04). */
+    savePerson: (values: PersonValues) =>
+      sending(async ({ claim }) => {
+        const settings = await call(environment, siteSettings, {})
+        const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
+        const identity = await call(environment, registerIdentity, {
+          params: { product },
+          body: registrationOf(values),
+        })
+        if (!identity.ok) return identity
+        return keepRecord({
+          clientType: claim.clientType === 2 ? 2 : 1,
+          hidPortal: identity.value.hid,
+          addressCoincidence: values.sameAddress,
+          privilegeDocument: claim.clientType === 2 ? values.privilegeDocument : null,
+        })
+      }),
+    /** Makes or renews the client record of type 3 (M-CLIENT-07). */
+    saveEntity: (values: EntityValues) => sending(() => keepRecord(entityBody(values))),
+    /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
+    savePrivilege: (privilegeDocument: string) =>
+      sending(async ({ claim }) => {
+        const answer = await call(environment, changeClaim, {
+          params: { id: claim.id },
+          body: { privilegeDocument },
+        })
+        if (!answer.ok) return answer
+        set({
+          claim: { ...answer.value, privilegeDocument: answer.value.privilegeDocument ?? privilegeDocument },
+          step: 'check',
+        })
+        return null
+      }),
+    /** Opens the client's own form again, with its values as far as the server gives them. */
+    changeRecord: () => {
+      const state = shown()
+      if (state) set({ step: state.claim.clientType === 3 ? 'entity' : 'person', trouble: null })
+    },
+    /** Back from the client's form to the answers, with the record as it was. */
+    leaveRecord: () => set({ step: 'check', trouble: null }),
+    chooseMethod: (method: PaymentMethod) => set({ method, trouble: null }),
+    /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
+    change: (field: string) => {
+      const state = shown()
+      if (state) environment.go(`${formOfClaim(state.claim, { replaces: true })}#${field}`)
+    },
+    /** A cancelled claim once more: the same answers, a new claim. */
+    again: () => {
+      const state = shown()
+      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
+    },
+    /** Confirms the claim (status 4, out of editing) and begins its payment: to the bank's page, or to /success. */
+    confirm: () =>
+      sending(async ({ claim, method }) => {
+        if (claim.claimStatus.id === 1) {
+          const body = { claimStatus: { id: 4 }, inEditing: false }
+          const confirmed = await call(environment, changeClaim, { params: { id: claim.id }, body })
+          if (!confirmed.ok) return confirmed
+          forgetRentalForm()
+          set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
+        }
+        const paid = await sendPayment(environment, claim, method)
+        if (!paid.ok) return paid
+        environment.go(paid.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        return null
+      }),
+  }
+}

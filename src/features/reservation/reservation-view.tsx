@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { stepCopy } from '#copy/checkout.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { loginAddress } from '#state/session.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Steps } from '#ui/steps/steps.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { CheckView, Deadline } from './check-view.tsx'
+import { ConsentView } from './consent-view.tsx'
+import { EntityView } from './entity-view.tsx'
+import { PersonView } from './person-view.tsx'
+import { PrivilegeView } from './privilege-view.tsx'
+import type { ReservationPage } from './reservation-page.ts'
+import type { ShownReservation } from './shown.ts'
+
+const names = ['office', 'terms', 'check', 'pay'] as const
+
+/** Where one is: the third step, with the way back to the second. */
+function StepsHere({ state, page }: { state: ShownReservation | null; page: ReservationPage }) {
+  return (
+    <Steps
+      label={stepCopy.label}
+      steps={names.map((name, index) => ({
+        label: stepCopy[name],
+        state: index < 2 ? 'done' : index === 2 ? 'current' : 'next',
+        ...(index < 2 ? { stateLabel: stepCopy.done } : {}),
+        ...(name === 'terms' && state
+          ? {
+              href: addresses.wizard(state.claim.postOffice.index),
+              onClick: (event) => {
+                event.preventDefault()
+                page.change('start')
+              },
+            }
+          : {}),
+      }))}
+    />
+  )
+}
+
+function Failure({ code, page, callback }: { code: string; page: ReservationPage; callback: string }) {
+  const words =
+    code === 'claim_missing'
+      ? reservationCopy.noClaim
+      : code === 'forbidden'
+        ? refusalText(code)
+        : refusalText(code)
+  return (
+    <EmptyState
+      icon="warning"
+      title={code === 'forbidden' ? reservationCopy.forbiddenTitle : reservationCopy.failedTitle}
+      actions={
+        <>
+          {code === 'login_required' ? (
+            <ButtonLink href={loginAddress(callback)} tone="primary">
+              {refusalText(code)}
+            </ButtonLink>
+          ) : (
+            <Button tone="primary" icon="refresh" onClick={page.retry}>
+              {reservationCopy.retry}
+            </Button>
+          )}
+          <ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>
+        </>
+      }
+    >
+      {words}
+    </EmptyState>
+  )
+}
+
+/** A claim that waits for nothing here any more: paid, or cancelled because the time was over. */
+function Over({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+  const { claim, step } = state
+  if (step === 'paid') {
+    return (
+      <EmptyState
+        icon="check"
+        title={reservationCopy.paidTitle}
+        actions={
+          <ButtonLink href={addresses.claim(claim.id)} tone="primary">
+            {reservationCopy.toClaim}
+          </ButtonLink>
+        }
+      >
+        {reservationCopy.paidText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="clock"
+      title={reservationCopy.cancelledTitle}
+      actions={
+        <Button tone="primary" onClick={page.again}>
+          {reservationCopy.again}
+        </Button>
+      }
+    >
+      {reservationCopy.cancelledText}
+    </EmptyState>
+  )
+}
+
+const views = {
+  consent: ConsentView,
+  person: PersonView,
+  entity: EntityView,
+  privilege: PrivilegeView,
+  check: CheckView,
+  paid: Over,
+  cancelled: Over,
+} as const
+
+/** After the claim was made: registration when new, then the answers to check, then the payment (M-ROUTE-20). */
+export function ReservationView({ page, callback }: { page: ReservationPage; callback: string }) {
+  const state = useStore(page.$reservation)
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} callback={callback} />
+  if (state.kind === 'loading') {
+    return (
+      <Stack gap="l">
+        <StepsHere state={null} page={page} />
+        <Skeleton label={reservationCopy.loading} shape="card" count={3} />
+      </Stack>
+    )
+  }
+  const shown = { ...state, callback }
+  const View = views[state.step]
+  const registering = state.step !== 'check'
+  return (
+    <Stack gap="l">
+      <StepsHere state={shown} page={page} />
+      <Stack gap="xs">
+        <Heading level={1}>{registering ? reservationCopy.registrationTitle : reservationCopy.title}</Heading>
+        <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
+      </Stack>
+      {registering && <Deadline state={shown} page={page} />}
+      <View state={shown} page={page} />
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { refusalText } from '#copy/refusals.ts'
+import { fieldRefusalText, registrationCopy } from '#copy/registration.ts'
+import { loginAddress } from '#state/session.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import type { Trouble } from './reservation-page.ts'
+
+/** Why sending failed. When the session ended the login opens beside: what was typed stays in this page's memory. */
+export function TroubleNotice({
+  trouble,
+  title,
+  callback,
+}: {
+  trouble: Trouble | null
+  title: string
+  callback: string
+}) {
+  if (trouble === null) return null
+  if (trouble.code === 'login_required') {
+    return (
+      <Notice
+        tone="warning"
+        live="assertive"
+        title={registrationCopy.sessionTitle}
+        data-test={trouble.code}
+        action={
+          <ButtonLink href={loginAddress(callback)} external icon="login">
+            {registrationCopy.loginBeside}
+          </ButtonLink>
+        }
+      >
+        {registrationCopy.sessionText}
+      </Notice>
+    )
+  }
+  const first = trouble.fields[0]
+  return (
+    <Notice tone="danger" live="assertive" title={title} data-test={trouble.code}>
+      {refusalText(trouble.code)} {first && fieldRefusalText(first.code)}
+    </Notice>
+  )
+}

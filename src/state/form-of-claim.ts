@@ -1,0 +1,38 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Claim } from '#contract/claims.ts'
+import { startRentalForm } from './rental-form.ts'
+
+/**
+ * Fills the rental form with the answers of a claim and says where the form is. With `replaces` the new claim takes the
+ * place of this unpaid one (M-CLAIM-05); without, it is simply a new one with the same answers.
+ */
+export function formOfClaim(claim: Claim, { replaces }: { replaces: boolean }): string {
+  const { postOffice: office, services } = claim
+  const rented = claim.claimBoxes[0]
+  const has = (...numbers: number[]) => services.some((service) => numbers.includes(service))
+  startRentalForm(
+    {
+      opsIndex: office.index,
+      address: office.addressSource,
+      isAaps: claim.isAaps,
+      aapsId: claim.lockerId,
+    },
+    {
+      dates: [claim.startDate, claim.endDate],
+      box: rented?.box.number ?? null,
+      boxId: rented?.box.id ?? null,
+      boxSize: rented?.box.size ?? 1,
+      clientType: claim.clientType,
+      namedCell: has(1),
+      boxName: rented?.boxName ?? '',
+      deliveryRPO: has(4, 5),
+      attachmentNotification: has(7),
+      safetyGuarantee: has(8),
+      digitization: has(9),
+      promo: claim.promo ?? '',
+      promoSuccess: claim.promo !== null,
+      replaces: replaces ? claim.id : null,
+    },
+  )
+  return claim.lockerId === null ? addresses.wizard(office.index) : `/rental/aaps/${claim.lockerId}`
+}
