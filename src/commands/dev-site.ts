@@ -18,14 +18,17 @@ const ours = [
   '/readyz',
 ]
 
+/** An office of the content has a page of its own once there is a page for offices. */
+const hasOwnPage = (index: string): boolean =>
+  existsSync(join(root, 'src/pages/[index].astro')) &&
+  existsSync(join(root, 'content/offices', `${index}.md`))
+
 // Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
 await dev({
   root,
   server: { port, host: process.env.HOST ?? 'localhost' },
   vite: {
-    plugins: [
-      shellsInDevelopment((index) => existsSync(join(root, 'content/offices', `${index}.md`)), server),
-    ],
+    plugins: [shellsInDevelopment(hasOwnPage, server)],
     server: {
       strictPort: true,
       proxy: Object.fromEntries(

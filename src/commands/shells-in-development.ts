@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { checkSession, login } from '#contract/session.ts'
@@ -8,31 +8,39 @@ import { checkSession, login } from '#contract/session.ts'
  * sends who is not logged in to the login. `hasOwnPage` tells whether an office is built as a page of its own;
  * `server` is the origin of our own server.
  */
-export const shellsInDevelopment = (hasOwnPage: (index: string) => boolean, server: string): Plugin => ({
-  name: 'shells-in-development',
-  configureServer({ middlewares }) {
-    middlewares.use(async (request, response, next): Promise<void> => {
-      const [path = '/', query] = (request.url ?? '/').split('?', 2)
-      const address = path.length > 1 ? path.replace(/\/+$/, '') : path
-      const goTo = (location: string): void => {
-        response.writeHead(302, { Location: location }).end()
-      }
+export const shellsInDevelopment = (hasOwnPage: (index: string) => boolean, server: string): Plugin => {
+  const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
+    const [path = '/', query] = (request.url ?? '/').split('?', 2)
+    if (path.startsWith(`${basePath}/`)) return next()
+    const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+    const goTo = (location: string): void => {
+      response.writeHead(302, { Location: location }).end()
+    }
 
-      const moved = movedAddresses[address]
-      if (moved) return goTo(moved)
-      const office = /^\/(\d{6})$/.exec(address)?.[1]
-      const shell =
-        office && hasOwnPage(office) ? undefined : shells.find(({ pattern }) => pattern.test(address))
-      const group = shell?.group ?? guarded[address] ?? 'open'
-      if (group !== 'open' && group !== 'minimal') {
-        const asked = await fetch(`${server}${basePath}${checkSession.path}`, {
-          headers: { cookie: request.headers.cookie ?? '' },
-        }).catch(() => null)
-        const back = encodeURIComponent(request.url ?? '/')
-        if (asked?.status === 401) return goTo(`${basePath}${login.path}?callback=${back}`)
-      }
-      if (shell) request.url = `${shell.page}${query ? `?${query}` : ''}`
-      next()
-    })
-  },
-})
+    const moved = movedAddresses[address]
+    if (moved) return goTo(moved)
+    const office = /^\/(\d{6})$/.exec(address)?.[1]
+    const shell =
+      office && hasOwnPage(office) ? undefined : shells.find(({ pattern }) => pattern.test(address))
+    const group = shell?.group ?? guarded[address] ?? 'open'
+    if (group !== 'open' && group !== 'minimal') {
+      const asked = await fetch(`${server}${basePath}${checkSession.path}`, {
+        headers: { cookie: request.headers.cookie ?? '' },
+      }).catch(() => null)
+      const back = encodeURIComponent(request.url ?? '/')
+      if (asked?.status === 401) return goTo(`${basePath}${login.path}?callback=${back}`)
+    }
+    request.url = `${shell?.page ?? address}${query === undefined ? '' : `?${query}`}`
+    next()
+  }
+  return {
+    name: 'shells-in-development',
+    // After Astro's own plugins, which put what refuses a trailing slash at the front: this must come before it.
+    enforce: 'post',
+    configureServer:
+      ({ middlewares }) =>
+      () => {
+        middlewares.stack.unshift({ route: '', handle })
+      },
+  }
+}
