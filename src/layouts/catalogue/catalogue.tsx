@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Example } from '#ui/example.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { exampleSettingWords } from '#ui/settings-panel/example-words.ts'
@@ -16,16 +16,17 @@ const components = Object.entries(files).map(([path, { examples }]) => ({
 /** Every example of every component, with the settings that a reader has. */
 export function Catalogue() {
   const [values, setValues] = useState(defaultSettings)
-  useEffect(() => {
-    Object.assign(document.documentElement.dataset, values)
-  }, [values])
+  const change = (next: typeof values) => {
+    setValues(next)
+    Object.assign(document.documentElement.dataset, next)
+  }
   return (
     <Stack gap="xxl">
       <SettingsPanel
         label="Reading settings"
         words={exampleSettingWords}
         values={values}
-        onChange={setValues}
+        onChange={change}
         resetLabel="As it was"
       />
       {components.map(({ name, examples }) => (

@@ -7,8 +7,7 @@ const { colour, space, radius, shadow, motion, line, weight } = vars
 export const tile = style(
   inUi({
     position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    display: 'flex',
     alignItems: 'center',
     columnGap: space.m,
     minHeight: '6rem',
@@ -38,6 +37,7 @@ export const tones = styleVariants({
 })
 export const icon = style(
   inUi({
+    flex: 'none',
     display: 'grid',
     placeContent: 'center',
     width: '3.5rem',
@@ -48,6 +48,7 @@ export const icon = style(
     color: colour.onActionSoft,
   }),
 )
+export const words = style(inUi({ flex: '1 1 0', minWidth: 0 }))
 export const title = style(
   inUi({ display: 'block', fontSize: vars.size.h4, fontWeight: weight.strong, lineHeight: 1.3 }),
 )

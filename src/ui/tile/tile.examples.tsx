@@ -12,4 +12,8 @@ export const examples: readonly Example[] = [
       </Columns>
     ),
   },
+  {
+    name: 'without an icon',
+    element: <Tile href="#tariffs" title="Tariffs" text="By region and client type" />,
+  },
 ]

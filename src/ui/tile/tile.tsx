@@ -13,14 +13,12 @@ export interface TileProps {
 export function Tile({ href, title, text, icon, tone = 'paper' }: TileProps) {
   return (
     <a href={href} className={`${css.tile} ${css.tones[tone]}`}>
-      {icon ? (
+      {icon && (
         <span className={css.icon}>
           <Icon name={icon} size="large" />
         </span>
-      ) : (
-        <span />
       )}
-      <span>
+      <span className={css.words}>
         <span className={css.title}>{title}</span>
         {text && <span className={css.text}>{text}</span>}
       </span>
