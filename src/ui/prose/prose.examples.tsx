@@ -24,21 +24,24 @@ export const examples: readonly Example[] = [
     name: 'table',
     element: (
       <Prose wide>
-        <table>
-          <caption>Prices</caption>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Price</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">A box</th>
-              <td>450</td>
-            </tr>
-          </tbody>
-        </table>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <section data-table tabIndex={0} aria-label="Prices">
+          <table>
+            <caption>Prices</caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Price</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">A box</th>
+                <td>450</td>
+              </tr>
+            </tbody>
+          </table>
+        </section>
       </Prose>
     ),
   },
