@@ -47,7 +47,7 @@ export interface LibraryDocument {
 
 const marker = '{tariff-tables}'
 
-/** `Действует с 01.07.2025 по 31.12.2026`. */
+/** From when to when something holds, in words. */
 export const validity = (from: string, to: string | undefined): string =>
   to === undefined
     ? documentsCopy.from(dateInDots(from))

@@ -1,4 +1,4 @@
-/** Words as they are compared: without case, with ё as е, with single spaces. */
+/** Words as they are compared: without case, with yo as ye, with single spaces. */
 const comparable = (text: string): string =>
   text.toLowerCase().replaceAll('\u0451', '\u0435').replace(/\s+/gu, ' ').trim()
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { speaksOf } from '../../../src/features/faq-search/full-text.ts'
+import { matches } from '../../../src/features/faq-search/match.ts'
+
+test('a question is found by any part of it, whatever the case, the spaces and the letter ё', () => {
+  expect(matches('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
+  expect(matches('Что даёт гарантия сохранности?', 'дает')).toBe(true)
+  expect(matches('Что даёт гарантия сохранности?', 'оплата')).toBe(false)
+  expect(matches('Что угодно', '  ')).toBe(true)
+})
+
+test('the index answers with a word of another form, but not with a word of another kind', () => {
+  expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
+  expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
+  expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
+})
