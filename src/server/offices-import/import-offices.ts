@@ -2,7 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
 import { writeOffices } from '#server/modules/offices/write-offices.ts'
-import { closeLockers, closeOffices, type Known, readKnown, standsAlone } from './known-offices.ts'
+import {
+  closeLockers,
+  closeOffices,
+  indexOfLocker,
+  type Known,
+  readKnown,
+  standsAlone,
+} from './known-offices.ts'
 import { type ListRow, LOCKER_KIND } from './list-row.ts'
 import { officeOfRow } from './office-of-row.ts'
 import type { OfficeList } from './read-list.ts'
@@ -21,7 +28,7 @@ export interface ImportSummary {
 }
 
 /** An import that would close most of the country: more likely a wrong or cut-off file than the truth. */
-export class TooManyGone extends Error {
+class TooManyGone extends Error {
   override readonly name = 'TooManyGone'
 }
 
@@ -133,7 +140,7 @@ export const importOffices = async (
 
     const written = new Set([
       ...toWrite.map(({ index }) => index),
-      ...newLockers.map(({ id }) => String(id).padStart(6, '0')),
+      ...newLockers.map(({ id }) => indexOfLocker(id)),
     ])
     const added = [...written].filter(
       (index) => !known.offices.has(index) && !known.lockers.has(Number(index)),

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import { type ListRow, neededColumns, type RawRow, type RejectReason, readRow } from './list-row.ts'
 
 /** A row that is not taken over: where it stands, why, and what it said. */
-export interface RejectedRow {
+interface RejectedRow {
   readonly line: number
   readonly reason: RejectReason
   readonly cells: readonly string[]
@@ -22,7 +22,7 @@ export interface OfficeList {
 }
 
 /** A file that is not a list of offices at all. */
-export class NotAList extends Error {
+class NotAList extends Error {
   override readonly name = 'NotAList'
 }
 

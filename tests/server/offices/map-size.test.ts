@@ -18,8 +18,8 @@ const answer = (west: number, north: number, east: number, south: number, zoom: 
       topLeftLatitude: north,
       bottomRightLongitude: east,
       bottomRightLatitude: south,
+      zoom,
     },
-    zoom,
     filters,
     () => someFree,
   )

@@ -8,7 +8,7 @@ export interface FreeOfOffice {
   readonly cells: ReadonlyMap<number, number>
 }
 
-export const nothingFree: FreeOfOffice = { bySize: new Map(), cells: new Map() }
+const nothingFree: FreeOfOffice = { bySize: new Map(), cells: new Map() }
 
 /** How many boxes of which office are free; kept current by {@link FreeCounts.touch} and a poll. */
 export interface FreeCounts {

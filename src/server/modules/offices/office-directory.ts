@@ -15,7 +15,7 @@ export interface OfficeDirectory {
 }
 
 /** Indexes of rows that were written again (their boxes may have changed), and of those whose facts now differ. */
-export interface Refreshed {
+interface Refreshed {
   readonly written: readonly string[]
   readonly changed: readonly string[]
 }

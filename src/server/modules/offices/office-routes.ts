@@ -64,7 +64,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
 
     route(officesByCoordinates, ({ body }) => {
       const { aaps = false, onlyFree = false, online = false } = body.filters ?? {}
-      return { ok: true, value: map.answer(body, body.zoom, { aaps, onlyFree, online }) }
+      return { ok: true, value: map.answer(body, { aaps, onlyFree, online }) }
     }),
 
     route(officeByIndex, async ({ query }) => {

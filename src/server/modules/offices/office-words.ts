@@ -4,13 +4,13 @@ import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** An office that the words led to, and how well: exact words stand before mistyped ones, those before partial ones. */
-export interface WordMatch {
+interface WordMatch {
   readonly index: string
   readonly tier: 0 | 1 | 2
   readonly score: number
 }
 
-/** Finds offices by words of their address: any order, ё or е, with or without 'street' and 'town', one typo a word. */
+/** Finds offices by words of their address: any order, either spelling of a letter, with or without 'street' and 'town', one typo a word. */
 export interface OfficeWords {
   put(office: OfficeRecord): void
   remove(index: string): void

@@ -31,7 +31,7 @@ export interface Offices {
   read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
   /** An office that was found, with the counts as last known. */
   show(office: OfficeRecord, extras?: { metres?: number | undefined }): Office
-  /** The nearest offices that rent over the site and have free boxes, not the asked one itself (M-MAP-16). */
+  /** The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16). */
   nearestFree(office: OfficeRecord, most: number, within?: number): NearOffice[]
   /** Follows changes of other servers, of imports and of claims; called every few seconds. */
   follow(): Promise<void>
@@ -104,7 +104,10 @@ export const openOffices = async ({
         most,
         within,
         (office) =>
-          office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
+          office.index !== from.index &&
+          hasService(office) &&
+          !office.temporarilyClosed &&
+          freeBoxesIn(counts.known(office.index)) > 0,
       ),
     async follow() {
       const { written, changed } = await directory.refresh()

@@ -6,14 +6,14 @@ import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
 
 /** What is asked: text of a person, and where they are if they said so. */
-export interface SearchQuestion {
+interface SearchQuestion {
   readonly text: string
   readonly place?: Place | undefined
   readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
 }
 
 /** An office found, with the distance in metres when a position was given. */
-export interface FoundOffice {
+interface FoundOffice {
   readonly office: OfficeRecord
   readonly metres: number | undefined
 }

@@ -12,6 +12,12 @@ export interface MapAnswer {
   readonly postOfficesPins: Pin[]
 }
 
+/** A rectangle at a zoom; `precise` may ask for fewer groups to be taken apart than the zoom allows. */
+export interface MapQuestion extends Corners {
+  readonly zoom: number
+  readonly precise?: number | undefined
+}
+
 /**
  * An answer is at most 6 kB gzip at any zoom. What one mark costs after compression, in bytes, found by measuring the
  * whole country: an address is what weighs most, so many pins go without.
@@ -25,7 +31,7 @@ const MOST_PINS = Math.floor(BUDGET / PIN_COST)
 
 const costOf = (groups: number, pins: number): number => groups * CLUSTER_COST + pins * PIN_COST
 
-const rounded = (degrees: number, digits: number): number => Number(degrees.toFixed(digits))
+const rounded = (degrees: number, digits: number): number => Math.round(degrees * 10 ** digits) / 10 ** digits
 /** Finer than a pixel at that zoom. */
 const digitsAt = (zoom: number): number => (zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4)
 
@@ -58,13 +64,13 @@ const takenApart = (
   return { groups: kept, offices }
 }
 
-const marksOf = (layer: MapLayer, rectangle: Rectangle, zoom: number): Marks => {
+const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }: MapQuestion): Marks => {
   const fitting = zoomThatFits(rectangle, zoom)
   if (fitting >= PIN_ZOOM) {
     const offices = layer.within(rectangle, MOST_PINS)
     if (offices.length <= MOST_PINS) return { groups: [], offices }
   }
-  const precise = precisionForZoom(fitting)
+  const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
   // Further out there are fewer marks; the furthest has few whatever the country.
   for (let at = Math.min(fitting, PIN_ZOOM - 1); at > 0; at--) {
     const { groups, alone } = layer.grouped(rectangle, at)
@@ -80,23 +86,22 @@ const marksOf = (layer: MapLayer, rectangle: Rectangle, zoom: number): Marks => 
  */
 export const mapAnswer = (
   layer: MapLayer,
-  corners: Corners,
-  zoom: number,
+  question: MapQuestion,
   filters: MapFilters,
   freeOf: (index: string) => FreeOfOffice,
 ): MapAnswer => {
-  const marks = marksOf(layer, rectangleOf(corners), zoom)
+  const marks = marksOf(layer, rectangleOf(question), question)
   const { groups } = marks
   // A layer may be some seconds old; a pin under 'only free' never says zero.
   const offices = marks.offices.filter((office) => isShown(office, freeOf(office.index), filters))
-  const digits = digitsAt(Math.floor(zoom))
+  const digits = digitsAt(Math.floor(question.zoom))
   const withAddress =
     offices.length <= MOST_ADDRESSES &&
     costOf(groups.length, offices.length) + offices.length * ADDRESS_COST <= BUDGET
   return {
     clusters: groups.map(({ latitude, longitude, quantity }) => ({
       latitude: rounded(latitude, digits),
-      longitude: rounded(asAsked(longitude, corners), digits),
+      longitude: rounded(asAsked(longitude, question), digits),
       quantity,
     })),
     postOfficesPins: offices.map((office): Pin => {
@@ -105,7 +110,7 @@ export const mapAnswer = (
       return {
         index: office.index,
         latitude: office.latitude,
-        longitude: asAsked(office.longitude, corners),
+        longitude: asAsked(office.longitude, question),
         aapsh: cells,
         ...(locker ? { aapshId: locker.id } : {}),
         free: shownFree(office, freeOf(office.index), filters),

@@ -1,13 +1,12 @@
 import type { FreeCounts } from '../free-counts.ts'
 import type { OfficeDirectory } from '../office-directory.ts'
-import { type MapAnswer, mapAnswer } from './map-answer.ts'
+import { type MapAnswer, type MapQuestion, mapAnswer } from './map-answer.ts'
 import { isShown, type MapFilters } from './map-filters.ts'
 import { type MapLayer, openMapLayer } from './map-layer.ts'
-import type { Corners } from './rectangle.ts'
 
 /** The map of all offices, with one layer a combination of filters. */
 export interface OfficeMap {
-  answer(corners: Corners, zoom: number, filters: MapFilters): MapAnswer
+  answer(question: MapQuestion, filters: MapFilters): MapAnswer
   /** Some office came, went or moved: layers are made anew when next asked for. */
   changed(): void
 }
@@ -53,7 +52,7 @@ export const openOfficeMap = (
   layerFor(everything)
 
   return {
-    answer: (corners, zoom, filters) => mapAnswer(layerFor(filters), corners, zoom, filters, counts.known),
+    answer: (question, filters) => mapAnswer(layerFor(filters), question, filters, counts.known),
     changed() {
       offices += 1
     },
