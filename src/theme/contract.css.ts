@@ -15,8 +15,9 @@ export const colour = createGlobalThemeContract(names) as unknown as Record<
   `var(--${string})`
 >
 
+// In the lowest layer: a theme may change lines and shadows, whichever file the browser reads first.
 const fixed = createGlobalTheme(':root', {
-  '@layer': layers.themes,
+  '@layer': layers.reset,
   space,
   radius,
   width,

@@ -51,7 +51,7 @@ export const tones = styleVariants({
           linear-gradient(${colour.surface} 0 0) padding-box,
           radial-gradient(circle, transparent 0.25rem, ${colour.surface} 0.28rem) -0.4375rem -0.4375rem / 0.875rem 0.875rem round border-box
         `,
-        filter: `drop-shadow(0 0 0.5px ${colour.borderControl}) drop-shadow(0 1px 1px rgb(29 26 75 / 0.2))`,
+        filter: `drop-shadow(0 0 ${line.thin} ${colour.borderControl}) drop-shadow(0 1px 1px rgb(29 26 75 / 0.2))`,
       },
     },
     '@media': {
