@@ -67,7 +67,7 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
 
 /** What a test may put in place of the world. */
 interface World {
-  readonly database?: Database
+  readonly database?: Database | undefined
   /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
   readonly fetch?: typeof globalThis.fetch
 }

@@ -147,13 +147,12 @@ describe('an organisation', () => {
   })
 
   test.each([
-    ['liquidating', 'entity_liquidating'],
-    ['reorganizing', 'entity_reorganizing'],
-    ['bankrupt', 'entity_bankrupt'],
-  ])('that is %s may not rent, and is told so', async (status, condition) => {
+    ['7813477064', 'entity_liquidating'],
+    ['7705308453', 'entity_liquidated'],
+    ['5260844100', 'entity_reorganizing'],
+    ['7743961536', 'entity_bankrupt'],
+  ])('of INN %s may not rent and is told %s', async (inn, condition) => {
     const clerk = await product.as('legal', 'demo-org-1')
-    const found = await clerk.post('/api/dadata/searchLegal', { query: '7', count: 20, status })
-    const { inn } = found.body.suggestions[0].data
     await product.database.kysely
       .updateTable('person')
       .set({ legals: JSON.stringify([{ legalHid: 'demo-org-1', orgFullName: '', inn }]) })

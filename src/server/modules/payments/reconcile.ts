@@ -6,33 +6,38 @@ import { refundPayment } from './refund.ts'
 const CARD = 1
 /** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
 const LATE_MONEY_MS = 60 * 60_000
-/** A browser that has just gone to the bank is asked about by its own page; the poll is for the others. */
+/** So many payments are asked about in one round; the rest wait for the next. */
 const AT_MOST = 200
 
-/** Card payments that no callback has settled: waiting ones, and those cancelled within the last hour. */
-const unsettled = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> =>
+/** Card payments that wait for money and that no callback has settled. */
+const waiting = (needs: PaymentNeeds): Promise<PaymentRow[]> =>
   needs.db
     .selectFrom('payment')
     .selectAll()
     .where('method', '=', CARD)
-    .where((row) =>
-      row.or([
-        row('state', '=', 'waiting'),
-        row.and([
-          row('state', '=', 'cancelled'),
-          row('order_id', 'is not', null),
-          row('changed_at', '>', new Date(now.getTime() - LATE_MONEY_MS)),
-        ]),
-      ]),
-    )
+    .where('state', '=', 'waiting')
     .orderBy('changed_at')
+    .limit(AT_MOST)
+    .execute()
+
+/** Card payments whose claim was cancelled within the last hour, while a person may have stood at the bank. */
+const lately = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> =>
+  needs.db
+    .selectFrom('claim')
+    .innerJoin('payment', 'payment.claim_id', 'claim.id')
+    .selectAll('payment')
+    .where('claim.changed_at', '>', new Date(now.getTime() - LATE_MONEY_MS))
+    .where('claim.status', '=', 2)
+    .where('payment.method', '=', CARD)
+    .where('payment.state', '=', 'cancelled')
+    .where('payment.order_id', 'is not', null)
     .limit(AT_MOST)
     .execute()
 
 /** Asks the bank about every card payment that is not settled (issue 2 part 9); answers how many it could tell. */
 export async function reconcilePayments(needs: PaymentNeeds, now: Date): Promise<number> {
   let told = 0
-  for (const payment of await unsettled(needs, now)) {
+  for (const payment of [...(await waiting(needs)), ...(await lately(needs, now))]) {
     if (await askBank(needs, payment, now)) told += 1
   }
   return told
@@ -52,12 +57,12 @@ export async function refundOpenPayments(needs: PaymentNeeds, now: Date): Promis
 
 /** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */
 export async function settleBeforeExpiry(needs: PaymentNeeds, claimId: number, now: Date): Promise<void> {
-  const waiting = await needs.db
+  const open = await needs.db
     .selectFrom('payment')
     .selectAll()
     .where('claim_id', '=', claimId)
     .where('method', '=', CARD)
     .where('state', '=', 'waiting')
     .execute()
-  for (const payment of waiting) await askBank(needs, payment, now)
+  for (const payment of open) await askBank(needs, payment, now)
 }

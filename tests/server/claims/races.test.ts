@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
+
+// The claims of this file are made on a real PostgreSQL, over HTTP, by two servers that share it.
+
+let first: Product
+let second: Product
+let release: () => Promise<void>
+let callers: Caller[]
+beforeAll(async () => {
+  const shared = await postgresDatabase(2)
+  release = shared.release
+  first = await openProduct(noon, { database: shared.databases[0] })
+  second = await openProduct(noon, { database: shared.databases[1] })
+  callers = [await first.as('individual'), await second.as('individual')]
+}, 60_000)
+afterAll(async () => {
+  await first?.close()
+  await second?.close()
+  await release?.()
+})
+
+const caller = (at: number): Caller => callers[at % 2] as Caller
+const { floor, random } = Math
+const oneOf = <T>(list: readonly T[]): T => list[floor(random() * list.length)] as T
+
+/** Months promised to claims that are over, and living claims without all of their months. */
+const broken = async () => {
+  const { executeSql } = first.database
+  const dead = await executeSql(
+    `select m.* from box_month m join claim c on c.id = m.claim_id where c.status not in (1, 3, 4, 6) and $1 = $1`,
+    [1],
+  )
+  const torn = await executeSql(
+    `select c.id from claim c
+     where c.status in (1, 3, 4, 6) and $1 = $1 and
+       (select count(*) from box_month m where m.claim_id = c.id and m.box_id = c.box_id
+          and m.month between date_trunc('month', c.start_date) and c.end_date)
+       <> (extract(year from age(c.end_date + 1, date_trunc('month', c.start_date))) * 12
+           + extract(month from age(c.end_date + 1, date_trunc('month', c.start_date))))`,
+    [1],
+  )
+  return [...dead.rows, ...torn.rows]
+}
+
+/** Pairs of living claims on one box whose days meet. */
+const overlaps = async () =>
+  (
+    await first.database.executeSql(
+      `select a.id, b.id as other from claim a join claim b on a.box_id = b.box_id and a.id < b.id
+       where a.status in (1, 3, 4, 6) and b.status in (1, 3, 4, 6) and $1 = $1
+         and a.start_date <= b.end_date and b.start_date <= a.end_date`,
+      [1],
+    )
+  ).rows
+
+describe('on a real PostgreSQL', () => {
+  test('64 clients on 50 boxes with replacements and expiries leave no overlap', {
+    timeout: 120_000,
+  }, async () => {
+    const boxes = await Promise.all(Array.from({ length: 50 }, (_, at) => boxOf(first, '101000', at + 1)))
+    const firsts = ['2025-08-01', '2025-09-01', '2025-10-01']
+    const answers: Reply[] = []
+    const client = async (at: number) => {
+      let mine: number | null = null
+      for (let step = 0; step < 5; step += 1) {
+        const startDate = oneOf(firsts)
+        const months = 1 + floor(random() * 12)
+        const endDate = endOfMonth(addMonths(startDate, months - 1))
+        const replaces: number | null = random() < 0.4 ? mine : null
+        const made = await makeClaim(
+          caller(at + step),
+          wish(oneOf(boxes), { startDate, endDate, totalCost: 450 * months, replaces }),
+        )
+        answers.push(made)
+        if (made.status !== 200) continue
+        mine = made.body.id
+        if (random() < 0.3) {
+          await first.database.kysely
+            .updateTable('claim')
+            .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+            .where('id', '=', made.body.id)
+            .execute()
+        }
+        if (random() < 0.2) await Promise.all([first.sweep(), second.sweep()])
+      }
+    }
+    await Promise.all(Array.from({ length: 64 }, (_, at) => client(at)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await overlaps()).toEqual([])
+    expect(await broken()).toEqual([])
+  })
+
+  test('100 connections on the last box give one success and 99 times taken', {
+    timeout: 60_000,
+  }, async () => {
+    const box = await boxOf(first, '101000', 60)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => makeClaim(caller(at), wish(box))),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'box_taken')).toHaveLength(99)
+  })
+
+  test('50 equal requests over two servers make one claim and get equal answers', async () => {
+    const body = wish(await boxOf(first, '101000', 61))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => makeClaim(caller(at), body, 'fifty')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const claims = answers.map(({ body: { postOffice: _, ...claim } }) => JSON.stringify(claim))
+    expect(new Set(claims).size).toBe(1)
+  })
+
+  test('two claims that swap their boxes never hang or break', { timeout: 60_000 }, async () => {
+    const [a, b] = [await boxOf(first, '101000', 62), await boxOf(first, '101000', 63)]
+    for (let round = 0; round < 10; round += 1) {
+      const at = { startDate: '2025-08-01', endDate: '2025-10-31', totalCost: 1350 }
+      const [one, two] = [await makeClaim(caller(0), wish(a, at)), await makeClaim(caller(1), wish(b, at))]
+      const swapped = await Promise.all([
+        makeClaim(caller(0), wish(b, { ...at, replaces: one.body.id })),
+        makeClaim(caller(1), wish(a, { ...at, replaces: two.body.id })),
+      ])
+      expect(swapped.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      await first.database.kysely
+        .updateTable('claim')
+        .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+        .where('box_id', 'in', [a, b])
+        .where('status', '=', 1)
+        .execute()
+      await first.sweep()
+    }
+    expect(await overlaps()).toEqual([])
+    expect(await broken()).toEqual([])
+  })
+
+  test('a claim whose time is over is cancelled once, though two servers sweep at once', async () => {
+    const { body } = await makeClaim(caller(0), wish(await boxOf(first, '101000', 64)))
+    await confirm(caller(0), body.id)
+    await first.database.kysely
+      .updateTable('claim')
+      .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+      .where('id', '=', body.id)
+      .execute()
+    await Promise.all([first.sweep(), second.sweep(), first.sweep(), second.sweep()])
+    const history = await first.database.kysely
+      .selectFrom('claim_history')
+      .select('status')
+      .where('claim_id', '=', body.id)
+      .orderBy('id')
+      .execute()
+    expect(history.map(({ status }) => status)).toEqual([1, 4, 2])
+  })
+
+  test('the job of a claim cancels it without any sweep', { timeout: 60_000 }, async () => {
+    const { body } = await makeClaim(caller(0), wish(await boxOf(first, '101000', 65)))
+    await first.database.executeSql(
+      `update pgboss.job set start_after = now() - interval '1 minute' where name = 'expire-claim' and (data->>'claimId')::bigint = $1`,
+      [body.id],
+    )
+    await first.database.kysely
+      .updateTable('claim')
+      .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+      .where('id', '=', body.id)
+      .execute()
+    const status = async () => (await caller(1).get(`/api/claims/${body.id}/claimStatus`)).body.id
+    for (let wait = 0; wait < 100 && (await status()) !== 2; wait += 1) await pause(200)
+    expect(await status()).toBe(2)
+  })
+})
