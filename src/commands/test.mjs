@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { buildWhatIsStale } from './build-site.mjs'
-import { installWhatIsMissing, ownNode, run, StepFailed } from './steps.mjs'
+import { installWhatIsMissing, run, StepFailed } from './steps.mjs'
 
 const browsers = [
   process.env.CHROMIUM,
@@ -40,8 +40,8 @@ const withBrowser = () => {
 /** @type {[string, () => Promise<void>][]} */
 const steps = [
   ['packages', installWhatIsMissing],
-  ['types of code', () => run(ownNode(), ['node_modules/typescript/bin/tsc', '--noEmit'])],
-  ['types of pages', () => run('astro', ['sync']).then(() => run('astro', ['check', '--noSync']))],
+  ['types of content', () => run('astro', ['sync'])],
+  ['types', () => run('npm', ['run', 'types', '--silent'])],
   ['lint', () => run('npm', ['run', 'lint', '--silent'])],
   ['unit and server tests', () => run('vitest', ['run', '-c', 'tests/vitest.config.ts'])],
   ['build', buildWhatIsStale],

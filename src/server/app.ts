@@ -34,8 +34,8 @@ export interface AppDeps {
   readonly clock: Clock
   /** The same clock where a test may move it. */
   readonly testClock: TestClock | null
-  /** What must happen once a test moved the clock. */
-  readonly onClockMoved: readonly ((now: Date) => Promise<void>)[]
+  /** What must happen once a test put the clock forward by so many milliseconds. */
+  readonly onClockMoved: (milliseconds: number) => Promise<void>
   readonly log: Logger
   readonly database: Database
   readonly outside: Outside

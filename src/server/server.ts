@@ -4,7 +4,7 @@ import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
-import { systemClock, type TestClock, testClock } from './clock.ts'
+import { systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { loadOffices } from './content/load-offices.ts'
 import { readEntries } from './content/read-entries.ts'
@@ -129,8 +129,11 @@ export const openServer = async ({
       claims,
       payments,
       files,
-      testClock: movable && putForwardWith(movable, boss),
-      onClockMoved: [() => sweep(work)],
+      testClock: movable,
+      async onClockMoved(milliseconds) {
+        if (milliseconds > 0) await boss?.putForward(milliseconds)
+        await sweep(work)
+      },
       ready: async () => !stopping && (await database.ping()),
     }),
   )
@@ -160,13 +163,3 @@ const ownHost = (host: string): string => {
 /** The month price from which an organisation rents, in kopecks. */
 const lowestLegalPrice = (book: PriceBook, group: string, day: CalendarDate): number | undefined =>
   book.tariffOn(day)?.groups[group]?.['1'].legal
-
-/** A test clock that tells the queue of jobs when it was put forward: what waits for an instant waits less. */
-const putForwardWith = (clock: TestClock, boss: Boss): TestClock => ({
-  now: clock.now,
-  set(instant) {
-    const ahead = instant.getTime() - clock.now().getTime()
-    clock.set(instant)
-    if (ahead > 0) void boss.putForward(ahead)
-  },
-})

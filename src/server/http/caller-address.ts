@@ -11,3 +11,6 @@ export const callerAddress = (request: IncomingMessage, trusted: number): string
   const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
   return hops.at(-trusted) || socket
 }
+
+/** Is this an address of this very machine? */
+export const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -4,11 +4,13 @@ import { Hono } from 'hono'
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
+import { type Metrics, mayReadMetrics, openMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
+import { siteRoute } from './site-route.ts'
 import { staticSite } from './static-site.ts'
 
 /** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
@@ -18,7 +20,7 @@ export interface Mount {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-export interface FrontDoorDeps extends Omit<Edge, 'failurePage'> {
+export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
@@ -34,9 +36,11 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage'> {
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log } = deps
   const headers = secureHeaders(deps.origin)
-  const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
+  const metrics = openMetrics()
+  const calls = getRequestListener(callsOf(deps, metrics), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
+    routeOf: (path) => siteRoute(path, (address) => files.has(address)),
     headers: headers.flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
@@ -53,6 +57,11 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     }
     if (path === '/healthz') return sign(response, 200)
     if (path === '/readyz') return sign(response, (await deps.ready()) ? 200 : 503)
+    if (path === '/metrics' && mayReadMetrics(request)) {
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4', 'Cache-Control': 'no-store' })
+      response.end(await metrics.text())
+      return
+    }
     const mount = mounts.find((each) => below(each.path))
     return mount ? mount.handle(request, response) : site(request, response)
   }
@@ -71,10 +80,11 @@ const sign = (response: ServerResponse, status: number): void => {
   response.end(status === 200 ? 'ok\n' : 'not ready\n')
 }
 
-const callsOf = (deps: FrontDoorDeps) => {
+const callsOf = (deps: FrontDoorDeps, metrics: Metrics) => {
   const app = new Hono<{ Bindings: Door }>({ strict: false })
   const edge: Edge = {
     ...deps,
+    metrics,
     failurePage: (status) =>
       pageText(deps.files, status >= 500 ? '/500' : status === 403 ? '/403' : '/error'),
   }

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isThisMachine } from './caller-address.ts'
 
 /** So many calls in so many seconds from one address. */
 interface Rate {
@@ -27,8 +28,6 @@ const kindOf = (endpoint: Endpoint): Kind => {
   return endpoint.method === 'POST' && /\/api\/claims|\/hold$/.test(endpoint.path) ? 'claims' : 'any'
 }
 
-const sameMachine = /^(127\.|::1$|::ffff:127\.)/
-
 /** Counts one call; null when it may go on, else the seconds after which to try again. */
 export type Limit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
@@ -47,7 +46,7 @@ export const callLimits = (): Limit => {
   return (endpoint, ip) => {
     const kind = kindOf(endpoint)
     const rate: Rate = rates[kind]
-    if (!rate.everywhere && sameMachine.test(ip)) return null
+    if (!rate.everywhere && isThisMachine(ip)) return null
     return count(limiters.get(kind), ip)
   }
 }

@@ -7,6 +7,7 @@ import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import { fieldRefusals, queryOf, readJson } from './read-request.ts'
 import type { Done, Refused, RequestContext, Route } from './route.ts'
 import { fromOwnSite } from './same-origin.ts'
@@ -26,6 +27,7 @@ export interface Edge {
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
   readonly limit: Limit
+  readonly metrics: Pick<Metrics, 'observe'>
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
@@ -53,10 +55,13 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       response.headers.set('X-Request-Id', id)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-      const ms = Math.round(performance.now() - began)
+      const seconds = (performance.now() - began) / 1000
+      const { method, path } = endpoint
+      const { status } = response
+      edge.metrics.observe({ method, path, status, seconds })
       // What was read without trouble is of interest only to somebody who is looking for something.
-      const level = endpoint.method === 'GET' && response.status < 400 ? 'debug' : 'info'
-      log[level]({ method: endpoint.method, call: endpoint.path, status: response.status, ms }, 'call')
+      const level = method === 'GET' && status < 400 ? 'debug' : 'info'
+      log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
       return response
     }
 

@@ -4,10 +4,12 @@ import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
 import type { Session } from './session.ts'
 import type { SiteFile, SiteFiles, Variant } from './site-files.ts'
-import { siteRoute } from './site-route.ts'
+import type { SiteRoute } from './site-route.ts'
 
 export interface StaticSiteDeps {
   readonly files: SiteFiles
+  /** What answers a path. */
+  readonly routeOf: (path: string) => SiteRoute
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[]
   /** Whose browser this is; asked only for pages that not everybody may see. */
@@ -17,9 +19,7 @@ export interface StaticSiteDeps {
 const ownStatus: Readonly<Record<string, number>> = { '/404': 404 }
 
 /** Answers every request for a page or a file of the built site, straight on node's server: most requests are these. */
-export const staticSite = ({ files, headers, sessionOf }: StaticSiteDeps) => {
-  const exists = (address: string) => files.has(address)
-
+export const staticSite = ({ files, routeOf, headers, sessionOf }: StaticSiteDeps) => {
   const send = (request: IncomingMessage, response: ServerResponse, file: SiteFile, status: number) => {
     const chosen = variantFor(file, request.headers['accept-encoding'])
     if (status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
@@ -37,7 +37,7 @@ export const staticSite = ({ files, headers, sessionOf }: StaticSiteDeps) => {
     page: string,
     status: number,
   ) => {
-    if (!exists(page)) return plain(response, status)
+    if (!files.has(page)) return plain(response, status)
     send(request, response, files.ready(page) ?? (await files.load(page)), status)
   }
 
@@ -51,7 +51,7 @@ export const staticSite = ({ files, headers, sessionOf }: StaticSiteDeps) => {
     plain(response, status, ['Location', to])
 
   const handle = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-    const found = siteRoute(path, exists)
+    const found = routeOf(path)
     if (found.kind === 'unknown') return sendPage(request, response, '/404', 404)
     if (found.kind === 'moved') return sendOn(response, 308, found.to)
     if (found.group !== 'open' && found.group !== 'minimal') {

@@ -5,8 +5,8 @@ import { type Route, route } from '#server/http/route.ts'
 export interface ServiceLifeDeps {
   /** Null where the real time rules: the call that moves the clock then does not exist. */
   readonly testClock: TestClock | null
-  /** What must happen once the clock stands elsewhere: the jobs that have become due. */
-  readonly onClockMoved: readonly ((now: Date) => Promise<void>)[]
+  /** What must happen once the clock was put forward by so many milliseconds: the jobs that have become due. */
+  readonly onClockMoved: (milliseconds: number) => Promise<void>
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   /** The word in the paths of registration (AMB-19). */
   readonly product: string
@@ -29,7 +29,8 @@ const clockRoute = (clock: TestClock, onClockMoved: ServiceLifeDeps['onClockMove
     if (Number.isNaN(now.getTime())) {
       return { ok: false, code: 'invalid_request', fields: [{ field: 'now', code: 'out_of_range' }] }
     }
+    const ahead = now.getTime() - clock.now().getTime()
     clock.set(now)
-    for (const catchUp of onClockMoved) await catchUp(now)
+    await onClockMoved(ahead)
     return { ok: true, value: { done: true } }
   })

@@ -15,6 +15,8 @@ export interface LoginDeps {
   readonly origin: string
 }
 
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 const personOf = (told: FinishedLogin): Person => ({
   sub: told.sub,
   userName: told.userName,
@@ -36,8 +38,16 @@ const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
 export const loginRoutes = ({ database, identity, cookie, origin }: LoginDeps): Route[] => [
-  route(login, async ({ query, ensureVisitor, now }) => {
+  route(login, async ({ query, ensureVisitor, now, url }) => {
     const callback = siteAddress(query.callback, origin)
+    // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
+    if (
+      loopback.test(url.hostname) &&
+      url.host !== new URL(origin).host &&
+      loopback.test(new URL(origin).hostname)
+    ) {
+      return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
+    }
     const left = await identity.loginAddress({ callback })
     if (!left.ok) return { ok: false, code: 'unavailable' }
     const { state, nonce, verifier } = left.value.transaction

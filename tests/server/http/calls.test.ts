@@ -201,6 +201,13 @@ describe('signs of life', () => {
   })
 })
 
+test('what a server counts is read on its own machine, not through a front server', async () => {
+  await server.visitor().visit(`${basePath}/api/settings`)
+  const read = await server.visitor().visit('/metrics')
+  expect(await read.text()).toContain('call_seconds_count{method="GET",path="/api/settings",status="200"}')
+  expect((await server.visitor().visit('/metrics', { headers: elsewhere() })).status).toBe(404)
+})
+
 describe('a question to support', () => {
   test('is kept, on either path, with or without an address to answer to', async () => {
     const asks = server.visitor()

@@ -50,6 +50,13 @@ describe('logging in', () => {
     expect(address.pathname).not.toContain('abon-server')
   })
 
+  test("a login begun under another name of a developer's machine goes on under the name of the site", async () => {
+    const other = server.origin.replace('localhost', '127.0.0.1')
+    const response = await server.visitor().visit(`${other}${basePath}/api/auth/login?callback=/faq`)
+    expect(response.headers.get('location')).toBe(`${server.origin}${basePath}/api/auth/login?callback=/faq`)
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
   test('an overlong callback is refused', async () => {
     const response = await server.visitor().visit(`${basePath}/api/auth/login?callback=/${'a'.repeat(600)}`)
     expect(response.status).toBe(400)
