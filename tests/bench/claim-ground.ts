@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { endOfMonth } from '#domain/calendar-date.ts'
+import { realPostgres } from '#kit/postgres.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import type { Shot } from './load.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+/** The day of the bench: the server's clock starts here and ticks on. */
+export const day = '2026-07-10T09:00:00+03:00'
+const start = '2026-08-01'
+/** The office whose boxes are rented. */
+const office = '101000'
+/** Boxes made for the bench begin with this number. */
+const FIRST_BOX = 100_000
+
+export const silent = pino({ level: 'silent' })
+
+/** A real PostgreSQL, the real server on it in a process of its own, and people with sessions. */
+export interface Ground {
+  readonly url: string
+  readonly origin: string
+  readonly database: Database
+  /** Cookies of sessions of one demo person. */
+  readonly cookies: readonly string[]
+  /** Makes fresh boxes and answers their ids. */
+  readonly boxes: (count: number) => Promise<number[]>
+  /** A request that makes a claim on a box. */
+  readonly claim: (boxId: number, at: number) => Shot
+  readonly close: () => Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const ready = async (origin: string): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  throw new Error('the server was not ready in 30 s')
+}
+
+async function sessionsOf(database: Database, count: number): Promise<string[]> {
+  const { organisations, hint: _, ...who } = demoPeople.individual
+  const now = new Date(day)
+  const cookies: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { session } = await openVisitorSession(database.kysely, now)
+    const person = { ...who, branch: null, profileUrl: '', legals: organisations }
+    cookies.push(
+      `session=${await openPersonSession(database.kysely, { person, idToken: 'none', leftFrom: session.id }, now)}`,
+    )
+  }
+  return cookies
+}
+
+/** Lays the ground for measuring claims; `people` sessions are opened. */
+export async function layGround(people: number): Promise<Ground> {
+  const postgres = await realPostgres()
+  const url = await postgres.createDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: data,
+      DATABASE_URL: url,
+      TEST_CLOCK: day,
+      ALLOW_TEST_CLOCK: 'yes',
+      ALLOW_EMBEDDED_ISSUER: 'yes',
+      ALLOW_SANDBOX_BANK: 'yes',
+      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await ready(origin)
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
+  const cookies = await sessionsOf(database, people)
+  const price = await priceOf(origin)
+  let made = 0
+  return {
+    url,
+    origin,
+    database,
+    cookies,
+    async boxes(count) {
+      const first = FIRST_BOX + made
+      made += count
+      const { rows } = await database.executeSql(
+        `insert into box (office_index, number, size)
+         select '${office}', number, 1 from generate_series(${first}, ${first + count - 1}) as number returning id`,
+      )
+      return rows.map(({ id }) => Number(id))
+    },
+    claim: (boxId, at) => ({
+      method: 'POST',
+      path: '/abon-server/api/claims/populateClaim',
+      headers: {
+        'content-type': 'application/json',
+        origin,
+        cookie: cookies[at % cookies.length] ?? '',
+        'idempotency-key': `bench-${boxId}-${at}`,
+      },
+      body: JSON.stringify({
+        startDate: start,
+        endDate: endOfMonth(start),
+        totalCost: price,
+        clientType: 1,
+        services: [],
+        box: boxId,
+      }),
+    }),
+    async close() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await database.close()
+      await postgres.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What one month of a usual box costs an individual here, in roubles. */
+async function priceOf(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}/abon-server/api/tarificator/calculateCostWithInfo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({
+      opsIndex: office,
+      formattedStartDate: start.replaceAll('-', ''),
+      formattedEndDate: endOfMonth(start).replaceAll('-', ''),
+      clientTypeId: 1,
+      boxSize: 1,
+    }),
+  })
+  const { paynds } = (await answer.json()) as { paynds: number }
+  return paynds / 100
+}

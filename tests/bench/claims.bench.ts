@@ -1,0 +1,70 @@
+import { layGround } from './claim-ground.ts'
+import { type Figure, median } from './figure.ts'
+import { type Load, shootAll } from './load.ts'
+import { rawClaims, recordClaim } from './raw-claims.ts'
+
+const LANES = 32
+const CLAIMS = 1200
+const ROUNDS = 3
+const CROWD = 100
+const CROWDED_BOXES = 12
+
+const failures = (load: Load): number =>
+  [...load.statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
+
+/** Claims a second over HTTP against the bare driver with the same SQL; the last box with a hundred people at it. */
+export async function claimFigures(): Promise<Figure[]> {
+  const ground = await layGround(CROWD)
+  try {
+    const recording = await recordClaim(ground)
+    const overHttp = async (boxes: readonly number[]) => {
+      const load = await shootAll(ground.origin, boxes.map(ground.claim), LANES)
+      if (load.statuses.get(200) !== boxes.length)
+        throw new Error(`claims were refused: ${[...load.statuses]}`)
+      return load.perSecond
+    }
+    // Both sides are warm before they are measured, and take turns.
+    await overHttp(await ground.boxes(CLAIMS))
+    await rawClaims(ground.url, recording, await ground.boxes(CLAIMS), LANES)
+    const http: number[] = []
+    const raw: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      http.push(await overHttp(await ground.boxes(CLAIMS)))
+      raw.push(await rawClaims(ground.url, recording, await ground.boxes(CLAIMS), LANES))
+    }
+
+    const crowded: number[] = []
+    const alone: number[] = []
+    let wrong = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const apart = await ground.boxes(CROWD * CROWDED_BOXES)
+      alone.push((await shootAll(ground.origin, apart.map(ground.claim), CROWD)).perSecond)
+      const rates: number[] = []
+      for (const box of await ground.boxes(CROWDED_BOXES)) {
+        const shots = Array.from({ length: CROWD }, (_, at) => ground.claim(box, at))
+        const load = await shootAll(ground.origin, shots, CROWD)
+        rates.push(load.perSecond)
+        wrong += failures(load)
+        if (load.statuses.get(200) !== 1) throw new Error(`one box made ${load.statuses.get(200)} claims`)
+      }
+      crowded.push(median(rates))
+    }
+    if (wrong > 0) throw new Error(`${wrong} answers were 5xx`)
+    return [
+      {
+        name: 'claims over HTTP against the bare driver with the same SQL',
+        ratio: median(http) / median(raw),
+        bound: { atLeast: 0.65 },
+        told: `${median(http).toFixed(0)}/s against ${median(raw).toFixed(0)}/s`,
+      },
+      {
+        name: 'the last box with 100 connections against boxes enough for all',
+        ratio: median(crowded) / median(alone),
+        bound: { atLeast: 0.8 },
+        told: `${median(crowded).toFixed(0)}/s against ${median(alone).toFixed(0)}/s, no 5xx`,
+      },
+    ]
+  } finally {
+    await ground.close()
+  }
+}

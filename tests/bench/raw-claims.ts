@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import { readConfig } from '#server/config.ts'
+import { columnTypes } from '#server/database/column-types.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { openServer } from '#server/server.ts'
+import { day, type Ground, silent } from './claim-ground.ts'
+import { shootAll } from './load.ts'
+
+/** One statement as the product sent it. */
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** It ran inside the transaction of the claim. */
+  readonly inside: boolean
+}
+
+/** Everything that one request for a claim says to the database, written down while the product itself says it. */
+export interface Recording {
+  readonly statements: readonly Statement[]
+  readonly boxId: number
+  readonly key: string
+  readonly claimId: number
+}
+
+const driverTypes = Object.fromEntries(
+  columnTypes.map(({ oid, parse, serialize }) => [`type${oid}`, { to: oid, from: [oid], parse, serialize }]),
+)
+const connect = (url: string, max: number) =>
+  postgres(url, {
+    max,
+    onnotice: () => {},
+    transform: { undefined: null },
+    types: driverTypes,
+    connection: { TimeZone: 'UTC' },
+  })
+
+/** Makes one claim through the product over a database that notes what is said to it. */
+export async function recordClaim(ground: Ground): Promise<Recording> {
+  const noted: { text: string; values: readonly unknown[] }[] = []
+  const sql = connect(ground.url, 10)
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresJSDialect({ postgres: sql }),
+    log: ({ query }) => noted.push({ text: query.sql, values: query.parameters }),
+  })
+  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    TEST_CLOCK: day,
+    DATA_DIR: data,
+    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  const server = await openServer({
+    config: { ...config.value, port: 0 },
+    database: { ...ground.database, kysely },
+    log: silent,
+    fetch,
+    site: '/nowhere',
+  })
+  const [warm = 0, boxId = 0] = await ground.boxes(2)
+  const own = (box: number) => {
+    const shot = ground.claim(box, 0)
+    return { ...shot, headers: { ...shot.headers, origin: server.origin } }
+  }
+  await shootAll(server.ownOrigin, [own(warm)], 1)
+  noted.length = 0
+  const load = await shootAll(server.ownOrigin, [own(boxId)], 1)
+  const said = [...noted]
+  if (!load.statuses.get(200)) throw new Error(`the recorded claim was refused: ${[...load.statuses.keys()]}`)
+  const [row] = await sql<{ id: number }[]>`select id from claim where box_id = ${boxId}`
+  await server.stop()
+  await kysely.destroy()
+  rmSync(data, { recursive: true, force: true })
+  const firstInside = said.findIndex(({ text }) => text.includes('into box_month'))
+  return {
+    statements: said.map((statement, at) => ({
+      ...statement,
+      inside: at >= firstInside && /insert|job/i.test(statement.text),
+    })),
+    boxId,
+    key: `bench-${boxId}-0`,
+    claimId: Number(row?.id),
+  }
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The same statements with the same values for other boxes, by the bare driver; answers claims a second. */
+export async function rawClaims(
+  url: string,
+  recording: Recording,
+  boxes: readonly number[],
+  lanes: number,
+): Promise<number> {
+  const sql = connect(url, 10)
+  let next = 0
+  const valuesFor = (statement: Statement, boxId: number, claimId: number) => {
+    const ids = new Map<string, string>()
+    return statement.values.map((value) => {
+      if (value === recording.boxId) return boxId
+      if (value === recording.claimId) return claimId
+      if (typeof value !== 'string') return value
+      return value
+        .replaceAll(recording.key, `raw-${boxId}`)
+        .replaceAll(String(recording.claimId), String(claimId))
+        .replace(uuid, (id) => ids.get(id) ?? (ids.set(id, randomUUID()).get(id) as string))
+    })
+  }
+  const run = (
+    on: postgres.Sql | postgres.TransactionSql,
+    statement: Statement,
+    boxId: number,
+    claimId: number,
+  ) => on.unsafe(statement.text, valuesFor(statement, boxId, claimId) as never[], { prepare: true })
+  const outside = recording.statements.filter(({ inside }) => !inside)
+  const inside = recording.statements.filter((statement) => statement.inside)
+  const lane = async (): Promise<void> => {
+    for (let boxId = boxes[next++]; boxId !== undefined; boxId = boxes[next++]) {
+      const id = boxId
+      for (const statement of outside) await run(sql, statement, id, 0)
+      await sql.begin(async (trx) => {
+        let claimId = 0
+        for (const statement of inside) {
+          const rows = await run(trx, statement, id, claimId)
+          if (claimId === 0) claimId = Number(rows[0]?.id)
+        }
+        if (!claimId) throw new Error('the bare driver was refused a box')
+      })
+    }
+  }
+  // The connections are opened and the statements prepared before the time is taken.
+  await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
+  const began = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const perSecond = boxes.length / ((performance.now() - began) / 1000)
+  await sql.end()
+  return perSecond
+}

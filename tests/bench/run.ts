@@ -1,0 +1,15 @@
+import { claimFigures } from './claims.bench.ts'
+import { type Figure, tell } from './figure.ts'
+import { mapFigures } from './map.bench.ts'
+
+/** What is measured, by the word that `npm run bench -- WORD` takes. */
+const benches: Record<string, () => Promise<Figure[]>> = { claims: claimFigures, map: mapFigures }
+
+const wanted = process.argv.slice(2)
+let kept = true
+for (const [name, measure] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n== ${name}`)
+  for (const figure of await measure()) kept = tell(figure) && kept
+}
+process.exitCode = kept ? 0 : 1
