@@ -112,8 +112,8 @@ export const openOffices = async ({
     async follow() {
       const { written, changed } = await directory.refresh()
       if (changed.length > 0) {
-        search.changed(changed)
         map.changed()
+        await search.changed(changed)
       }
       counts.touch(...written)
       await followClaims()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceMetres, type Place } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { nearestOffices } from './nearest.ts'
@@ -21,12 +22,14 @@ interface FoundOffice {
 /** Finds offices by index, by its beginning or by words (M-API-01, 02). */
 export interface OfficeSearch {
   find(question: SearchQuestion): FoundOffice[]
-  /** Offices came, went or changed. */
-  changed(indexes: readonly string[]): void
+  /** Offices came, went or changed; a whole country of them is taken in steps, so that requests go on between. */
+  changed(indexes: readonly string[]): Promise<void>
 }
 
 /** With no words but a position, the nearest are found: ten pages of them. */
 const MOST_NEAREST = 60
+const OFFICES_A_STEP = 500
+
 const BEGINNING = /^\d{1,6}$/
 /** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
@@ -105,9 +108,10 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       const all = found(text.trim(), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
-    changed(changedIndexes) {
+    async changed(changedIndexes) {
       indexes = null
-      for (const index of changedIndexes) {
+      for (const [at, index] of changedIndexes.entries()) {
+        if (at % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTurn()
         const office = directory.find(index)
         if (office && !office.gone) words.put(office)
         else words.remove(index)
