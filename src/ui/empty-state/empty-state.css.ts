@@ -10,14 +10,14 @@ export const state = style(
     flexDirection: 'column',
     alignItems: 'center',
     gap: space.m,
-    padding: `${space.xxl} ${space.l}`,
+    padding: `${space.xl} ${space.m}`,
     border: `2px dashed ${colour.border}`,
     borderRadius: radius.card,
     textAlign: 'center',
   }),
 )
 export const icon = style(inUi({ color: colour.accentText }))
-export const words = style(inUi({ maxWidth: vars.width.form, color: colour.textMuted }))
+export const words = style(inUi({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' }))
 export const actions = style(
   inUi({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s }),
 )

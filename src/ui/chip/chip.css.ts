@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+
+const { colour, space, radius, weight, line, width, leading, motion } = vars
+
+export const chip = style(
+  inUi({
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: width.touch,
+    paddingInline: space.m,
+    border: `${line.control} solid ${colour.borderControl}`,
+    borderRadius: radius.round,
+    background: colour.surface,
+    fontWeight: weight.medium,
+    lineHeight: leading.control,
+    cursor: 'pointer',
+    transition: `background ${motion.quick}, border-color ${motion.quick}`,
+    selectors: {
+      '&:hover': { borderColor: colour.action, background: colour.actionSoft, color: colour.onActionSoft },
+      '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
+      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+    },
+    '@media': {
+      [media.forcedColours]: {
+        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: '3px' } },
+      },
+    },
+  }),
+)
+export const input = style(
+  inUi({ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'inherit' }),
+)
+/** The tick keeps its place, so that nothing moves when it comes. */
+export const tick = style(
+  inUi({ display: 'inline-flex', opacity: 0, selectors: { 'input:checked ~ &': { opacity: 1 } } }),
+)

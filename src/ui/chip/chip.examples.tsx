@@ -1,0 +1,15 @@
+import type { Example } from '../example.ts'
+import { Inline } from '../inline/inline.tsx'
+import { Chip } from './chip.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'filters',
+    element: (
+      <Inline>
+        <Chip name="chip-free" label="Only free" defaultChecked />
+        <Chip name="chip-online" label="Online registration" />
+      </Inline>
+    ),
+  },
+]

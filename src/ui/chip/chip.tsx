@@ -1,0 +1,34 @@
+import type { ChangeEventHandler, Ref } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './chip.css.ts'
+
+export interface ChipProps {
+  name: string
+  label: string
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A filter that is on or off: a checkbox in the shape of a chip. */
+export function Chip({ name, label, checked, defaultChecked, onChange, ref }: ChipProps) {
+  return (
+    <label className={css.chip}>
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        {...(checked === undefined ? {} : { checked })}
+        {...(defaultChecked === undefined ? {} : { defaultChecked })}
+        {...(onChange ? { onChange } : checked === undefined ? {} : { readOnly: true })}
+        {...(ref ? { ref } : {})}
+        className={css.input}
+      />
+      <span className={css.tick}>
+        <Icon name="check" size="small" />
+      </span>
+      {label}
+    </label>
+  )
+}
