@@ -76,6 +76,9 @@ export const variables = z.object({
   ALLOW_SANDBOX_BANK: z._default(yes, false),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  SMS_URL: z.optional(address('http:', 'https:')),
+  SMS_TOKEN: z.optional(word),
+  SMS_FROM: z.optional(word),
   DADATA_TOKEN: z.optional(word),
   DADATA_SECRET: z.optional(word),
   TILES_URL: z.optional(

@@ -41,6 +41,8 @@ export interface Config {
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
   readonly lettersFrom: string
+  /** Undefined: short messages go to the embedded inbox. */
+  readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined
   readonly directory:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
@@ -122,6 +124,9 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       : { kind: 'sandbox' },
     smtpUrl: read.SMTP_URL,
     lettersFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    sms: read.SMS_URL
+      ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? '', from: read.SMS_FROM ?? '' }
+      : undefined,
     directory: DADATA_TOKEN
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
@@ -150,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = [
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
+    ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...tooOpen(read, development),
   ]

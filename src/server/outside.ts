@@ -25,7 +25,10 @@ import type { KeyStore } from './gateways/key-store.ts'
 import { keyStoreInDatabase } from './gateways/key-store-in-database.ts'
 import { letterInbox } from './gateways/letters/embedded/letter-inbox.ts'
 import { lettersApp, lettersMount } from './gateways/letters/embedded/letters-app.ts'
+import { messagesMount, smsInbox } from './gateways/letters/embedded/sms-inbox.ts'
+import { httpSms } from './gateways/letters/http-sms.ts'
 import type { Post } from './gateways/letters/post.ts'
+import type { SmsPost } from './gateways/letters/sms.ts'
 import { smtpPost } from './gateways/letters/smtp-post.ts'
 import type { Mount } from './http/front-door.ts'
 import { honoMount } from './http/hono-mount.ts'
@@ -36,6 +39,7 @@ export interface Outside {
   readonly bank: AcquiringBank
   readonly directory: Directory
   readonly post: Post
+  readonly sms: SmsPost
   readonly mounts: readonly Mount[]
   stop(): Promise<void>
 }
@@ -60,12 +64,14 @@ export const openOutside = async (deps: OutsideDeps): Promise<Outside> => {
   const identity = await openIdentity(deps, store)
   const bank = await openBank(deps, store)
   const letters = await openPost(deps)
+  const messages = openSms(deps)
   return {
     identity: identity.provider,
     bank: bank.bank,
     post: letters.post,
+    sms: messages.sms,
     directory: await openDirectory(deps),
-    mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts],
+    mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {
       bank.stop()
       await letters.stop()
@@ -155,4 +161,22 @@ const openPost = async ({
       await inbox.stop()
     },
   }
+}
+
+const openSms = ({ config, clock, fetch }: OutsideDeps): { sms: SmsPost; mounts: Mount[] } => {
+  if (config.sms) {
+    const { url, token, from } = config.sms
+    return { sms: httpSms({ url: () => url, token, from, fetch }), mounts: [] }
+  }
+  const token = randomBytes(24).toString('base64url')
+  const inbox = smsInbox({ token, clock })
+  const sms = httpSms({
+    url: () => messagesMount,
+    token,
+    from: 'BOX',
+    // The embedded gateway is in this process: no address of ours needs to be known yet.
+    fetch: async (_, init) => inbox.app.request('/', init),
+  })
+  // As letters, messages are shown on a developer's own machine only.
+  return { sms, mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [] }
 }

@@ -17,6 +17,7 @@ import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
+import { openOutbox } from './modules/notices/outbox.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
@@ -90,9 +91,11 @@ export const openServer = async ({
     if (!boss) throw new Error('A job was sent before the jobs were started')
     return boss
   })
+  const outbox = openOutbox(jobs, origin)
   const claims = {
     ...shared,
     jobs,
+    outbox,
     book,
     cipher: fieldCipher([personalDataKey(config)]),
     companyState: companyStates(outside.directory, clock),
@@ -100,6 +103,7 @@ export const openServer = async ({
   const payments = {
     ...shared,
     jobs,
+    outbox,
     refunds: jobs,
     bank: outside.bank,
     origin,
@@ -108,7 +112,8 @@ export const openServer = async ({
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
   }
-  const work = { clock, claims, payments }
+  const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
+  const work = { clock, claims, payments, letters }
   boss = await startBoss(database, clock, log, workOf(work))
 
   const following = setInterval(() => {

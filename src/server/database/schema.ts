@@ -23,6 +23,12 @@ export interface Schema {
   payment: PaymentTable
   feedback: FeedbackTable
   kept_value: KeptValueTable
+  service_order: ServiceOrderTable
+  letter: LetterTable
+  notification_setting: NotificationSettingTable
+  contact_code: ContactCodeTable
+  attempt: AttemptTable
+  item: ItemTable
 }
 
 type Json<T extends object> = JSONColumnType<T>
@@ -179,6 +185,10 @@ export interface ClaimTable {
   pay_until: Date | null
   prolongation_of: number | null
   replaces: number | null
+  /** The day on which the branch ended the rent early. */
+  ended_on: string | null
+  /** The last reminder that was sent: days before the end. */
+  reminded: number | null
   created_at: Date
   changed_at: Date
 }
@@ -206,6 +216,8 @@ export interface ClaimHistoryTable {
   claim_id: number
   status: number
   actor: string
+  /** The operator's name where one acted. */
+  actor_name: ColumnType<string | null, string | null | undefined>
   reason: string | null
   at: Date
 }
@@ -230,6 +242,10 @@ export interface PaymentTable {
   reason: string | null
   /** Kopecks given back. */
   refunded: Generated<number>
+  /** The order of a service that it pays; null for the rent itself. */
+  service_order_id: ColumnType<number | null, number | null | undefined>
+  /** Kopecks that go back; null for all of it. */
+  to_refund: ColumnType<number | null, number | null | undefined>
   created_at: Date
   changed_at: Date
 }
@@ -247,4 +263,84 @@ export interface KeptValueTable {
   name: string
   value: JSONColumnType<object>
   kept_until: Date | null
+}
+
+export interface ServiceOrderTable {
+  id: Generated<number>
+  claim_id: number
+  service: number
+  state: 'waiting' | 'connected' | 'cancelled'
+  /** Calendar date. */
+  start_date: string
+  options: Json<{ boxName?: string }>
+  /** Kopecks. */
+  total: number
+  lines: Json<PriceLine[]>
+  method: number
+  pay_until: Date | null
+  created_at: Date
+  changed_at: Date
+}
+
+export interface LetterTable {
+  id: Generated<number>
+  key: string
+  claim_id: number | null
+  channel: 'email' | 'sms'
+  recipient: string
+  subject: string
+  body: string
+  state: 'waiting' | 'sent' | 'refused'
+  secret: Generated<boolean>
+  taken_at: Date | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export interface NotificationSettingTable {
+  claim_id: number
+  channel: 'email' | 'sms'
+  address: string
+  hour: number
+  mode: 'digest' | 'each'
+  only_when_empty: boolean
+  confirmed_at: Date | null
+  /** Calendar date of the last digest, by the office's clock. */
+  digest_on: string | null
+  changed_at: Date
+}
+
+export interface ContactCodeTable {
+  purpose: 'notification' | 'recovery'
+  claim_id: number
+  sub: string
+  address: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface AttemptTable {
+  id: Generated<number>
+  kind: string
+  caller: string
+  claim_id: number
+  succeeded: boolean
+  at: Date
+}
+
+export interface ItemTable {
+  id: Generated<number>
+  claim_id: number
+  kind: 'letter' | 'registered' | 'parcel' | 'notice'
+  track: string | null
+  place: 'box' | 'counter'
+  chosen: Generated<boolean>
+  into_empty: boolean
+  noted_by: string
+  noted_at: Date
+  /** Calendar date. */
+  keep_until: string
+  taken_at: Date | null
+  told_at: Date | null
 }

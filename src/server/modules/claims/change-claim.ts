@@ -168,7 +168,7 @@ const change = (needs: ClaimNeeds, request: ChangeRequest) =>
         ? [() => changeTerms(needs, trx, row, request)]
         : []),
       () => changeClient(needs, trx, row, request),
-      ...(wished === 4 ? [() => confirmClaim(trx, request)] : []),
+      ...(wished === 4 ? [() => confirmClaim(needs, trx, request)] : []),
     ]
     for (const step of steps) {
       const done = await step()

@@ -3,6 +3,7 @@ import type { FreeBox } from '#contract/boxes.ts'
 import type { Office } from '#contract/offices.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import type { Outbox } from '../notices/outbox.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
 /** A box as far as another one can stand in for it. */
@@ -39,5 +40,7 @@ export interface ClaimNeeds {
   readonly offices: OfficesForClaims
   readonly cipher: FieldCipher
   readonly jobs: ClaimJobs
+  /** Letters about what happens to claims, written with the change itself. */
+  readonly outbox: Outbox
   readonly companyState: CompanyStateOf
 }

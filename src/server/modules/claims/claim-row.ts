@@ -13,7 +13,10 @@ import { privilegePlace } from '../clients/client-record.ts'
 
 export type ClaimRow = Selectable<ClaimTable>
 export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'>
-export type HistoryRow = Pick<Selectable<ClaimHistoryTable>, 'status' | 'actor' | 'reason' | 'at'>
+export type HistoryRow = Pick<
+  Selectable<ClaimHistoryTable>,
+  'status' | 'actor' | 'actor_name' | 'reason' | 'at'
+>
 export type PaymentRow = Selectable<PaymentTable>
 
 /** What a claim's record is put together from. */
@@ -42,10 +45,11 @@ export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
 })
 
 export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
-  history.map(({ status, actor, reason, at }) => ({
+  history.map(({ status, actor, actor_name, reason, at }) => ({
     status: status as ClaimStatus,
     at: at.toISOString(),
     actor,
+    actorName: actor_name,
     reason,
   }))
 

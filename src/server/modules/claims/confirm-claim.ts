@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
 import type { ChangeRequest } from './change-claim.ts'
+import type { ClaimNeeds } from './claim-needs.ts'
 import type { Owner } from './owner.ts'
 import { tellHistory } from './tell-history.ts'
 
@@ -42,6 +43,7 @@ export async function findClient(
  * the privilege document, and a name where the box name service was ordered.
  */
 export async function confirmClaim(
+  { outbox }: Pick<ClaimNeeds, 'outbox'>,
   trx: Transaction<Schema>,
   { owner, id, now, today }: ChangeRequest,
 ): Promise<{ ok: true } | Refused> {
@@ -77,6 +79,6 @@ export async function confirmClaim(
     })
     .where('id', '=', id)
     .execute()
-  await tellHistory(trx, id, { status: next.value, actor: 'client', reason: 'confirmed', now })
+  await tellHistory(trx, outbox, id, { status: next.value, actor: 'client', reason: 'confirmed', now })
   return { ok: true }
 }

@@ -67,6 +67,8 @@ const draftOf = (
     pay_until: paymentDeadline(now, paymentMethod.card),
     prolongation_of: null,
     replaces: body.replaces ?? null,
+    ended_on: null,
+    reminded: null,
     created_at: now,
     changed_at: now,
   }
@@ -80,7 +82,8 @@ type Promised =
 const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
   transact<Promised>(needs.db, async (trx, undo) => {
     const now = draft.created_at
-    const replaced = draft.replaces === null ? null : await replaceClaim(trx, owner, draft.replaces, now)
+    const replaced =
+      draft.replaces === null ? null : await replaceClaim(needs, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
     if (draft.promo !== null) {
       const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
@@ -93,7 +96,9 @@ const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: 
   })
 
 const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
-  const history = [{ status: row.status, actor: 'client', reason: 'created', at: row.created_at }]
+  const history = [
+    { status: row.status, actor: 'client', actor_name: null, reason: 'created', at: row.created_at },
+  ]
   const office = await needs.offices.read(row.office_index, place.box.locker_id)
   return claimOf({ row, box: place.box, history, client: null, payment: null, office }, needs.cipher)
 }
@@ -104,7 +109,7 @@ async function tryCreate(
   once: OnceOnly | undefined,
 ): Promise<Created> {
   const { owner, body, now, today } = request
-  const place = await findRentedPlace(needs.db, body.box)
+  const place = await findRentedPlace(needs.db, body.box, { ...body, replaces: body.replaces ?? null })
   if (!place) return { ok: false, code: 'box_unknown' }
   if (!place.open) return { ok: false, code: 'office_closed' }
   const wanted = {
@@ -119,9 +124,10 @@ async function tryCreate(
   if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
 
   const draft = draftOf(needs, request, place, terms.value)
-  const promised: Promised = place.outOfOrder
-    ? { ok: false, code: 'box_taken' }
-    : await promise(needs, owner, draft, once)
+  const promised: Promised =
+    place.outOfOrder || place.promised
+      ? { ok: false, code: 'box_taken' }
+      : await promise(needs, owner, draft, once)
   if (promised.ok) {
     needs.offices.touch(place.officeIndex)
     if (promised.freedOffice) needs.offices.touch(promised.freedOffice)

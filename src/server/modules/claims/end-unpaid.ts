@@ -7,17 +7,18 @@ import type { ClaimRow } from './claim-row.ts'
 import type { Owner } from './owner.ts'
 import { giveBackPromoUse } from './promo-uses.ts'
 import { lockClaim } from './read-claim.ts'
-import { tellHistory } from './tell-history.ts'
+import { type Doer, tellHistory } from './tell-history.ts'
 import { transact } from './transact.ts'
 
 /** Is the time of this unpaid claim over? */
 export const isOverdue = (row: ClaimRow, now: Date): boolean => row.pay_until !== null && row.pay_until <= now
 
 /** Cancels a locked unpaid claim: its payments end, its months and its promo use are free in the same transaction. */
-async function cancel(
+export async function cancelUnpaid(
+  { outbox }: Pick<ClaimNeeds, 'outbox'>,
   trx: Transaction<Schema>,
   row: ClaimRow,
-  change: { status: ClaimStatus; actor: 'client' | 'server'; reason: string; now: Date },
+  change: Doer & { status: ClaimStatus; reason: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('claim')
@@ -32,7 +33,7 @@ async function cancel(
     .execute()
   await giveBackPromoUse(trx, row.promo)
   await trx.deleteFrom('box_month').where('claim_id', '=', row.id).execute()
-  await tellHistory(trx, row.id, change)
+  await tellHistory(trx, outbox, row.id, change)
 }
 
 /**
@@ -40,7 +41,7 @@ async function cancel(
  * again under the row's lock, so that many servers and repeated jobs cancel once.
  */
 export async function expireClaim(
-  { db, offices }: Pick<ClaimNeeds, 'db' | 'offices'>,
+  { db, offices, outbox }: Pick<ClaimNeeds, 'db' | 'offices' | 'outbox'>,
   id: number,
   now: Date,
 ): Promise<boolean> {
@@ -55,7 +56,12 @@ export async function expireClaim(
       deadlinePassed: isOverdue(row, now),
     })
     if (!next.ok) return null
-    await cancel(trx, row, { status: next.value, actor: 'server', reason: 'not_paid_in_time', now })
+    await cancelUnpaid({ outbox }, trx, row, {
+      status: next.value,
+      actor: 'server',
+      reason: 'not_paid_in_time',
+      now,
+    })
     return row.office_index
   })
   if (index !== null) offices.touch(index)
@@ -83,6 +89,7 @@ export const overdueClaims = async (
  * that can be replaced. One that is cancelled already needs nothing more and is in nobody's way.
  */
 export async function replaceClaim(
+  needs: Pick<ClaimNeeds, 'outbox'>,
   trx: Transaction<Schema>,
   owner: Owner,
   id: number,
@@ -97,6 +104,6 @@ export async function replaceClaim(
     end: row.end_date,
   })
   if (!next.ok) return null
-  await cancel(trx, row, { status: next.value, actor: 'client', reason: 'replaced', now })
+  await cancelUnpaid(needs, trx, row, { status: next.value, actor: 'client', reason: 'replaced', now })
   return row
 }

@@ -6,7 +6,7 @@ import type { ClientType } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { canProlong } from '#domain/prolongation.ts'
-import { guaranteeEnd, service } from '#domain/service.ts'
+import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimRow } from './claim-row.ts'
 import type { Owner } from './owner.ts'
@@ -29,7 +29,9 @@ const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
     totalCost: roubles(row.total),
     clientType: row.client_type as ClientType,
     safetyGuarantee: row.services.includes(service.guarantee)
-      ? { endDate: guaranteeEnd(row.end_date) }
+      ? {
+          endDate: row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date),
+        }
       : null,
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
@@ -53,7 +55,7 @@ export async function listClaims(
     .select(['box.number', 'office.address'])
     .select(
       sql<string | null>`(
-        select state from payment where payment.claim_id = claim.id order by payment.id desc limit 1
+        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
       )`.as('payment_state'),
     )
     .where('claim.sub', '=', owner.sub)

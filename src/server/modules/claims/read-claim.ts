@@ -34,7 +34,7 @@ export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =
 export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryRow[]> =>
   db
     .selectFrom('claim_history')
-    .select(['status', 'actor', 'reason', 'at'])
+    .select(['status', 'actor', 'actor_name', 'reason', 'at'])
     .where('claim_id', '=', id)
     .orderBy('id')
     .execute()
@@ -49,12 +49,13 @@ export const clientOfClaim = async ({ db, cipher }: Pick<ClaimNeeds, 'db' | 'cip
   return clientRecordOf(client, cipher)
 }
 
-/** The payment that counts: the newest of the claim. */
+/** The payment of the rent that counts: the newest of the claim, those of services aside. */
 export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
     .selectAll()
     .where('claim_id', '=', claimId)
+    .where('service_order_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null

@@ -12,12 +12,12 @@ export async function refundPayment(
 ): Promise<boolean> {
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (payment?.state !== 'refunding' || payment.order_id === null) return true
-  // What came may differ from what was asked for; what came goes back.
+  // What came may differ from what was asked for; what came goes back, or the part that was settled on.
   const order = await bank.status(payment.order_id)
   if (!order.ok) return false
   const refunded = await bank.refund({
     orderId: payment.order_id,
-    amountKopecks: order.value.amountKopecks,
+    amountKopecks: payment.to_refund ?? order.value.amountKopecks,
     refundedBeforeKopecks: payment.refunded,
   })
   if (!refunded.ok) return false

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import type { createPayment } from '#contract/payments.ts'
+import type { createPayment, PaymentState } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -17,11 +18,19 @@ const noteFailure = (needs: PaymentNeeds, id: number, now: Date) =>
     .where('order_id', 'is', null)
     .execute()
 
+/** Notes the order; one that another attempt had given up meanwhile waits for money again. */
 const noteOrder = (needs: PaymentNeeds, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   needs.db
     .updateTable('payment')
-    .set({ order_id: order.orderId, pay_url: order.formUrl, changed_at: now })
+    .set({
+      order_id: order.orderId,
+      pay_url: order.formUrl,
+      state: sql<PaymentState>`case when state = 'declined' then 'waiting' else state end`,
+      reason: sql<null>`case when state = 'declined' then null else reason end`,
+      changed_at: now,
+    })
     .where('id', '=', id)
+    .where('order_id', 'is', null)
     .execute()
 
 /**

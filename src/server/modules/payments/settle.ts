@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely'
-import { todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, transition } from '#domain/claim-status.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
+import { type MoneyRefusal, takeMoney } from '../claim-life/take-money.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { type LockedRent, lockRent } from '../claims/lock-rent.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 
-type Needs = Pick<PaymentNeeds, 'db' | 'refunds'>
+type Needs = Pick<PaymentNeeds, 'db' | 'refunds' | 'outbox'>
 
-/** Why money that arrived goes back: the claim was cancelled, is paid already, or the amount is another. */
-type RefundReason = 'claim_cancelled' | 'claim_paid' | 'amount_differs'
+/** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
+type RefundReason = MoneyRefusal | 'amount_differs'
 
 const setPayment = (
   trx: Transaction<Schema>,
@@ -29,7 +29,7 @@ const setPayment = (
 
 /** Money that is not ours goes back; the claim stays as it is and its history says so (M-PAY-07). */
 async function giveBack(
-  { refunds }: Needs,
+  { refunds, outbox }: Needs,
   trx: Transaction<Schema>,
   claim: ClaimRow,
   payment: PaymentRow,
@@ -39,57 +39,37 @@ async function giveBack(
   await setPayment(trx, payment.id, { state: 'refunding', reason }, now)
   await refunds.refundPayment(trx, { paymentId: payment.id })
   const status = claim.status as ClaimStatus
-  await tellHistory(trx, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
-}
-
-/** The claim becomes paid and waits for the signature at the branch (M-STAT-04). */
-async function markPaid(
-  trx: Transaction<Schema>,
-  claim: ClaimRow,
-  payment: PaymentRow,
-  status: ClaimStatus,
-  now: Date,
-): Promise<void> {
-  await setPayment(trx, payment.id, { state: 'paid', reason: null }, now)
-  await trx
-    .updateTable('claim')
-    .set({ status, is_signed: false, pay_until: null, changed_at: now })
-    .where('id', '=', claim.id)
-    .execute()
-  await tellHistory(trx, claim.id, { status, actor: 'bank', reason: 'paid', now })
+  await tellHistory(trx, outbox, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
 }
 
 async function moneyCame(
   needs: Needs,
   trx: Transaction<Schema>,
-  claim: ClaimRow,
+  rent: LockedRent,
   payment: PaymentRow,
   order: BankOrder,
   now: Date,
 ): Promise<void> {
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
-  const back = (reason: RefundReason) => giveBack(needs, trx, claim, payment, reason, now)
+  const back = (reason: RefundReason) => giveBack(needs, trx, rent.claim, payment, reason, now)
   if (order.amountKopecks !== payment.amount) return back('amount_differs')
-  if (payment.state === 'cancelled' || claim.status === 2) return back('claim_cancelled')
-  const next = transition(claim.status as ClaimStatus, 'pay', {
-    actor: 'bank',
-    today: todayIn(now),
-    start: claim.start_date,
-    end: claim.end_date,
-  })
-  return next.ok ? markPaid(trx, claim, payment, next.value, now) : back('claim_paid')
+  if (payment.state === 'cancelled') {
+    return back(payment.service_order_id === null ? 'claim_cancelled' : 'service_cancelled')
+  }
+  const taken = await takeMoney(trx, rent, payment, { actor: 'bank', outbox: needs.outbox, now })
+  if (!taken.ok) await back(taken.code)
 }
 
 /** What the bank's word about an order changes, whatever was told before and how often. */
 async function apply(
   needs: Needs,
   trx: Transaction<Schema>,
-  claim: ClaimRow,
+  rent: LockedRent,
   payment: PaymentRow,
   order: BankOrder,
   now: Date,
 ): Promise<void> {
-  if (order.state === 'paid') return moneyCame(needs, trx, claim, payment, order, now)
+  if (order.state === 'paid') return moneyCame(needs, trx, rent, payment, order, now)
   if (order.state === 'refunded') {
     // Paid and given back at the bank before we heard of either: nothing is ours, nothing is owed.
     const known = ['refunding', 'refunded', 'paid'].includes(payment.state)
@@ -123,14 +103,14 @@ export async function settleOrder(
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   await transact(needs.db, async (trx) => {
-    const claim = await lockClaim(trx, claimId)
+    const rent = await lockRent(trx, claimId)
     const payment = await trx
       .selectFrom('payment')
       .selectAll()
       .where('id', '=', paymentId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (!claim || orderNumberOf(payment) !== order.orderNumber) return
-    await apply(needs, trx, claim, payment, order, now)
+    if (!rent || orderNumberOf(payment) !== order.orderNumber) return
+    await apply(needs, trx, rent, payment, order, now)
   })
 }

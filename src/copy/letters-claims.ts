@@ -1,0 +1,221 @@
+import { amountInWords } from './amount-text.ts'
+import { dateInDots, instantInWords } from './date-text.ts'
+
+/** A letter's words. */
+export interface LetterWords {
+  readonly subject: string
+  readonly text: string
+}
+
+/** What a letter about a claim may tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface ClaimFacts {
+  readonly claim: number
+  readonly box: string
+  readonly index: string
+  readonly place: string
+  readonly start: string
+  readonly end: string
+  readonly total: number
+  readonly payUntil: Date | null
+  /** What goes back to the person, all payments of the claim together. */
+  readonly refund: number
+  /** Until when contents are kept; null without the guarantee. */
+  readonly guaranteeEnd: string | null
+  /** The site's own address. */
+  readonly origin: string
+}
+
+const lines = (...parts: readonly (string | false | null)[]): string =>
+  parts.filter((part): part is string => typeof part === 'string').join('\n\n')
+
+const box = ({ box, index, place }: ClaimFacts): string => `Ящик № ${box}, отделение ${index}, ${place}.`
+const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
+const moneyBack = ({ refund }: ClaimFacts): string | null =>
+  refund > 0
+    ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, организациям деньги переводит банк.`
+    : null
+const afterEnd = ({ guaranteeEnd }: ClaimFacts): string =>
+  guaranteeEnd === null
+    ? 'Новые письма вернутся отправителям.'
+    : `По гарантии сохранности содержимое ящика хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+
+/** Letters about what happened to a claim, by the reason of its history row. */
+export const claimLetters = {
+  confirmed: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim} ждёт оплаты`,
+    text: lines(
+      `Вы оформили аренду абонентского ящика с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}. ${box(facts)}`,
+      `К оплате: ${amountInWords(facts.total)}.`,
+      facts.payUntil !== null &&
+        `Оплатите до ${instantInWords(facts.payUntil)} по московскому времени, иначе заявление отменится, а ящик освободится. Срок оплаты в отделении и по платёжному поручению — десять дней.`,
+      card(facts),
+    ),
+  }),
+  not_paid_in_time: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim} отменено`,
+    text: lines(
+      `Заявление не оплатили вовремя, поэтому оно отменено, а ящик свободен. ${box(facts)}`,
+      'Если деньги придут позже, мы их вернём. Оформить аренду заново можно на сайте.',
+      facts.origin,
+    ),
+  }),
+  paid: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim} оплачено`,
+    text: lines(
+      `Деньги пришли: ${amountInWords(facts.total)}. ${box(facts)}`,
+      `Придите в отделение с паспортом, подпишите заявление и заберите ключ. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      card(facts),
+    ),
+  }),
+  prolongation_paid: (facts: ClaimFacts): LetterWords => ({
+    subject: `Аренда продлена до ${dateInDots(facts.end)}`,
+    text: lines(
+      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${box(facts)}`,
+      'Приходить в отделение не нужно: ящик, номер и ключ остаются прежними.',
+      card(facts),
+    ),
+  }),
+  signed: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim} подписано`,
+    text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${box(facts)}`, card(facts)),
+  }),
+  started: (facts: ClaimFacts): LetterWords => ({
+    subject: `Ящик № ${facts.box} в аренде до ${dateInDots(facts.end)}`,
+    text: lines(
+      `Аренда по заявлению № ${facts.claim} началась. ${box(facts)}`,
+      `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+      card(facts),
+    ),
+  }),
+  ended: (facts: ClaimFacts): LetterWords => ({
+    subject: `Аренда ящика № ${facts.box} закончилась`,
+    text: lines(
+      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${box(facts)}`,
+      `Сдайте ключ в отделение. ${afterEnd(facts)}`,
+      card(facts),
+    ),
+  }),
+  refused: (facts: ClaimFacts): LetterWords => ({
+    subject: `Отказ по заявлению № ${facts.claim}`,
+    text: lines(`Отделение оформило отказ от аренды. ${box(facts)}`, moneyBack(facts), card(facts)),
+  }),
+  ended_early: (facts: ClaimFacts): LetterWords => ({
+    subject: `Аренда ящика № ${facts.box} прекращена`,
+    text: lines(
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${box(facts)}`,
+      facts.refund > 0 ? moneyBack(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
+      afterEnd(facts),
+      card(facts),
+    ),
+  }),
+  service_connected: (facts: ClaimFacts): LetterWords => ({
+    subject: `Услуга подключена к заявлению № ${facts.claim}`,
+    text: lines(`Оплата услуги пришла, услуга подключена. ${box(facts)}`, card(facts)),
+  }),
+  refund: (facts: ClaimFacts): LetterWords => ({
+    subject: `Возвращаем деньги по заявлению № ${facts.claim}`,
+    text: lines(
+      'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
+      moneyBack(facts),
+      card(facts),
+    ),
+  }),
+  moved: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim} перенесено в другой профиль`,
+    text: lines(
+      'По номеру заявления, документу и коду из письма заявление перенесли в другой профиль на сайте.',
+      'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
+    ),
+  }),
+} as const satisfies Record<string, (facts: ClaimFacts) => LetterWords>
+
+export type ClaimLetter = keyof typeof claimLetters
+
+/** A reminder before the end: how many days are left, what an extension costs, until when it can be made (issue 4 part 4). */
+export const reminderLetter = (
+  facts: ClaimFacts & {
+    daysLeft: string
+    /** Kopecks for as many months as now; null when the price cannot be told. */
+    price: number | null
+    months: number
+    /** The last day on which it can be extended; null once that is over. */
+    extendUntil: string | null
+  },
+): LetterWords => ({
+  subject: `Аренда ящика № ${facts.box} заканчивается ${dateInDots(facts.end)}`,
+  text: lines(
+    `До конца аренды по заявлению № ${facts.claim} осталось: ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${box(facts)}`,
+    facts.extendUntil === null
+      ? 'Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца. Можно оформить новую аренду на сайте.'
+      : `Продлить можно по ${dateInDots(facts.extendUntil)}${
+          facts.price === null
+            ? ''
+            : `. Продление на ${facts.months} мес. с теми же услугами стоит ${amountInWords(facts.price)}`
+        }: ${facts.origin}/prolongation/${facts.claim}`,
+    `Если не продлить, после ${dateInDots(facts.end)} ящик освободится. ${afterEnd(facts)}`,
+  ),
+})
+
+const itemNames = {
+  letter: 'письмо',
+  registered: 'заказное письмо',
+  parcel: 'мелкий пакет или посылка',
+  notice: 'извещение',
+} as const
+
+/** One item that came. */
+export interface ItemFacts {
+  readonly kind: keyof typeof itemNames
+  readonly track: string | null
+  readonly place: 'box' | 'counter'
+}
+
+const itemLine = ({ kind, track, place }: ItemFacts): string =>
+  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : ', в ящике'}`
+
+/** The notice of service 7: one item, or all of a day. */
+export const itemsLetter = (facts: ClaimFacts, items: readonly ItemFacts[]): LetterWords => ({
+  subject: `В ящик № ${facts.box} пришла почта`,
+  text: lines(`${box(facts)}`, items.map(itemLine).join('\n'), card(facts)),
+})
+
+/** The same as a short message. */
+export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): LetterWords => ({
+  subject: '',
+  text: `Почта в ящике № ${facts.box} (${facts.index}): новых отправлений — ${items.length}`,
+})
+
+/** The notice of a registered item with the link on which its holder chooses box or counter. */
+export const registeredLetter = (
+  facts: ClaimFacts,
+  item: ItemFacts & { keepUntil: string; link: string },
+): LetterWords => ({
+  subject: `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
+  text: lines(
+    `${box(facts)}`,
+    itemLine(item),
+    `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
+    `Где его забрать, можно посмотреть и выбрать здесь: ${item.link}`,
+  ),
+})
+
+/** The code that confirms an address for notices. */
+export const notificationCode = (code: string): LetterWords => ({
+  subject: 'Код подтверждения адреса',
+  text: `${code} — код для уведомлений об отправлениях в ящике. Никому его не сообщайте.`,
+})
+
+/** The code that moves a claim to another account. */
+export const recoveryCode = (claim: number, code: string): LetterWords => ({
+  subject: `Код доступа к заявлению № ${claim}`,
+  text: lines(
+    `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
+    'Если вы этого не просили, никому не сообщайте код.',
+  ),
+})
+
+/** `5 дней` in Russian plural. */
+export const daysInWords = (days: number): string => {
+  const form = new Intl.PluralRules('ru-RU').select(days)
+  return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`
+}

@@ -1,0 +1,24 @@
+import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
+
+/** Days before the end of a rent at which its holder is reminded, the first one first (issue 4 part 4). */
+export const reminderDays = [90, 60, 30, 7, 1] as const
+export type ReminderDays = (typeof reminderDays)[number]
+
+/**
+ * The reminder that is due today, by its days, or null: the latest threshold that was reached, when neither it nor a
+ * later one was sent and its day lies within the rent. Missed earlier ones are not made up for; an extended rent has none.
+ */
+export const dueReminder = (claim: {
+  status: number
+  start: CalendarDate
+  end: CalendarDate
+  today: CalendarDate
+  /** The last one that was sent. */
+  reminded: number | null
+}): ReminderDays | null => {
+  if (claim.status !== 6) return null
+  const left = daysBetween(claim.today, claim.end)
+  const days = reminderDays.findLast((each) => left <= each)
+  if (days === undefined || left < 0 || addDays(claim.end, -days) < claim.start) return null
+  return claim.reminded === null || claim.reminded > days ? days : null
+}

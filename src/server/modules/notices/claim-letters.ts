@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
+import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Outbox } from './outbox.ts'
+
+/** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
+export interface FactsAndContact {
+  readonly facts: ClaimFacts
+  readonly email: string
+}
+
+/** Reads what a letter about a claim needs. */
+export async function factsOfClaim(
+  db: Kysely<Schema>,
+  origin: string,
+  claimId: number,
+): Promise<FactsAndContact> {
+  const row = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .innerJoin('person', 'person.sub', 'claim.sub')
+    .select([
+      'claim.id',
+      'claim.start_date',
+      'claim.end_date',
+      'claim.ended_on',
+      'claim.services',
+      'claim.total',
+      'claim.pay_until',
+      'claim.office_index',
+      'box.number',
+      'office.settlement',
+      'office.address',
+      'person.email',
+    ])
+    .select(
+      sql<number>`(
+        select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+      )::bigint`.as('refund'),
+    )
+    .where('claim.id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  const kept = row.services.includes(service.guarantee)
+  const until = row.ended_on === null ? guaranteeEnd(row.end_date) : guaranteeEndAfterEarlyEnd(row.ended_on)
+  return {
+    email: row.email,
+    facts: {
+      claim: row.id,
+      box: String(row.number),
+      index: row.office_index,
+      place: `${row.settlement}, ${row.address}`,
+      start: row.start_date,
+      end: row.ended_on ?? row.end_date,
+      total: row.total,
+      payUntil: row.pay_until,
+      refund: Number(row.refund),
+      guaranteeEnd: kept ? until : null,
+      origin,
+    },
+  }
+}
+
+/** Writes a letter to the owner of a claim. */
+export async function writeToOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  letter: { key: string; claimId: number; now: Date; words: (facts: ClaimFacts) => LetterWords },
+): Promise<void> {
+  const { facts, email } = await factsOfClaim(trx, outbox.origin, letter.claimId)
+  const { subject, text } = letter.words(facts)
+  await outbox.write(trx, {
+    key: letter.key,
+    claimId: letter.claimId,
+    channel: 'email',
+    recipient: email,
+    subject,
+    text,
+    now: letter.now,
+  })
+}
+
+const isLetter = (reason: string): reason is ClaimLetter => Object.hasOwn(claimLetters, reason)
+
+/** The letter that belongs to a history row, when people should hear of it: once for each row. */
+export async function tellOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  row: { id: number; claimId: number; reason: string; now: Date },
+): Promise<void> {
+  const kind = row.reason.startsWith('refund_') ? 'refund' : row.reason
+  if (!isLetter(kind)) return
+  const { claimId, now } = row
+  await writeToOwner(trx, outbox, { key: `history-${row.id}`, claimId, now, words: claimLetters[kind] })
+}

@@ -1,0 +1,91 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const LIFE_MS = 15 * 60_000
+const TRIES = 5
+const DIGITS = 6
+
+/** For what a code was sent, to whom it belongs. */
+export interface CodePlace {
+  readonly purpose: 'notification' | 'recovery'
+  readonly claimId: number
+  /** Who must type it. */
+  readonly sub: string
+}
+
+const hashOf = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
+  createHash('sha256').update(`${purpose}\n${claimId}\n${sub}\n${code}`).digest('hex')
+
+const at = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claim_id: claimId, sub })
+
+/** The row of a place, as a condition. */
+const isAt =
+  ({ purpose, claimId, sub }: CodePlace) =>
+  (row: ExpressionBuilder<Schema, 'contact_code'>) =>
+    row.and([row('purpose', '=', purpose), row('claim_id', '=', claimId), row('sub', '=', sub)])
+
+/** Makes a new code of six digits for an address; one that was sent before no longer holds. */
+export async function makeCode(
+  trx: Transaction<Schema>,
+  place: CodePlace,
+  address: string,
+  now: Date,
+): Promise<{ code: string; until: Date }> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  const until = new Date(now.getTime() + LIFE_MS)
+  const row = { address, code_hash: hashOf(place, code), tries: 0, expires_at: until }
+  await trx
+    .insertInto('contact_code')
+    .values({ ...at(place), ...row })
+    .onConflict((conflict) => conflict.columns(['purpose', 'claim_id', 'sub']).doUpdateSet(row))
+    .execute()
+  return { code, until }
+}
+
+/** Until when the code of this place can be typed in; null when none was sent or its time is over. */
+export async function codeUntil(db: Kysely<Schema>, place: CodePlace, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('contact_code')
+    .select('expires_at')
+    .where(isAt(place))
+    .where('expires_at', '>', now)
+    .where('tries', '<', TRIES)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
+/**
+ * Takes a typed code: right once, and answers the address it was sent to. A wrong one counts, so the caller must let the
+ * transaction stand; after five the code is over.
+ */
+export async function takeCode(
+  trx: Transaction<Schema>,
+  place: CodePlace,
+  code: string,
+  now: Date,
+): Promise<Outcome<string, 'code_wrong' | 'code_expired'>> {
+  const row = await trx
+    .selectFrom('contact_code')
+    .selectAll()
+    .where(isAt(place))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now || row.tries >= TRIES) return refuse('code_expired')
+  if (row.code_hash !== hashOf(place, code)) {
+    await trx
+      .updateTable('contact_code')
+      .set({ tries: row.tries + 1 })
+      .where(isAt(place))
+      .execute()
+    return refuse('code_wrong')
+  }
+  await trx.deleteFrom('contact_code').where(isAt(place)).execute()
+  return accept(row.address)
+}
+
+/** Deletes codes whose time is over; for the sweep. */
+export const forgetOldCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db.deleteFrom('contact_code').where('expires_at', '<=', now).execute()
+}
