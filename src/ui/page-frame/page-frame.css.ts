@@ -58,7 +58,13 @@ export const bar = style(
 export const brand = style(inUi({ marginInlineEnd: 'auto' }))
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
 export const wideMenu = style(
-  inUi({ display: 'none', '@media': { [media.desktop]: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs }, print: { display: 'none' } } }),
+  inUi({
+    display: 'none',
+    '@media': {
+      [media.desktop]: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
+      print: { display: 'none' },
+    },
+  }),
 )
 export const account = style(
   inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }),
@@ -97,7 +103,7 @@ export const menuToggle = style([
     gap: space.xs,
     listStyle: 'none',
     border: `${line.control} solid ${colour.borderOnInk}`,
-    '::-webkit-details-marker': { display: 'none' },
+    selectors: { '&::-webkit-details-marker': { display: 'none' } },
   }),
 ])
 export const menuPanel = style(
@@ -129,6 +135,7 @@ export const footerColumns = style(
     display: 'grid',
     gap: space.xl,
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+    minWidth: 0,
   }),
 )
 export const footerList = style(
@@ -139,6 +146,7 @@ export const footerLink = style(
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: width.touch,
+    overflowWrap: 'anywhere',
     color: colour.linkOnInk,
     textDecoration: 'none',
     ':hover': { textDecoration: 'underline' },
@@ -157,7 +165,7 @@ export const phone = style(
     fontWeight: weight.strong,
     color: colour.textOnInk,
     textDecoration: 'none',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
     selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
   }),
 )
@@ -168,7 +176,13 @@ export const popover = style(inUi({ position: 'relative', '@media': { print: { d
 export const popoverName = style(
   inUi({
     '@media': {
-      [media.phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      [media.phone]: {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
     },
   }),
 )
@@ -186,6 +200,8 @@ export const popoverPanel = style(
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     boxShadow: shadow.popup,
-    '@media': { [media.phone]: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' } },
+    '@media': {
+      [media.phone]: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' },
+    },
   }),
 )

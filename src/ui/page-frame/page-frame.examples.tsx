@@ -1,4 +1,5 @@
 import type { Example } from '../example.ts'
+import { Logo } from '../logo/logo.tsx'
 import { SiteFooter, SiteHeader } from './page-frame.tsx'
 
 const menu = [
@@ -10,7 +11,12 @@ export const examples: readonly Example[] = [
   {
     name: 'header',
     element: (
-      <SiteHeader brand={<a href="#home">Logo</a>} menu={menu} menuLabel="Example menu" menuToggle="Menu" />
+      <SiteHeader
+        brand={<Logo name="Subscriber Box" href="#home" on="ink" />}
+        menu={menu}
+        menuLabel="Example menu"
+        menuToggle="Menu"
+      />
     ),
   },
   {
