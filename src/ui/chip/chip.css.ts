@@ -35,7 +35,18 @@ export const chip = style(
 export const input = style(
   inUi({ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'inherit' }),
 )
-/** The tick keeps its place, so that nothing moves when it comes. */
+/** A small box that the tick comes into: whether it is on is told without colour. */
 export const tick = style(
-  inUi({ display: 'inline-flex', opacity: 0, selectors: { 'input:checked ~ &': { opacity: 1 } } }),
+  inUi({
+    display: 'inline-grid',
+    placeContent: 'center',
+    width: '1.25rem',
+    height: '1.25rem',
+    border: `${line.control} solid currentColor`,
+    borderRadius: radius.small,
+    selectors: { 'input:not(:checked) ~ &': { color: colour.borderControl } },
+  }),
+)
+export const sign = style(
+  inUi({ display: 'inline-flex', selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } } }),
 )

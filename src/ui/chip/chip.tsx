@@ -26,7 +26,9 @@ export function Chip({ name, label, checked, defaultChecked, onChange, ref }: Ch
         className={css.input}
       />
       <span className={css.tick}>
-        <Icon name="check" size="small" />
+        <span className={css.sign}>
+          <Icon name="check" size="small" />
+        </span>
       </span>
       {label}
     </label>
