@@ -5,7 +5,8 @@
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const part = (name: string) => account.querySelector<HTMLElement>(`[data-account-${name}]`)
   const login = part('login')?.querySelector('a')
-  if (login) login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
+  if (login)
+    login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
   const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)
   if (!answer?.ok) return
   const { userName } = (await answer.json()) as { userName?: unknown }

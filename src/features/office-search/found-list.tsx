@@ -1,7 +1,7 @@
 import { officeCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
 import { typeset } from '#copy/typeset.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

@@ -1,4 +1,53 @@
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { type OpenMap, openMap, whenInSight } from '#browser/map.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { mapCopy } from '#copy/map.ts'
+import { LABEL_ZOOM } from '#domain/map-view.ts'
+import { mapMarks } from './map-marks.ts'
 import type { SearchPage } from './search-page.ts'
 
-export const drawSearchMap = (_element: HTMLElement, _page: SearchPage, _environment: Environment) => () => {}
+/** Ties an open map to the page's stores; answers the way to untie them. */
+const tie = (map: OpenMap, page: SearchPage): (() => void) => {
+  const ends = [
+    page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
+    page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
+    page.$position.subscribe((position) => map.showPerson(position)),
+    page.$search.subscribe(({ chosen }) => map.choose(chosen.kind === 'none' ? null : chosen.index)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/**
+ * Draws the map of a search page into an element when it first comes into sight: street tiles where the server has
+ * them, else the embedded basemap. Answers the way to take it down.
+ */
+export const drawSearchMap = (
+  element: HTMLElement,
+  page: SearchPage,
+  environment: Environment,
+): (() => void) => {
+  let gone = false
+  const ends: (() => void)[] = []
+
+  const open = async (): Promise<void> => {
+    const settings = await call(environment, siteSettings, {})
+    const map = await openMap(element, {
+      view: page.$target.get(),
+      labelZoom: LABEL_ZOOM,
+      tiles: settings.ok ? settings.value.tiles : null,
+      words: mapCopy,
+      onView: page.viewChanged,
+    })
+    if (gone) return map.close()
+    ends.push(tie(map, page), map.close)
+  }
+  ends.push(whenInSight(element, () => void open().catch(page.mapFailed)))
+
+  return () => {
+    gone = true
+    for (const end of ends.splice(0)) end()
+  }
+}

@@ -37,6 +37,7 @@ export function searchPage(environment: Environment) {
   const list = finding(environment, start, () => $position.get())
   const card = choosing(environment)
   const marks = marking(environment)
+  const $mapFailed = atom(false)
   let view: MapView | null = null
 
   const find = (question: Question, page = 0) => {
@@ -119,6 +120,7 @@ export function searchPage(environment: Environment) {
     $search,
     $marks: marks.$marks,
     $marksFailed: marks.$failed,
+    $mapFailed: $mapFailed as ReadableAtom<boolean>,
     $moved: $moved as ReadableAtom<boolean>,
     $target: $target as ReadableAtom<Target>,
     $position: $position as ReadableAtom<Position | null>,
@@ -176,6 +178,8 @@ export function searchPage(environment: Environment) {
       if (byHand) $moved.set(true)
       void marks.look(shown, $filters.get())
     },
+    /** The map's code did not come; the list works without. */
+    mapFailed: () => $mapFailed.set(true),
     /** The nearest offices to the middle of the map. */
     searchHere: async (): Promise<void> => {
       if (!view) return

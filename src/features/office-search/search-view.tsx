@@ -3,6 +3,7 @@ import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { MapStage } from '#ui/map-stage/map-stage.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { ChosenCard } from './chosen-card.tsx'
 import { FoundList } from './found-list.tsx'
@@ -14,6 +15,15 @@ const views = [
   { value: 'map', label: searchCopy.map, icon: 'map' },
 ] as const
 
+const OverMap = ({ failed, page }: { failed: boolean; page: SearchPage }) =>
+  failed ? (
+    <Notice tone="warning">{mapCopy.failed}</Notice>
+  ) : (
+    <Button icon="search" onClick={() => void page.searchHere()}>
+      {mapCopy.searchHere}
+    </Button>
+  )
+
 export interface SearchViewProps {
   page: SearchPage
   /** Draws the map into an element; answers the way to take it down. */
@@ -24,6 +34,7 @@ export interface SearchViewProps {
 export function SearchView({ page, onCanvas }: SearchViewProps) {
   const { typed, needsAddress, suggestions, filters, locating, view, found, chosen } = useStore(page.$search)
   const moved = useStore(page.$moved)
+  const mapFailed = useStore(page.$mapFailed)
   return (
     <MapStage
       view={view}
@@ -41,15 +52,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
         />
       }
       panel={<FoundList {...{ found, chosen, filters, page }} />}
-      {...(moved
-        ? {
-            over: (
-              <Button icon="search" onClick={() => void page.searchHere()}>
-                {mapCopy.searchHere}
-              </Button>
-            ),
-          }
-        : {})}
+      {...(moved || mapFailed ? { over: <OverMap failed={mapFailed} page={page} /> } : {})}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />
   )

@@ -1,0 +1,80 @@
+import GeoJSONVT from 'geojson-vt'
+import { type Basemap, decodeLine } from './basemap-code.ts'
+
+/** Lines of a tile in 1/16 of a pixel: x, y, x, y, … */
+export type TileLine = Int16Array | Int32Array
+
+/** What is drawn in one tile of 256 pixels. */
+export interface TileShapes {
+  readonly land: readonly TileLine[]
+  readonly coast: readonly TileLine[]
+  readonly lakes: readonly TileLine[]
+  readonly rivers: readonly TileLine[]
+}
+
+/** Units of a tile's side; 16 for each of its 256 pixels. */
+export const tileExtent = 4096
+
+type Place = [number, number]
+const seam = 180
+
+const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Place[] => {
+  const line = decodeLine(text)
+  return Array.from({ length: line.length / 2 }, (_, at) => [
+    (line[2 * at] ?? 0) * stepX,
+    (line[2 * at + 1] ?? 0) * stepY,
+  ])
+}
+
+const onSeam = (place: Place | undefined): boolean => Math.abs((place?.[0] ?? 0) - seam) < 0.03
+
+/** The shore without the cut along the 180th meridian, where land goes on. */
+const shoreOf = (ring: readonly Place[]): Place[][] => {
+  const parts: Place[][] = [[]]
+  const closed = [...ring, ...ring.slice(0, 1)]
+  for (const [at, place] of closed.entries()) {
+    if (onSeam(place) && onSeam(closed[at - 1])) parts.push([])
+    parts.at(-1)?.push(place)
+  }
+  return parts.filter(({ length }) => length > 1)
+}
+
+const closedRing = (ring: readonly Place[]): Place[] => [...ring, ...ring.slice(0, 1)]
+
+const indexOf = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): GeoJSONVT =>
+  new GeoJSONVT(
+    {
+      type: 'FeatureCollection',
+      features: lines.map((line) => ({
+        type: 'Feature' as const,
+        properties: null,
+        geometry:
+          type === 'Polygon' ? { type, coordinates: [closedRing(line)] } : { type, coordinates: line },
+      })),
+    },
+    // A wide rim, so that smoothed lines agree where tiles meet.
+    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: 512, tolerance: 2 },
+  )
+
+/** Cuts the basemap into tiles on demand. Indexing takes a fifth of a second: it belongs in a worker. */
+export const basemapTiles = (basemap: Basemap) => {
+  const places = (texts: readonly string[]) => texts.map((text) => placesOf(text, basemap.step))
+  const land = places(basemap.land)
+  const indexes = {
+    land: indexOf('Polygon', land),
+    coast: indexOf('LineString', land.flatMap(shoreOf)),
+    lakes: indexOf('Polygon', places(basemap.lakes)),
+    rivers: indexOf('LineString', places(basemap.rivers)),
+  }
+  const linesIn = (index: GeoJSONVT, z: number, x: number, y: number): TileLine[] =>
+    (index.getTileRaw(z, x, y)?.features ?? []).flatMap((feature) =>
+      feature.type === 2 || feature.type === 3 ? feature.geometry : [],
+    )
+
+  return (z: number, x: number, y: number): TileShapes => ({
+    land: linesIn(indexes.land, z, x, y),
+    coast: linesIn(indexes.coast, z, x, y),
+    lakes: linesIn(indexes.lakes, z, x, y),
+    rivers: linesIn(indexes.rivers, z, x, y),
+  })
+}

@@ -1,0 +1,112 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import * as L from 'leaflet'
+import { basemapLayer } from './basemap-layer.ts'
+import type { Position } from './environment.ts'
+import type { MapOptions, OpenMap, ShownView } from './map.ts'
+import { moveButtons } from './map-buttons.ts'
+import { markLayer } from './map-marks.ts'
+
+/** Nothing of ours lies beyond; the world goes on to the east over the 180th meridian. */
+const bounds = L.latLngBounds([18, -25], [84.5, 220])
+const MIN_ZOOM = 3
+const MAX_ZOOM = 19
+/** Beyond this the embedded basemap has nothing more to say. */
+const LAST_GOOD_ZOOM = 10
+
+const viewOf = (map: L.Map): ShownView => {
+  const { lat, lng } = map.getCenter()
+  const shown = map.getBounds()
+  return {
+    latitude: lat,
+    longitude: lng,
+    zoom: map.getZoom(),
+    latitudeSpan: shown.getNorth() - shown.getSouth(),
+    longitudeSpan: shown.getEast() - shown.getWest(),
+  }
+}
+
+const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
+
+/** The line that says why there are no streets, as long as it is true. */
+const noStreetsLine = (map: L.Map, words: string): void => {
+  const line = new L.Control({ position: 'bottomright' })
+  line.onAdd = () => {
+    const element = L.DomUtil.create('div', 'map-line')
+    element.textContent = words
+    return element
+  }
+  const update = () => {
+    if (map.getZoom() > LAST_GOOD_ZOOM) line.addTo(map)
+    else line.remove()
+  }
+  map.on('zoomend', update)
+  update()
+}
+
+/** Opens a Leaflet map; only this file and its neighbours know the library. */
+export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
+  const { words, tiles, view, labelZoom, onView } = options
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    center: pointOf(view),
+    zoom: view.zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: bounds,
+    maxBoundsViscosity: 0.8,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    inertia: !calm,
+    // The page scrolls over the map until it has the focus.
+    scrollWheelZoom: false,
+  })
+  element.setAttribute('aria-label', words.label)
+  element.setAttribute('role', 'group')
+  map.on('focus click', () => map.scrollWheelZoom.enable())
+  map.on('blur mouseout', () => map.scrollWheelZoom.disable())
+
+  L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+  if (tiles) {
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
+  } else {
+    basemapLayer(words.attribution).addTo(map)
+    noStreetsLine(map, words.noStreets)
+  }
+  moveButtons(map, words)
+  const marks = markLayer(map, labelZoom)
+
+  let told = false
+  map.on('moveend', () => {
+    onView(viewOf(map), !told)
+    told = false
+  })
+  const watcher = new ResizeObserver(() => {
+    told = true
+    map.invalidateSize({ pan: false })
+    told = false
+  })
+  watcher.observe(element)
+
+  const person = L.circleMarker([0, 0], { radius: 8, className: 'map-person', interactive: false })
+  queueMicrotask(() => onView(viewOf(map), false))
+
+  return {
+    show: marks.show,
+    choose: marks.choose,
+    goTo: (place, zoom) => {
+      told = true
+      map.setView(pointOf(place), zoom, { animate: !calm })
+    },
+    showPerson: (place) => {
+      if (place) person.setLatLng(pointOf(place)).addTo(map)
+      else person.remove()
+    },
+    close: () => {
+      watcher.disconnect()
+      map.remove()
+    },
+  }
+}

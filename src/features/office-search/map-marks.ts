@@ -1,0 +1,32 @@
+import type { MapMark } from '#browser/map.ts'
+import { mapCopy } from '#copy/map.ts'
+import type { SearchPage } from './search-page.ts'
+import type { Marks } from './search-state.ts'
+
+/** The buttons of the map: a group says how many, a pin its index, address and what is free (M-MAP-08). */
+export const mapMarks = ({ clusters, pins }: Marks, page: SearchPage): MapMark[] => [
+  ...clusters.map(
+    ({ latitude, longitude, quantity }): MapMark => ({
+      key: `${quantity} ${latitude} ${longitude}`,
+      latitude,
+      longitude,
+      kind: 'cluster',
+      name: mapCopy.cluster(quantity),
+      label: quantity.toLocaleString('ru-RU'),
+      tone: 'free',
+      press: () => page.openCluster({ latitude, longitude }),
+    }),
+  ),
+  ...pins.map(
+    ({ index, latitude, longitude, free, address }): MapMark => ({
+      key: index,
+      latitude,
+      longitude,
+      kind: 'pin',
+      name: mapCopy.pin(index, address, free),
+      label: index,
+      tone: free === 0 ? 'none' : 'free',
+      press: () => void page.choosePin(index),
+    }),
+  ),
+]
