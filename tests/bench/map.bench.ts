@@ -17,6 +17,8 @@ import { type Figure, median } from './figure.ts'
 import { type Shot, shootAll } from './load.ts'
 
 const OFFICES = 42_000
+/** No office of the country has an index from here on. */
+const FIRST_INDEX = 700_000
 const QUESTIONS = 3000
 const LANES = 16
 const ROUNDS = 3
@@ -123,7 +125,7 @@ export async function mapFigures(): Promise<Figure[]> {
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const rows = offices.map(
     ({ latitude, longitude }, at) =>
-      `('${200_000 + at}','name','region','town','street ${at}',${latitude},${longitude})`,
+      `('${FIRST_INDEX + at}','name','region','town','street ${at}',${latitude},${longitude})`,
   )
   const server = await openServer({
     config: { ...config.value, port: 0 },
@@ -138,7 +140,7 @@ export async function mapFigures(): Promise<Figure[]> {
   for (let found = 0; found === 0; ) {
     await new Promise((resume) => setTimeout(resume, 500))
     const answer = await fetch(
-      `${server.ownOrigin}/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=${200_000 + OFFICES - 1}`,
+      `${server.ownOrigin}/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=${FIRST_INDEX + OFFICES - 1}`,
     )
     found = answer.ok ? 1 : 0
   }

@@ -46,7 +46,9 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   const sql = connect(ground.url, 10)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresJSDialect({ postgres: sql }),
-    log: ({ query }) => noted.push({ text: query.sql, values: query.parameters }),
+    log: ({ query }) => {
+      noted.push({ text: query.sql, values: query.parameters })
+    },
   })
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
   const config = readConfig({
@@ -78,12 +80,12 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   await server.stop()
   await kysely.destroy()
   rmSync(data, { recursive: true, force: true })
-  const firstInside = said.findIndex(({ text }) => text.includes('into box_month'))
+  const begin = said.findIndex(({ text }) => /^begin/i.test(text))
+  const commit = said.findIndex(({ text }) => /^commit/i.test(text))
   return {
-    statements: said.map((statement, at) => ({
-      ...statement,
-      inside: at >= firstInside && /insert|job/i.test(statement.text),
-    })),
+    statements: said.flatMap((statement, at) =>
+      at === begin || at === commit ? [] : [{ ...statement, inside: at > begin && at < commit }],
+    ),
     boxId,
     key: `bench-${boxId}-0`,
     claimId: Number(row?.id),
