@@ -27,7 +27,7 @@ export interface Edge {
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
   readonly limit: Limit
-  readonly metrics: Pick<Metrics, 'observe'>
+  readonly metrics?: Pick<Metrics, 'observe'>
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
@@ -58,7 +58,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const seconds = (performance.now() - began) / 1000
       const { method, path } = endpoint
       const { status } = response
-      edge.metrics.observe({ method, path, status, seconds })
+      edge.metrics?.observe({ method, path, status, seconds })
       // What was read without trouble is of interest only to somebody who is looking for something.
       const level = method === 'GET' && status < 400 ? 'debug' : 'info'
       log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')

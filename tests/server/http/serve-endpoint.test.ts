@@ -15,7 +15,6 @@ const edge: Edge = {
   cookie: sessionCookie('https://box.example'),
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   limit: () => null,
-  metrics: { observe: () => {} },
   checkReplies: true,
   failurePage: async () => null,
 }
