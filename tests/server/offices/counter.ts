@@ -67,6 +67,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
         open: (now) => openVisitorSession(database.kysely, now),
       },
       limit: () => null,
+      metrics: { observe: () => {} },
       checkReplies: true,
       failurePage: async () => null,
     })
