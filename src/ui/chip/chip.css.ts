@@ -13,6 +13,8 @@ export const chip = style(
     gap: space.xs,
     minHeight: width.touch,
     paddingInline: space.m,
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.round,
     background: colour.surface,
@@ -38,6 +40,7 @@ export const input = style(
 /** A small box that the tick comes into: whether it is on is told without colour. */
 export const tick = style(
   inUi({
+    flex: 'none',
     display: 'inline-grid',
     placeContent: 'center',
     width: '1.25rem',
