@@ -64,14 +64,19 @@ export const nearestFreeBox = async (
   now: Date,
 ): Promise<FreeBox | null> => {
   const asker: Asker = { sessionId: null, now, today: todayIn(now) }
-  const { rows } = await sql<BoxRow>`
-    select b.id, b.number, b.size from box b
+  // One walk up and one down the index of numbers: each stops at its first free box, however many boxes there are.
+  const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
+    (select b.id, b.number, b.size from box b
     where b.office_index = ${box.officeIndex}::text
       and coalesce(b.locker_id, 0) = ${box.lockerId ?? 0}::integer
       and b.size = ${box.size}::smallint
-      and b.number <> ${box.number}::integer
+      and b.number ${sql.raw(beyond)} ${box.number}::integer
       and ${isFree(asker)}
-    order by abs(b.number - ${box.number}::integer), b.number
+    order by b.number ${sql.raw(order)}
+    limit 1)`
+  const { rows } = await sql<BoxRow>`
+    select id, number, size from (${walk('>', 'asc')} union all ${walk('<', 'desc')}) as near
+    order by abs(number - ${box.number}::integer), number
     limit 1
   `.execute(database)
   const [nearest] = rows
