@@ -1,7 +1,7 @@
 // npm run dev: Astro's own server in front, ours behind it under `node --watch`; one command, one address.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { environment, installWhatIsMissing, ownNode, root, StepFailed } from './steps.mjs'
+import { environment, installWhatIsMissing, ownNode, root, StepFailed, whenNpmIsGone } from './steps.mjs'
 
 /** @returns {Promise<number>} */
 const freePort = () =>
@@ -38,6 +38,9 @@ try {
       for (const child of both) child.kill(signal)
     })
   }
+  whenNpmIsGone(() => {
+    for (const child of both) child.kill('SIGTERM')
+  })
   // Neither is of use without the other.
   for (const child of both) {
     child.once('exit', (code) => {

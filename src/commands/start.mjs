@@ -1,7 +1,7 @@
 // npm start: installs what is missing, builds what is stale, then serves. Any Node from 20 on can run this file.
 import { spawn } from 'node:child_process'
 import { buildWhatIsStale } from './build-site.mjs'
-import { environment, installWhatIsMissing, ownNode, root, StepFailed } from './steps.mjs'
+import { environment, installWhatIsMissing, ownNode, root, StepFailed, whenNpmIsGone } from './steps.mjs'
 
 try {
   await installWhatIsMissing()
@@ -15,6 +15,7 @@ try {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => server.kill(signal))
   }
+  whenNpmIsGone(() => server.kill('SIGTERM'))
   server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

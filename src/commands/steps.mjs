@@ -42,6 +42,22 @@ export const ownNode = () => {
   )
 }
 
+/**
+ * Calls `stop` when npm is gone: npm starts a script through a shell, and a signal to npm ends that shell but not what
+ * the shell started. Whoever runs a command without npm may leave it alone.
+ * @param {() => void} stop
+ */
+export const whenNpmIsGone = (stop) => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+  watch.unref()
+}
+
 const wantedNode = () => readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
 /**
