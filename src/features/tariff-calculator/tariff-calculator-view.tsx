@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { tariffWords } from '#copy/documents-page.ts'
-import { priceCopy } from '#copy/price-words.ts'
+import { priceCopy, priceGroupRow } from '#copy/price-words.ts'
 import { calculatorCopy } from '#copy/tariff-calculator.ts'
 import { clientTypeName } from '#domain/client-type.ts'
 import { priceGroups } from '#domain/price-groups.ts'
@@ -14,7 +14,6 @@ import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CalculatorFields, CalculatorServices } from './calculator-fields.tsx'
-import { priceGroupLine } from './price-group-line.ts'
 import type { TariffCalculator } from './tariff-calculator.ts'
 
 /** Choices on one side, the price of them on the other. */
@@ -42,7 +41,7 @@ export function TariffCalculatorView({ calculator }: { calculator: TariffCalcula
           </Text>
           <div aria-live="polite">
             <PriceLines
-              lines={priceGroups(state.price.lines).map(priceGroupLine)}
+              lines={priceGroups(state.price.lines).map(priceGroupRow)}
               total={{
                 label: priceCopy.total,
                 note: `${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`,

@@ -1,0 +1,229 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { requiredAnchors } from '#contract/content/faq-entry.ts'
+import { expect, test } from './kit/test.ts'
+
+const services = readdirSync(resolve(import.meta.dirname, '../../content/services')).map(
+  (name) => `/services/${name.replace('.md', '')}`,
+)
+const pages = [
+  '/faq',
+  '/documents',
+  '/documents/order-of-service-provision',
+  '/services',
+  '/tariffs',
+  '/promo',
+]
+
+/** Is a question's answer in sight? */
+const answerOf = (page: Page, anchor: string) => page.locator(`details#${anchor} > :not(summary)`)
+
+/** Goes to a question's address as a link does: a new hash alone would not load the page. */
+const goTo = async (page: Page, anchor: string) => {
+  await page.goto('about:blank')
+  await page.goto(`/faq#${anchor}`)
+}
+
+test('a link to a question opens it and brings it into sight, at every anchor that screens use', async ({
+  page,
+}) => {
+  for (const anchor of requiredAnchors) {
+    await goTo(page, anchor)
+    await expect(page.locator(`details#${anchor}`)).toHaveAttribute('open', '')
+    await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
+  }
+})
+
+test('questions open by a press and close again, also by keyboard', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByText('Что поместится в ящик?').click()
+  await expect(answerOf(page, 'service2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(answerOf(page, 'service2')).toBeHidden()
+})
+
+test('a link from one answer to another question opens that one', async ({ page }) => {
+  await page.goto('/faq#service10')
+  await answerOf(page, 'service10').getByRole('link', { name: 'оформите новое заявление' }).click()
+  await expect(page.locator('details#changes1')).toHaveAttribute('open', '')
+  await page.goBack()
+  await expect(page).toHaveURL(/#service10$/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link to a question shows its answer, at every anchor that screens use', async ({ page }) => {
+    for (const anchor of requiredAnchors) {
+      await goTo(page, anchor)
+      await expect(answerOf(page, anchor)).toBeVisible()
+      await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
+    }
+  })
+
+  test('every page to read can be read', async ({ page }) => {
+    for (const address of [...pages, ...services]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(300)
+    }
+  })
+})
+
+test('the search narrows the questions to those that contain the words', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByLabel('Найти вопрос').fill('ПРОДЛИТЬ АРЕНДУ')
+  await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
+  await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: 'Изменение договора' })).toBeHidden()
+})
+
+test('words in any form are found in answers and documents; what is nowhere leads to a question', async ({
+  page,
+}) => {
+  let bytes = 0
+  const measure = await page.context().newCDPSession(page)
+  await measure.send('Network.enable')
+  const asked = new Map<string, string>()
+  measure.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+  measure.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.get(requestId)?.includes('/pagefind/')) bytes += encodedDataLength
+  })
+  await page.goto('/faq')
+  const field = page.getByLabel('Найти вопрос')
+  await field.fill('пенсионерам')
+  await expect(page.locator('[data-faq-found] a').first()).toHaveAttribute('href', '/faq#service5')
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(100_000)
+  await field.fill('доверенностью')
+  await expect(page.locator('[data-faq-found] a[href^="/documents/"]').first()).toBeVisible()
+  await field.fill('крокодил')
+  await expect(page.getByText('Такого вопроса нет')).toBeVisible()
+})
+
+test('a picture opens large, 600 px wide on a desktop and 300 px on a phone', async ({ page }) => {
+  for (const [width, most] of [
+    [1280, 600],
+    [375, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/faq#service2')
+    await page.locator('details#service2 [data-picture]').click()
+    const overlay = page.getByRole('dialog')
+    await expect(overlay).toBeVisible()
+    expect((await overlay.boundingBox())?.width).toBeLessThanOrEqual(most)
+    await overlay.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(overlay).toBeHidden()
+  }
+})
+
+test('the documents stand in their order with icon, format in small letters and size, and tell of a press', async ({
+  page,
+}) => {
+  await page.goto('/documents')
+  const links = page.locator('main li a[target="_blank"]:visible')
+  await expect(links).toHaveText([
+    'Доверенность',
+    'Порядок оказания услуги',
+    'Публичная оферта об абонировании ящика',
+    'Инструкция по личному кабинету',
+    'Тарифы на аренду ящиков, действуют с 01.07.2025',
+    'Единая оферта',
+  ])
+  await expect(page.getByText(/^doc, \d+ КБ$/)).toHaveCount(1)
+  await expect(page.getByText(/^pdf, \d+ КБ$/).locator('visible=true')).toHaveCount(4)
+  await expect(links.last()).not.toHaveAttribute('data-event')
+  const told = page.evaluate(
+    () =>
+      new Promise((done) =>
+        document.addEventListener('analytics', (event) => done((event as CustomEvent).detail)),
+      ),
+  )
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true))
+  await links.first().click()
+  expect(await told).toEqual({ event: 'document_procuration', address: '/docs/procuration.docx' })
+})
+
+test('every document opens as what it says it is', async ({ request, page }) => {
+  await page.goto('/documents')
+  const addresses = await page
+    .locator('main a[href^="/docs/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const address of [...addresses, '/docs/tarif.pdf', '/docs/tarif-2025-07-01.pdf']) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type']).toContain(
+      address.endsWith('.pdf') ? 'application/pdf' : 'wordprocessingml',
+    )
+    expect((await answer.body()).toString('latin1', 0, 4)).toBe(
+      address.endsWith('.pdf') ? '%PDF' : 'PK\u0003\u0004',
+    )
+  }
+})
+
+test("the tariff page shows the tariff of the server's day, whatever the day of the build", async ({
+  page,
+  cabinet,
+}) => {
+  await page.goto('/tariffs')
+  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeVisible()
+  await cabinet.setClock('2025-06-30T12:00:00+03:00')
+  await page.goto('/tariffs')
+  await expect(page.getByRole('heading', { name: /Действует с 01\.07\.2024/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeHidden()
+})
+
+test('the calculator counts like the wizard', async ({ page }) => {
+  await page.goto('/tariffs')
+  await page.getByLabel('Начало аренды').selectOption('2026-08-01')
+  await page.getByLabel('Срок').selectOption('12')
+  await page.getByLabel('Кто арендует').selectOption('1')
+  await page.getByLabel('Гарантия сохранности').check()
+  await expect(page.locator('main dl')).toContainText('5 690 ₽')
+})
+
+test('promotions are shown only while they last', async ({ page, cabinet }) => {
+  await page.goto('/promo')
+  await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Зимняя скидка' })).toHaveCount(0)
+  await cabinet.setClock('2028-01-01T12:00:00+03:00')
+  await page.goto('/promo')
+  await expect(page.getByText('Сейчас акций нет', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeHidden()
+})
+
+test('a promo code that was typed is carried into the form', async ({ page }) => {
+  await page.goto('/promo')
+  await page.getByLabel('Промокод').fill('polgoda')
+  await page.getByRole('button', { name: 'Применить и выбрать ящик' }).click()
+  await expect(page).toHaveURL('/')
+  const form = await page.evaluate(() => JSON.parse(localStorage.getItem('rentalForm') ?? '{}'))
+  expect(form).toMatchObject({ promo: 'POLGODA' })
+})
+
+for (const address of [...pages, '/services/digitization', '/documents/tariffs/2024-07-01']) {
+  test(`${address} hinders nobody and fits a phone of 320 px`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Two copies of the same types meet here: the runner brings its own.
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('search engines are told of the questions and of the way from home', async ({ page }) => {
+  await page.goto('/faq')
+  const told = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  const faq = told.find((one) => one['@type'] === 'FAQPage')
+  const files = readdirSync(resolve(import.meta.dirname, '../../content/faq')).filter((name) =>
+    name.endsWith('.md'),
+  )
+  expect(faq.mainEntity).toHaveLength(files.length)
+  expect(told.find((one) => one['@type'] === 'BreadcrumbList').itemListElement[0].name).toBe('Главная')
+})
