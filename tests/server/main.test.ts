@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'main-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const start = (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (part) => said.push(String(part)))
+  child.stderr.on('data', (part) => said.push(String(part)))
+  return {
+    child,
+    said: () => said.join(''),
+    ended: once(child, 'exit') as Promise<[number | null, string | null]>,
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
+  const port = await freePort()
+  const { child, said, ended } = start({ PORT: String(port) })
+  const address = `http://localhost:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(said())
+    if ((await fetch(`${address}/readyz`).catch(() => null))?.ok) break
+    await pause(100)
+  }
+  expect(said()).toContain(address)
+  for (const person of ['individual', 'privileged', 'legal', 'newcomer', 'operator'])
+    expect(said()).toContain(person)
+  const began = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - began).toBeLessThan(10_000)
+}, 90_000)
+
+test('a wrong setting is named in one line, and nothing starts', async () => {
+  const { said, ended } = start({ PORT: 'many' })
+  expect(await ended).toEqual([1, null])
+  expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
+}, 30_000)
