@@ -67,18 +67,6 @@ export const emptyRentalForm: RentalForm = {
   oldCost: 0,
 }
 
-/** The kept form; a note of another age or another hand is read as far as it fits, the rest is as if untouched. */
-export const $rentalForm = persistentAtom<RentalForm>('rentalForm', emptyRentalForm, {
-  encode: JSON.stringify,
-  decode: (text) => {
-    try {
-      return fitting(JSON.parse(text))
-    } catch {
-      return emptyRentalForm
-    }
-  },
-})
-
 function fitting(noted: unknown): RentalForm {
   if (typeof noted !== 'object' || noted === null) return emptyRentalForm
   const known = Object.entries(emptyRentalForm).map(([name, empty]) => {
@@ -103,6 +91,19 @@ function fits(value: unknown, empty: unknown, name: string): boolean {
   if (name === 'clientType') return value === 1 || value === 2 || value === 3
   return typeof value === typeof empty
 }
+
+// Below the rules of reading: a kept form is read at once, when the store is made.
+/** The kept form; a note of another age or another hand is read as far as it fits, the rest is as if untouched. */
+export const $rentalForm = persistentAtom<RentalForm>('rentalForm', emptyRentalForm, {
+  encode: JSON.stringify,
+  decode: (text) => {
+    try {
+      return fitting(JSON.parse(text))
+    } catch {
+      return emptyRentalForm
+    }
+  },
+})
 
 /** Changes some choices and leaves the others. */
 export function changeRentalForm(change: Partial<RentalForm>): void {
