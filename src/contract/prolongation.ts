@@ -122,12 +122,12 @@ const pair = {
 /** What somebody who knows number and INN sees of a rent of an organisation: nothing that they do not know is whole. */
 export const maskedProlongation = z.object({
   claim: z.int(),
-  /** First letters only: 'ООО «С•••••»'. */
+  /** Its name with the first letter of each word, dots for the rest. */
   organisation: z.string(),
   index: z.string(),
   /** Settlement, without street and house. */
   settlement: z.string(),
-  /** '•7' */
+  /** The last digit, dots before it. */
   boxNumber: z.string(),
   endDate: calendarDate,
   startDate: calendarDate,

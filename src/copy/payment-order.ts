@@ -22,6 +22,8 @@ export const paymentOrderWords = {
   purposeTitle: 'Назначение платежа',
   purpose: (claim: number, index: string, box: string, from: string, to: string) =>
     `Оплата аренды абонентского ящика № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
+  servicePurpose: (claim: number, index: string, box: string, from: string, to: string) =>
+    `Оплата дополнительной услуги к абонентскому ящику № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
   kind: 'Вид операции',
   order: 'Очерёдность платежа',
   afterwards:

@@ -9,6 +9,8 @@ import type { Paper } from './paper.ts'
 /** What a payment order is about: a claim that a legal entity pays by its bank. */
 export interface PaymentOrder {
   readonly claim: number
+  /** The service that is paid; left out for the rent itself. */
+  readonly service?: number
   readonly officeIndex: string
   readonly boxNumber: string
   readonly start: CalendarDate
@@ -78,7 +80,7 @@ export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry):
     },
     { kind: 'heading', level: 2, runs: [{ text: words.purposeTitle }] },
     paragraph(
-      words.purpose(
+      (order.service === undefined ? words.purpose : words.servicePurpose)(
         order.claim,
         order.officeIndex,
         order.boxNumber,

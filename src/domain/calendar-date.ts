@@ -116,3 +116,6 @@ export const localTime = (instant: Date, timeZone: string): number => {
   const part = wallClock(instant, timeZone)
   return Number(part('hour')) * 60 + Number(part('minute'))
 }
+
+/** The instant at which a day begins in Moscow, whose clocks stand at UTC+3 the year round. */
+export const startOfDayInMoscow = (date: CalendarDate): Date => new Date(`${date}T00:00:00+03:00`)

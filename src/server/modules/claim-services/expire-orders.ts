@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
@@ -30,35 +30,31 @@ const askAboutOrder = async (needs: PaymentNeeds, orderId: number, now: Date): P
   for (const payment of waiting) await askBank(needs, payment, now)
 }
 
-/** Cancels an order of a service whose time to pay is over, with its payments; the claim stays as it is. */
-const expireOrder = (
-  { db }: Pick<PaymentNeeds, 'db'>,
-  order: { id: number; claim_id: number },
-  now: Date,
-): Promise<void> =>
-  transact(db, async (trx) => {
-    await lockClaim(trx, order.claim_id)
-    const cancelled = await trx
-      .updateTable('service_order')
-      .set({ state: 'cancelled', pay_until: null, changed_at: now })
-      .where('id', '=', order.id)
-      .where('state', '=', 'waiting')
-      .where('pay_until', '<=', now)
-      .returning('id')
-      .executeTakeFirst()
-    if (!cancelled) return
-    await trx
-      .updateTable('payment')
-      .set({ state: 'cancelled', changed_at: now })
-      .where('service_order_id', '=', order.id)
-      .where('state', 'in', ['waiting', 'reserved'])
-      .execute()
-  })
+/** Cancels an order of a service with its payments, under the lock of its claim; the claim stays as it is. */
+export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
+  const cancelled = await trx
+    .updateTable('service_order')
+    .set({ state: 'cancelled', pay_until: null, changed_at: now })
+    .where('id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (!cancelled) return
+  await trx
+    .updateTable('payment')
+    .set({ state: 'cancelled', changed_at: now })
+    .where('service_order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'reserved'])
+    .execute()
+}
 
 /** Cancels every order of a service that was not paid in time; for the sweep, any number of times. */
 export async function expireServiceOrders(needs: PaymentNeeds, now: Date): Promise<void> {
   for (const order of await overdue(needs.db, now)) {
     await askAboutOrder(needs, order.id, now)
-    await expireOrder(needs, order, now)
+    await transact(needs.db, async (trx) => {
+      await lockClaim(trx, order.claim_id)
+      await cancelOrder(trx, order.id, now)
+    })
   }
 }

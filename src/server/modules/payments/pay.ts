@@ -12,7 +12,7 @@ import type { Owner } from '../claims/owner.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import { registerOrder } from './register-order.ts'
+import { registerOrder, termsOfRent } from './register-order.ts'
 
 type Body = BodyOf<typeof createPayment>
 type Paid = Answer<typeof createPayment>
@@ -48,7 +48,7 @@ const refusalOf = (row: ClaimRow, { body }: PayRequest): Refused | null => {
 }
 
 /** Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06). */
-async function chooseMethod(
+export async function chooseMethod(
   needs: PaymentNeeds,
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -65,7 +65,8 @@ async function chooseMethod(
   if (method !== CARD) await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
 }
 
-const insertPayment = (
+/** Writes the payment of a claim's rent down; by card it waits for the bank, else it is reserved. */
+export const insertPayment = (
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
@@ -118,7 +119,7 @@ export async function pay(needs: PaymentNeeds, request: PayRequest): Promise<Pai
     return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
   }
   return payment.pay_url === null
-    ? registerOrder(needs, payment, claim, request.now)
+    ? registerOrder(needs, payment, termsOfRent(claim), request.now)
     : {
         ok: true,
         value: {

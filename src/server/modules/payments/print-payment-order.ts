@@ -20,7 +20,8 @@ export const openPaymentOrders = (content: string): OrderPrinter => {
   return (order) => pdfOf(paymentOrderPaper(order, operator))
 }
 
-const payerOf = async ({ db }: Pick<PaymentNeeds, 'db'>, claim: ClaimRow) => {
+/** The requisites of the organisation of a claim; null for a person's. */
+export const payerOf = async ({ db }: Pick<PaymentNeeds, 'db'>, claim: ClaimRow) => {
   if (claim.client_id === null) return null
   const { entity } = await db
     .selectFrom('client')

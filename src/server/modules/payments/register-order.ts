@@ -33,24 +33,35 @@ const noteOrder = (needs: PaymentNeeds, id: number, order: { orderId: string; fo
     .where('order_id', 'is', null)
     .execute()
 
+/** What an order at the bank is for: how long money may come, and where the browser goes then. */
+export interface OrderTerms {
+  readonly expiresAt: Date
+  /** Path of the site with its query. */
+  readonly back: string
+}
+
+/** The terms of an order that pays a claim's rent: the bank's session lives as long as the claim's deadline. */
+export const termsOfRent = (claim: ClaimRow): OrderTerms => ({
+  expiresAt: paymentDeadline(claim.created_at, 1),
+  back: `${addresses.paymentStatus}?claim=${claim.id}`,
+})
+
 /**
  * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one
- * order, because its number is the payment's. The bank's session lives as long as the claim's deadline.
+ * order, because its number is the payment's.
  */
 export async function registerOrder(
   needs: PaymentNeeds,
   payment: PaymentRow,
-  claim: ClaimRow,
+  { expiresAt, back }: OrderTerms,
   now: Date,
 ): Promise<Answer<typeof createPayment>> {
-  const expiresAt = paymentDeadline(claim.created_at, 1)
-  const back = (address: string) => `${needs.origin}${address}?claim=${claim.id}`
   const order = await needs.bank.register({
     orderNumber: orderNumberOf(payment),
     amountKopecks: payment.amount,
-    returnUrl: back(addresses.paymentStatus),
-    failUrl: back(addresses.paymentStatus),
-    description: bankOrderDescription(claim.id),
+    returnUrl: `${needs.origin}${back}`,
+    failUrl: `${needs.origin}${back}`,
+    description: bankOrderDescription(payment.claim_id),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
   })

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { AvailableService } from '#contract/claim-services.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import { canConnect, isServiceNumber, type ServiceNumber, servicesAllowed } from '#domain/service.ts'
+import type { ServiceOrderTable } from '#server/database/schema.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import { findRentedPlace, type RentedPlace } from '../claims/rented-place.ts'
+import { priceOfService } from './service-price.ts'
+
+type OrderRow = Selectable<ServiceOrderTable>
+type Needs = Pick<ClaimNeeds, 'db' | 'book'>
+
+const shownOrder = (order: OrderRow): NonNullable<AvailableService['order']> => ({
+  id: order.id,
+  total: order.total,
+  method: order.method as PaymentMethod,
+  payUntil: order.pay_until?.toISOString() ?? null,
+})
+
+const shownService = (
+  { book }: Needs,
+  place: RentedPlace,
+  row: ClaimRow,
+  id: ServiceNumber,
+  today: CalendarDate,
+): Omit<AvailableService, 'order'> => {
+  const isConnected = row.services.includes(id)
+  const may = canConnect({
+    today,
+    status: row.status as ClaimStatus,
+    end: row.end_date,
+    connected: isConnected,
+  })
+  const no = { id, isConnected, availableForConnection: false, startDate: null, price: null }
+  if (!may.ok) return { ...no, code: may.code }
+  const price = priceOfService(book, place, row, id, today)
+  if (!price) return { ...no, code: 'tariff_missing' }
+  const { total, lines, start } = price
+  return {
+    id,
+    isConnected,
+    availableForConnection: true,
+    code: null,
+    startDate: start,
+    price: { total, lines },
+  }
+}
+
+/** The services of a claim, those to be had at its place and those it has already, ascending (M-API-30, M-SVC-06). */
+export async function availableServicesOf(
+  needs: Needs,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<AvailableService[]> {
+  const place = await findRentedPlace(needs.db, row.box_id)
+  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const waiting = await needs.db
+    .selectFrom('service_order')
+    .selectAll()
+    .where('claim_id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .execute()
+  const here = servicesAllowed({ ...place, clientType: row.client_type as ClientType })
+  const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
+  return all.map((id) => {
+    const order = waiting.find((each) => each.service === id)
+    return { ...shownService(needs, place, row, id, today), order: order ? shownOrder(order) : null }
+  })
+}

@@ -1,0 +1,232 @@
+import type { Transaction } from 'kysely'
+import { addresses } from '#contract/addresses.ts'
+import type { connectService } from '#contract/claim-services.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
+import { type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
+import type { Price } from '#domain/price.ts'
+import { canConnect, service, servicesAllowed } from '#domain/service.ts'
+import { forbiddenWords } from '#domain/words/forbidden-words.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
+import type { Owner } from '../claims/owner.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { findRentedPlace } from '../claims/rented-place.ts'
+import { transact } from '../claims/transact.ts'
+import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import { registerOrder } from '../payments/register-order.ts'
+import { cancelOrder } from './expire-orders.ts'
+import { wishNotifications } from './notification-settings.ts'
+import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
+import { priceOfService } from './service-price.ts'
+
+const CARD: PaymentMethod = 1
+
+export type ServiceNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
+
+/** One request to connect a service. */
+export interface ConnectRequest {
+  readonly owner: Owner
+  readonly id: number
+  readonly body: BodyOf<typeof connectService>
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+type Refused = Exclude<Answer<typeof connectService>, { ok: true }>
+type Priced = { ok: true; price: Price & { start: CalendarDate } } | Refused
+type Opened = { ok: true; order: OrderRow; payment: PaymentRow } | Refused
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  method_fixed: 'method_final',
+  offer_required: 'offer_missing',
+} as const
+
+/** May this service join the locked claim today, and at what price (M-SVC-04, 05)? */
+async function priced(
+  needs: ServiceNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { body, today }: ConnectRequest,
+): Promise<Priced> {
+  const place = await findRentedPlace(trx, row.box_id)
+  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const clientType = row.client_type as ClientType
+  if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
+    return { ok: false, code: 'service_not_here' }
+  }
+  const may = canConnect({
+    today,
+    status: row.status as ClaimStatus,
+    end: row.end_date,
+    connected: row.services.includes(body.service),
+  })
+  if (!may.ok) return may
+  const price = priceOfService(needs.book, place, row, body.service, today)
+  if (!price) return { ok: false, code: 'tariff_missing' }
+  return body.total !== undefined && body.total !== price.total
+    ? { ok: false, code: 'cost_differs', data: { total: price.total } }
+    : { ok: true, price }
+}
+
+/** The name as it will be stored, for service 1; nothing for the others. */
+const nameOf = (row: ClaimRow, { body }: ConnectRequest): { ok: true; value: { boxName?: string } } | Refused => {
+  if (body.service !== service.boxName) return { ok: true, value: {} }
+  const refused = (code: string): Refused => ({
+    ok: false,
+    code: 'name_refused',
+    fields: [{ field: 'options.boxName', code }],
+  })
+  const name = checkBoxName(body.options.boxName ?? '', { forbidden: forbiddenWords })
+  if (!name.ok) return refused(name.code)
+  return containsLegalForm(name.value) && row.client_type !== 3
+    ? refused('legal_name_needs_legal')
+    : { ok: true, value: { boxName: name.value } }
+}
+
+/** Stores where notices go, for service 7: it is of no use without. */
+async function notificationsFor(
+  needs: ServiceNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { body, now }: ConnectRequest,
+): Promise<Refused | null> {
+  if (body.service !== service.notification) return null
+  const wish = body.options.notifications
+  if (wish) {
+    const stored = await wishNotifications(trx, needs.outbox, { claimId: row.id, sub: row.sub, now }, wish)
+    if (stored.ok) return null
+    return { ok: false, code: 'address_refused', fields: [{ field: 'options.notifications.address', code: stored.code }] }
+  }
+  const known = await trx
+    .selectFrom('notification_setting')
+    .select('claim_id')
+    .where('claim_id', '=', row.id)
+    .executeTakeFirst()
+  return known ? null : { ok: false, code: 'notifications_missing' }
+}
+
+/** The order of this service that waits; one whose time is over is cancelled on the way. */
+async function standingOrder(
+  trx: Transaction<Schema>,
+  claimId: number,
+  number: number,
+  now: Date,
+): Promise<OrderRow | null> {
+  const order = await trx
+    .selectFrom('service_order')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('service', '=', number)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return null
+  if (order.pay_until === null || order.pay_until > now) return order
+  await cancelOrder(trx, order.id, now)
+  return null
+}
+
+/** Until when it must be paid: as any payment, but not into the months that it would no longer cover. */
+const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
+  const usual = paymentDeadline(now, method)
+  const begins = startOfDayInMoscow(start)
+  return begins > now && begins < usual ? begins : usual
+}
+
+const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
+  transact<Opened>(needs.db, async (trx, undo) => {
+    const { owner, id, body, now } = request
+    const row = await lockClaim(trx, id, owner)
+    if (!row) return { ok: false, code: 'forbidden' }
+    const price = await priced(needs, trx, row, request)
+    if (!price.ok) return price
+    const name = nameOf(row, request)
+    if (!name.ok) return name
+    const standing = await standingOrder(trx, id, body.service, now)
+    const method = checkPaymentMethod(body.paymentMethod, {
+      clientType: row.client_type as ClientType,
+      chosenBefore: (standing?.method ?? null) as PaymentMethod | null,
+    })
+    if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
+    const refused = await notificationsFor(needs, trx, row, request)
+    if (refused) return undo(refused)
+    const options = JSON.stringify(name.value)
+    const order = standing
+      ? await trx
+          .updateTable('service_order')
+          .set({ options, changed_at: now })
+          .where('id', '=', standing.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await trx
+          .insertInto('service_order')
+          .values({
+            claim_id: id,
+            service: body.service,
+            state: 'waiting',
+            start_date: price.price.start,
+            options,
+            total: price.price.total,
+            lines: JSON.stringify(price.price.lines),
+            method: method.value,
+            pay_until: payUntil(method.value, price.price.start, now),
+            created_at: now,
+            changed_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+    const last = await paymentOfOrder(trx, order.id)
+    const stands = last?.state === 'waiting' || last?.state === 'reserved'
+    const payment = stands
+      ? last
+      : await trx
+          .insertInto('payment')
+          .values({
+            claim_id: id,
+            service_order_id: order.id,
+            method: order.method,
+            state: order.method === CARD ? 'waiting' : 'reserved',
+            amount: order.total,
+            created_at: now,
+            changed_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+    return { ok: true, order, payment }
+  })
+
+/**
+ * Orders a service during the rent and begins its payment (issue 4 part 3). By card the answer is the bank's page; told
+ * again it answers the order that waits, with a new payment after a decline.
+ */
+export async function connect(needs: ServiceNeeds, request: ConnectRequest): Promise<Answer<typeof connectService>> {
+  const opened = await openOrder(needs, request)
+  if (!opened.ok) return opened
+  const { order, payment } = opened
+  if (payment.method !== CARD || payment.pay_url !== null) {
+    return { ok: true, value: shownOrder(order, payment) }
+  }
+  const registered = await registerOrder(
+    needs.payments,
+    payment,
+    {
+      expiresAt: order.pay_until ?? request.now,
+      back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
+    },
+    request.now,
+  )
+  if (!registered.ok) {
+    return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
+      ? { ok: false, code: registered.code }
+      : { ok: false, code: 'unexpected' }
+  }
+  const { status, payUrl, orderId, reason } = registered.value
+  return { ok: true, value: shownOrder(order, { state: status, pay_url: payUrl, order_id: orderId, reason }) }
+}
