@@ -164,6 +164,17 @@ describe('an organisation', () => {
     )
     expect([refused.status, refused.body]).toEqual([422, { code: 'legal_not_allowed', data: { condition } }])
   })
+
+  test('that a person registered without one at the login is looked up too', async () => {
+    await timur.post('/api/consents', consent)
+    const kept = await timur.post('/api/clients/', entity({ inn: '7743961536' }))
+    expect(kept.status).toBe(200)
+    const refused = await makeClaim(
+      timur,
+      wish(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+    )
+    expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { condition: 'entity_bankrupt' } })
+  })
 })
 
 describe('look-ups', () => {

@@ -10,7 +10,7 @@ import { type ClaimRow, claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
 import { answeredBefore, onceOnly } from './idempotent-requests.ts'
-import { legalHindrance } from './legal-hindrance.ts'
+import { legalHindrance, registeredInn } from './legal-hindrance.ts'
 import type { Owner } from './owner.ts'
 import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
 import { takePromoUse } from './promo-uses.ts'
@@ -120,7 +120,8 @@ async function tryCreate(
   }
   const terms = checkTerms(needs.book, place, wanted, { today, uses: COUNTED_LATER })
   if (!terms.ok) return terms
-  const hindrance = await legalHindrance(needs, body.clientType, request.inn)
+  const inn = body.clientType === 3 ? (request.inn ?? (await registeredInn(needs.db, owner))) : null
+  const hindrance = await legalHindrance(needs, body.clientType, inn)
   if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
 
   const draft = draftOf(needs, request, place, terms.value)

@@ -1,5 +1,6 @@
 import type { ClientType } from '#domain/client-type.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
+import type { Owner } from './owner.ts'
 
 const hindrances = {
   LIQUIDATING: 'entity_liquidating',
@@ -14,9 +15,24 @@ export type LegalHindrance = (typeof hindrances)[keyof typeof hindrances]
 const isHindrance = (state: string | null): state is keyof typeof hindrances =>
   state !== null && state in hindrances
 
+/** INN of the entity that this owner registered: a sole proprietor may act without an organisation at the login. */
+export const registeredInn = async (
+  db: ClaimNeeds['db'],
+  { sub, legalHid }: Owner,
+): Promise<string | null> => {
+  const client = await db
+    .selectFrom('client')
+    .select('entity')
+    .where('sub', '=', sub)
+    .where('legal_hid', '=', legalHid)
+    .where('kind', '=', 'entity')
+    .executeTakeFirst()
+  return client?.entity?.inn ?? null
+}
+
 /**
- * The condition that keeps an organisation from renting; null when there is none or nobody knows. An unreachable
- * directory hinders nobody: the branch sees the papers before it signs.
+ * The condition that keeps an organisation of this INN from renting; null when there is none or nobody knows. An
+ * unreachable directory hinders nobody: the branch sees the papers before it signs.
  */
 export async function legalHindrance(
   { companyState }: Pick<ClaimNeeds, 'companyState'>,
