@@ -1,6 +1,6 @@
 import type { BasemapName } from './basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { type TileLine, type TileShapes, tileExtent } from './basemap-tiles.ts'
+import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
 
 /** From here on lines would be off by more than a street's length: ground, grid and names alone. */
 const LAST_LINES = 11
@@ -19,6 +19,9 @@ export interface TileToDraw {
 
 type Pen = CanvasRenderingContext2D
 
+/** Where the tile was cut out, corners stay corners. */
+const onRim = (value = 0): boolean => value <= -tileRim || value >= tileExtent + tileRim
+
 const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
   const scale = TILE / tileExtent
   const at = (index: number) => (line[index] ?? 0) * scale
@@ -29,7 +32,8 @@ const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
   }
   for (let index = 2; index < line.length - 2; index += 2) {
     const [x, y] = [at(index), at(index + 1)]
-    pen.quadraticCurveTo(x, y, (x + at(index + 2)) / 2, (y + at(index + 3)) / 2)
+    if (onRim(line[index]) || onRim(line[index + 1])) pen.lineTo(x, y)
+    else pen.quadraticCurveTo(x, y, (x + at(index + 2)) / 2, (y + at(index + 3)) / 2)
   }
   pen.lineTo(at(line.length - 2), at(line.length - 1))
 }

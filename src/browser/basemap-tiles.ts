@@ -14,6 +14,8 @@ export interface TileShapes {
 
 /** Units of a tile's side; 16 for each of its 256 pixels. */
 export const tileExtent = 4096
+/** What is known beyond the tile's edge: smoothed lines must agree where tiles meet. */
+export const tileRim = 512
 
 type Place = [number, number]
 const seam = 180
@@ -52,8 +54,7 @@ const indexOf = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): Geo
           type === 'Polygon' ? { type, coordinates: [closedRing(line)] } : { type, coordinates: line },
       })),
     },
-    // A wide rim, so that smoothed lines agree where tiles meet.
-    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: 512, tolerance: 2 },
+    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileRim, tolerance: 2 },
   )
 
 /** Cuts the basemap into tiles on demand. Indexing takes a fifth of a second: it belongs in a worker. */

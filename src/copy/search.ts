@@ -1,7 +1,6 @@
 import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
-const oblique = { one: 'отделении', few: 'отделениях', many: 'отделениях' } as const
 
 /** Metres as people say them: `350 м`, `1,2 км`, `48 км`. */
 const distance = (metres: number): string => {
@@ -43,7 +42,6 @@ export const searchCopy = {
   total: (count: number) => counted(count, offices),
   distance,
   away: (metres: number) => `${distance(metres)} от вас`,
-  awayFromCentre: (metres: number) => `${distance(metres)} от центра карты`,
   pages: 'Страницы списка',
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',
@@ -71,5 +69,4 @@ export const searchCopy = {
     none: 'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
     failed: 'Невозможно найти отделение, повторите попытку позднее',
   },
-  foundIn: (count: number) => `Нашли в ${counted(count, oblique)}`,
 } as const

@@ -26,8 +26,8 @@ interface RowProps {
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
-  const fromCentre = question.kind === 'near' && question.of !== 'me'
-  return fromCentre ? searchCopy.awayFromCentre(distance) : searchCopy.away(distance)
+  // The heading of the nearest says what they are near to.
+  return question.kind === 'near' ? searchCopy.distance(distance) : searchCopy.away(distance)
 }
 
 /** One office of the list. Below desktop the chosen one opens in place, for there the map may be out of sight. */
@@ -45,8 +45,8 @@ function Row({ shown, question, chosen, page }: RowProps) {
   )
   return (
     <Card as="li" padding="small" tone={open ? 'chosen' : 'plain'}>
-      <Stack gap="xs">
-        <Inline justify="between" align="baseline" gap="xs">
+      <Stack gap="xxs">
+        <Inline justify="between" align="centre" gap="xs" wrap={false}>
           <LinkButton aria-expanded={open} onClick={() => void page.choose(office)}>
             {officeCopy.title(office.index)}
           </LinkButton>

@@ -1,6 +1,5 @@
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -54,7 +53,7 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
               onChoose={(option) => void page.chooseSuggestion(option.value, option.label)}
             />
             <Inline gap="xs">
-              <Button type="submit" tone="primary" icon="search">
+              <Button type="submit" tone="primary">
                 {searchCopy.search}
               </Button>
               <Button icon="pin" busy={locating === 'asking'} onClick={() => void page.locate()}>
@@ -71,19 +70,19 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: two chips in a row, named for listeners */}
       <div role="group" aria-label={searchCopy.filters}>
-        <Inline gap="m">
-          <Checkbox
-            name="only-free"
-            label={searchCopy.onlyFree}
-            checked={filters.onlyFree}
-            onChange={(event) => void page.setFilters({ ...filters, onlyFree: event.currentTarget.checked })}
-          />
-          <Checkbox
-            name="online"
-            label={searchCopy.online}
-            checked={filters.online}
-            onChange={(event) => void page.setFilters({ ...filters, online: event.currentTarget.checked })}
-          />
+        <Inline gap="xs">
+          {(['onlyFree', 'online'] as const).map((name) => (
+            <Button
+              key={name}
+              size="small"
+              tone={filters[name] ? 'primary' : 'secondary'}
+              icon={filters[name] ? 'check' : undefined}
+              aria-pressed={filters[name]}
+              onClick={() => void page.setFilters({ ...filters, [name]: !filters[name] })}
+            >
+              {searchCopy[name]}
+            </Button>
+          ))}
         </Inline>
       </div>
     </Stack>

@@ -1,0 +1,43 @@
+/** Words of the home page that are not content (spec A§2, B§2, B§8). */
+export const homeCopy = {
+  tabs: 'Что показать',
+  rent: 'Аренда ящика',
+  claims: 'Мои заявления',
+  sections: 'О сервисе',
+  documentsAll: 'Все документы',
+  banners: 'Новости сервиса',
+  banner: (number: number, count: number, title: string) => `${number} из ${count}: ${title}`,
+  pause: 'Остановить смену',
+  play: 'Сменять каждые 5 секунд',
+  more: 'Подробнее',
+  close: 'Закрыть',
+  connect: 'Подключить к заявлению',
+  newRental: 'Оформить новую аренду',
+  /** M-HOME-08 */
+  nothingToConnect:
+    'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',
+  tiles: {
+    claims: { title: 'Мои заявления', text: 'Статусы, оплата, продление и услуги' },
+    rent: { title: 'Аренда ящика', text: 'Найдите отделение и выберите ящик' },
+  },
+} as const
+
+/** Words of the claims tab (spec B§2, M-LIST-01…04). */
+export const homeClaimsCopy = {
+  loading: 'Загружаем заявления…',
+  /** Logged out: organisations extend by number (M-LIST-01). */
+  bannerTitle: 'Продлите аренду по номеру заявления',
+  bannerText: 'Организациям и предпринимателям: номер заявления и ИНН — без входа в кабинет.',
+  bannerAction: 'Продлить без входа',
+  loginTitle: 'Войдите, чтобы увидеть заявления',
+  login: 'Войти или зарегистрироваться',
+  none: 'У вас еще нет заявлений',
+  noneText: 'Выберите отделение — оформление займёт несколько минут.',
+  begin: 'Оформить',
+  title: 'Ваши заявления',
+  all: 'Все заявления',
+  open: 'Открыть список заявлений',
+  claim: (id: number) => `Заявление № ${id}`,
+  box: (number: string, index: string) => `Ящик ${number}, отделение ${index}`,
+  period: (from: string, to: string) => `${from} – ${to}`,
+} as const

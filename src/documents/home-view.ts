@@ -1,0 +1,25 @@
+import { plain } from './blocks.ts'
+import { documentEntries } from './documents-view.ts'
+import { banners, homeWords, siteLinks } from './from-content.ts'
+import { htmlOf } from './html.ts'
+
+/** The words of the home page: titles of its sections, what the service is as HTML, useful links (M-HOME-01…04). */
+export const homeShown = async () => {
+  const { about, ...words } = await homeWords()
+  const titles = { about: words.aboutTitle, questions: words.faqTitle, documents: words.documentsTitle }
+  return { words, titles, about: htmlOf(about), links: await siteLinks() }
+}
+
+/** The banners of the home page, the dialog's words as paragraphs (M-HOME-05, 06). */
+export const bannersShown = async () =>
+  (await banners()).map(({ id, title, text, dialogTitle, service, dialog }) => ({
+    id,
+    title,
+    text,
+    dialogTitle,
+    service,
+    paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
+  }))
+
+/** The documents of the home page, each as its editions, in the order of the documents page. */
+export const homeDocuments = documentEntries
