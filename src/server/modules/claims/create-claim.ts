@@ -5,6 +5,7 @@ import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
 import { privilegePlace } from '../clients/client-record.ts'
+import { inTurn } from './box-turns.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { type ClaimRow, claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
@@ -14,7 +15,7 @@ import { legalHindrance, registeredInn } from './legal-hindrance.ts'
 import type { Owner } from './owner.ts'
 import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
 import { takePromoUse } from './promo-uses.ts'
-import { findRentedPlace, type RentedPlace } from './rented-place.ts'
+import { findRentedPlace, isPromised, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
 type Body = BodyOf<typeof createClaim>
@@ -103,14 +104,26 @@ const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): P
   return claimOf({ row, box: place.box, history, client: null, payment: null, office }, needs.cipher)
 }
 
+const taken = { ok: false, code: 'box_taken' } as const
+
+/** The first look said that the box is free: promises it, unless others of this process were quicker. */
+const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {
+  const days = { startDate: draft.start_date, endDate: draft.end_date, replaces: draft.replaces }
+  return inTurn<Promised>(
+    needs.db,
+    draft.box_id,
+    () => promise(needs, owner, draft, once),
+    async () => ((await isPromised(needs.db, draft.box_id, days)) ? taken : null),
+  )
+}
+
 async function tryCreate(
   needs: ClaimNeeds,
   request: ClaimRequest,
+  place: RentedPlace & { promised: boolean },
   once: OnceOnly | undefined,
 ): Promise<Created> {
-  const { owner, body, now, today } = request
-  const place = await findRentedPlace(needs.db, body.box, { ...body, replaces: body.replaces ?? null })
-  if (!place) return { ok: false, code: 'box_unknown' }
+  const { owner, body, today } = request
   if (!place.open) return { ok: false, code: 'office_closed' }
   const wanted = {
     ...body,
@@ -123,28 +136,20 @@ async function tryCreate(
   const inn = body.clientType === 3 ? (request.inn ?? (await registeredInn(needs.db, owner))) : null
   const hindrance = await legalHindrance(needs, body.clientType, inn)
   if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
-
+  if (place.outOfOrder || place.promised) return taken
   const draft = draftOf(needs, request, place, terms.value)
-  const promised: Promised =
-    place.outOfOrder || place.promised
-      ? { ok: false, code: 'box_taken' }
-      : await promise(needs, owner, draft, once)
-  if (promised.ok) {
-    needs.offices.touch(place.officeIndex)
-    if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
-    return { ok: true, value: await shownNew(needs, { ...draft, id: promised.id }, place) }
-  }
-  if (promised.code !== 'box_taken') return promised
-  const alternative = await needs.offices.nearestFreeBox(
-    {
-      officeIndex: place.officeIndex,
-      lockerId: place.box.locker_id,
-      number: place.box.number,
-      size: place.box.size,
-    },
-    now,
-  )
-  return { ok: false, code: 'box_taken', data: { alternative } }
+  const promised = await promiseFree(needs, owner, draft, once)
+  if (!promised.ok) return promised
+  needs.offices.touch(place.officeIndex)
+  if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
+  return { ok: true, value: await shownNew(needs, { ...draft, id: promised.id }, place) }
+}
+
+/** A taken box's refusal carries the nearest free number of the same size, hence of the same price. */
+const withAlternative = async (needs: ClaimNeeds, place: RentedPlace, now: Date): Promise<Created> => {
+  const { number, size, locker_id: lockerId } = place.box
+  const wanted = { officeIndex: place.officeIndex, lockerId, number, size }
+  return { ...taken, data: { alternative: await needs.offices.nearestFreeBox(wanted, now) } }
 }
 
 /**
@@ -152,8 +157,14 @@ async function tryCreate(
  * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
  */
 export async function makeClaim(needs: ClaimNeeds, request: ClaimRequest): Promise<Created> {
-  const once = onceOnly(request.key, request.body)
-  const created = await tryCreate(needs, request, once)
+  const { owner, body, now } = request
+  const once = onceOnly(request.key, body)
+  const place = await findRentedPlace(needs.db, body.box, { ...body, replaces: body.replaces ?? null })
+  const created: Created = place
+    ? await tryCreate(needs, request, place, once)
+    : { ok: false, code: 'box_unknown' }
   if (created.ok) return created
-  return (await answeredBefore(needs, request.owner, once)) ?? created
+  const before = await answeredBefore(needs, owner, once)
+  if (before) return before
+  return place && created.code === 'box_taken' ? withAlternative(needs, place, now) : created
 }

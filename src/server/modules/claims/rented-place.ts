@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { PricedPlace } from '../tariffs/quote.ts'
 import type { BoxRow } from './claim-row.ts'
@@ -20,13 +20,32 @@ export interface WantedDays {
 }
 
 /** Is a month of these days promised already? A first look that spares most losers a transaction; it decides nothing. */
-const promised = ({ startDate, endDate, replaces }: WantedDays) =>
+const monthPromised = (boxId: number, { startDate, endDate, replaces }: WantedDays): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select 1 from box_month
-    where box_month.box_id = box.id
+    where box_month.box_id = ${boxId}::bigint
       and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
       and box_month.claim_id <> ${replaces ?? 0}::bigint
   )`
+
+/** The first look at a box and its days again. */
+export async function isPromised(db: Kysely<Schema>, boxId: number, days: WantedDays): Promise<boolean> {
+  const { rows } = await sql<{ promised: boolean }>`
+    select ${monthPromised(boxId, days)} as promised`.execute(db)
+  return rows[0]?.promised ?? false
+}
+
+interface PlaceRow {
+  readonly id: number
+  readonly number: number
+  readonly size: number
+  readonly locker_id: number | null
+  readonly out_of_order: boolean
+  readonly index: string
+  readonly tariff_group: string
+  readonly open: boolean
+  readonly promised: boolean
+}
 
 const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
 
@@ -36,24 +55,13 @@ export async function findRentedPlace(
   boxId: number,
   days: WantedDays = NO_DAYS,
 ): Promise<(RentedPlace & { readonly promised: boolean }) | null> {
-  const row = await db
-    .selectFrom('box')
-    .innerJoin('office', 'office.index', 'box.office_index')
-    .select([
-      'box.id',
-      'box.number',
-      'box.size',
-      'box.locker_id',
-      'box.out_of_order',
-      'office.index',
-      'office.tariff_group',
-      'office.online',
-      'office.temporarily_closed',
-      'office.gone',
-    ])
-    .select(promised(days).as('promised'))
-    .where('box.id', '=', boxId)
-    .executeTakeFirst()
+  const { rows } = await sql<PlaceRow>`
+    select box.id, box.number, box.size, box.locker_id, box.out_of_order, office.index, office.tariff_group,
+      office.online and not office.temporarily_closed and not office.gone as open,
+      ${monthPromised(boxId, days)} as promised
+    from box join office on office.index = box.office_index
+    where box.id = ${boxId}::bigint`.execute(db)
+  const [row] = rows
   if (!row) return null
   return {
     boxId: row.id,
@@ -62,7 +70,7 @@ export async function findRentedPlace(
     tariffGroup: row.tariff_group,
     isAaps: row.locker_id !== null,
     boxSize: row.size,
-    open: row.online && !row.temporarily_closed && !row.gone,
+    open: row.open,
     outOfOrder: row.out_of_order,
     promised: row.promised,
   }
