@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
+import * as z from 'zod/mini'
 import { bannerEntry } from '#contract/content/banner-entry.ts'
 import { documentEntry } from '#contract/content/document-entry.ts'
 import { faqEntry } from '#contract/content/faq-entry.ts'
@@ -17,13 +18,24 @@ const folder = (name: string) =>
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
   })
 
+/** YAML reads an unquoted 2025-07-01 as an instant; editors mean the day they wrote. */
+const asWritten = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (Array.isArray(value)) return value.map(asWritten)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asWritten(part)]))
+}
+
+/** A schema that takes front matter as editors write it. */
+const checked = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.transform(asWritten), schema)
+
 export const collections = {
-  banners: defineCollection({ loader: folder('banners'), schema: bannerEntry }),
-  documents: defineCollection({ loader: folder('documents'), schema: documentEntry }),
-  faq: defineCollection({ loader: folder('faq'), schema: faqEntry }),
-  offices: defineCollection({ loader: folder('offices'), schema: officeEntry }),
-  promotions: defineCollection({ loader: folder('promotions'), schema: promotionEntry }),
-  services: defineCollection({ loader: folder('services'), schema: serviceEntry }),
-  site: defineCollection({ loader: folder('site'), schema: siteEntry }),
-  tariffs: defineCollection({ loader: folder('tariffs'), schema: tariffEntry }),
+  banners: defineCollection({ loader: folder('banners'), schema: checked(bannerEntry) }),
+  documents: defineCollection({ loader: folder('documents'), schema: checked(documentEntry) }),
+  faq: defineCollection({ loader: folder('faq'), schema: checked(faqEntry) }),
+  offices: defineCollection({ loader: folder('offices'), schema: checked(officeEntry) }),
+  promotions: defineCollection({ loader: folder('promotions'), schema: checked(promotionEntry) }),
+  services: defineCollection({ loader: folder('services'), schema: checked(serviceEntry) }),
+  site: defineCollection({ loader: folder('site'), schema: checked(siteEntry) }),
+  tariffs: defineCollection({ loader: folder('tariffs'), schema: checked(tariffEntry) }),
 }
