@@ -1,5 +1,5 @@
 /** What is told about a press on an element with `data-event`. */
-export interface AnalyticsDetail {
+interface AnalyticsDetail {
   readonly event: string
   readonly address: string
 }

@@ -11,7 +11,7 @@ import type { Paper } from './paper.ts'
 import { tariffTables } from './tariff-tables.ts'
 
 /** What editors wrote: front matter and body. */
-export interface Source<T> {
+interface Source<T> {
   readonly data: T
   readonly body: string
 }

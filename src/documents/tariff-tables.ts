@@ -18,7 +18,7 @@ const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false)
 const clientHeads = clients.map((client) => cell(tariffWords.client[client]))
 
 /** The month prices of each group of offices: a table a group, prices in roubles (acceptance §4, Tariff). */
-export const monthTables = (tariff: TariffEntry): Block[] =>
+const monthTables = (tariff: TariffEntry): Block[] =>
   Object.values(tariff.groups).map((group) => ({
     kind: 'table',
     caption: tariffWords.group(group.title),
@@ -32,7 +32,7 @@ const nameOf = (number: number): string =>
     : serviceName(number)
 
 /** The prices of the services; digitization is for organisations only (M-DIGI-01). */
-export const servicesTable = (tariff: TariffEntry): Block => ({
+const servicesTable = (tariff: TariffEntry): Block => ({
   kind: 'table',
   caption: tariffWords.services,
   head: [cell(tariffWords.service), cell(tariffWords.charge), ...clientHeads],

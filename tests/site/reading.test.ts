@@ -103,6 +103,18 @@ test('words in any form are found in answers and documents; what is nowhere lead
   await expect(page.getByText('Такого вопроса нет')).toBeVisible()
 })
 
+test('who finds no answer asks, in a form that comes with the first press', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByLabel('Найти вопрос').fill('крокодил')
+  await page
+    .getByText('Такого вопроса нет')
+    .locator('..')
+    .getByRole('link', { name: 'Задайте вопрос' })
+    .click()
+  await page.locator('[data-ask] a').click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+})
+
 test('a picture opens large, 600 px wide on a desktop and 300 px on a phone', async ({ page }) => {
   for (const [width, most] of [
     [1280, 600],

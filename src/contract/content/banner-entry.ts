@@ -10,4 +10,3 @@ export const bannerEntry = z.strictObject({
   /** The service that the dialog offers to connect; none means any. */
   service: z.optional(serviceNumber),
 })
-export type BannerEntry = z.infer<typeof bannerEntry>

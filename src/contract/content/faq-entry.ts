@@ -37,4 +37,3 @@ export const faqEntry = z
       path: ['imageAlt'],
     }),
   )
-export type FaqEntry = z.infer<typeof faqEntry>

@@ -13,4 +13,3 @@ export const serviceEntry = z.strictObject({
   /** The question of the FAQ that explains it. */
   faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
 })
-export type ServiceEntry = z.infer<typeof serviceEntry>

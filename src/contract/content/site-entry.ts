@@ -7,7 +7,7 @@ const link = z.strictObject({
 })
 
 /** `content/site/home.md`: words of the home page; the body is the section about the service (M-HOME-01…04). */
-export const homeEntry = z.strictObject({
+const homeEntry = z.strictObject({
   kind: z.literal('home'),
   title: z.string(),
   subtitle: z.string(),
@@ -47,7 +47,4 @@ export const operatorEntry = z.strictObject({
 
 /** Front matter of `content/site/*.md`: words and facts of the whole site, one file a kind. */
 export const siteEntry = z.discriminatedUnion('kind', [homeEntry, linksEntry, operatorEntry])
-export type SiteEntry = z.infer<typeof siteEntry>
-export type HomeEntry = z.infer<typeof homeEntry>
-export type LinksEntry = z.infer<typeof linksEntry>
 export type OperatorEntry = z.infer<typeof operatorEntry>

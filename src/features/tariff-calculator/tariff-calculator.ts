@@ -26,7 +26,7 @@ export interface CalculatorOffer {
   readonly digitizationGroup: string
 }
 
-export interface CalculatorChoice {
+interface CalculatorChoice {
   readonly group: string
   readonly size: BoxSizeKey
   readonly clientType: ClientType
