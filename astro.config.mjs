@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import { wordIndex } from './src/documents/word-index.ts'
 
 const origin = process.env.ORIGIN
 
@@ -11,11 +12,13 @@ export default defineConfig({
   cacheDir: '.cache/astro',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react()],
+  integrations: [react(), wordIndex()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
     csp: {
+      // The full-text search of FAQ and documents is WebAssembly; nothing else may compile code.
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob: https:",
