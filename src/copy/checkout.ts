@@ -227,6 +227,8 @@ export const checkoutCopy = {
   formatNoBox: 'Выберите ящик, и здесь появится адрес целиком.',
 
   promo: 'Промокод',
+  promoCode: 'Код',
+  promoWho: 'для юридических лиц и ИП',
   promoApply: 'Применить',
   promoRemove: 'Убрать промокод',
   promoApplied: (saved: string) => `Скидка ${saved}`,
@@ -239,6 +241,7 @@ export const checkoutCopy = {
   datesValue: (start: string, end: string) => `${dateInDots(start)} – ${dateInDots(end)}`,
   shortDates: (start: string, end: string) => `${shortDate(start)} – ${dateInDots(end)}`,
   box: 'Ящик',
+  cell: 'Ячейка',
   boxNone: 'не выбран',
   client: 'Арендатор',
   chosenServices: 'Услуги',

@@ -31,9 +31,12 @@ export const fieldRefusalWords = {
 
 export type FieldRefusalCode = keyof typeof fieldRefusalWords
 
-/** The words for a field's code; an unknown one of another server gets the general ones. */
-export const fieldRefusalText = (code: string): string =>
-  (fieldRefusalWords as Readonly<Record<string, string>>)[code] ?? fieldRefusalWords.malformed
+/** The words for a field's code, with the field's name where the words alone would not tell which it is. */
+export const fieldRefusalText = (code: string, label?: string): string => {
+  const empty = code === 'missing' || code === 'person_name_empty'
+  if (empty && label !== undefined) return `Заполните поле «${label}»`
+  return (fieldRefusalWords as Readonly<Record<string, string>>)[code] ?? fieldRefusalWords.malformed
+}
 
 /** The step of consent: its own, never preticked. */
 export const consentCopy = {
@@ -66,8 +69,8 @@ export const personCopy = {
   birthday: 'Дата рождения',
   dateHint: 'ДД.ММ.ГГГГ',
   passport: 'Паспорт гражданина РФ',
-  series: 'Серия',
-  number: 'Номер',
+  documentSeries: 'Серия',
+  documentNumber: 'Номер',
   issueDate: 'Дата выдачи',
   departmentCode: 'Код подразделения',
   departmentHint: 'Шесть цифр, например 770-001',

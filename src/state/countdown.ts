@@ -9,6 +9,8 @@ export interface Countdown {
   readonly $left: ReadableAtom<number | null>
   /** Lets the time run while somebody looks; answers the way to stop. */
   readonly run: () => () => void
+  /** Counts at once: the end has just become known. */
+  readonly count: () => void
 }
 
 /**
@@ -26,6 +28,7 @@ export function countdown(environment: Environment, until: () => string | null, 
   }
   return {
     $left,
+    count: tick,
     run: () => {
       let stop = () => {}
       const again = () => {

@@ -19,6 +19,7 @@ export function ClientTypeField({ state, page }: { state: ShownWizard; page: Wiz
         id="clientType"
         name="clientType"
         label={checkoutCopy.clientType}
+        labelHidden
         hint={checkoutCopy.clientTypeHint}
         disabledReason={typeLock === null ? undefined : typeLockWords[typeLock]}
         options={clientTypes.map((type) => ({ value: String(type), ...clientTypeWords[type] }))}

@@ -18,7 +18,8 @@ export function PromoField({ state, page }: { state: ShownWizard; page: WizardPa
       <Coded code={problem ?? undefined}>
         <TextField
           name="promo"
-          label={checkoutCopy.promo}
+          label={checkoutCopy.promoCode}
+          note={checkoutCopy.promoWho}
           error={problem === null ? undefined : promoWords[problem]}
           width="medium"
           autoComplete="off"

@@ -5,7 +5,6 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import { registeredItemsService, servicesAllowed } from '#domain/service.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -83,15 +82,10 @@ export function ServiceFields({ state, page }: { state: ShownWizard; page: Wizar
     officeIndex: form.opsIndex,
   })
   return (
-    <Stack as="section" gap="s" aria-labelledby="services">
-      <Stack gap="xxs">
-        <Heading level={2} size="h4" id="services">
-          {checkoutCopy.services}
-        </Heading>
-        <Text size="small" tone="muted">
-          {checkoutCopy.servicesHint}
-        </Text>
-      </Stack>
+    <Stack gap="s">
+      <Text size="small" tone="muted">
+        {checkoutCopy.servicesHint}
+      </Text>
       {fields.map(({ field, number }) => {
         const service = number(form.isAaps)
         const price = servicePrices[service]

@@ -15,6 +15,7 @@ import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
 import { formId, summaryErrors } from './field-words.ts'
+import { FormSection } from './form-section.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -76,18 +77,28 @@ function Form({ state, page }: Props) {
         void page.goOn()
       }}
     >
-      <Stack gap="xl">
+      <Stack gap="m">
         <ErrorSummary
           title={checkoutCopy.summaryTitle}
           errors={summaryErrors(state)}
           attempt={state.attempt}
         />
         <FormNotices state={state} page={page} />
-        <PeriodFields state={state} page={page} />
-        <BoxPicker state={state} page={page} />
-        <ClientTypeField state={state} page={page} />
-        <ServiceFields state={state} page={page} />
-        <PromoField state={state} page={page} />
+        <FormSection id="period" title={checkoutCopy.dates}>
+          <PeriodFields state={state} page={page} />
+        </FormSection>
+        <FormSection id="boxes" title={state.form.isAaps ? checkoutCopy.cell : checkoutCopy.box}>
+          <BoxPicker state={state} page={page} />
+        </FormSection>
+        <FormSection id="client" title={checkoutCopy.clientType}>
+          <ClientTypeField state={state} page={page} />
+        </FormSection>
+        <FormSection id="services" title={checkoutCopy.services}>
+          <ServiceFields state={state} page={page} />
+        </FormSection>
+        <FormSection id="discount" title={checkoutCopy.promo}>
+          <PromoField state={state} page={page} />
+        </FormSection>
         <Draft page={page} />
       </Stack>
     </form>

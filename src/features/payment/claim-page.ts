@@ -50,6 +50,7 @@ export function claimEndPage(environment: Environment) {
         ? { kind: 'shown', claim: answer.value, sending: false, refused: null }
         : { kind: 'failed', code: answer.code },
     )
+    clock.count()
   }
 
   whenShown(environment, $end, () => {

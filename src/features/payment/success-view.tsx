@@ -44,7 +44,7 @@ function Next({ claim }: { claim: Claim }) {
         <Stack as="ol" gap="s">
           {steps.map((step, index) => (
             <Inline key={step} as="div" gap="s" align="start" wrap={false}>
-              <Text as="span" weight="strong" tone="accent" numeric>
+              <Text as="span" weight="strong" tone="accent" numeric nowrap>
                 {index + 1}.
               </Text>
               <Text>{typeset(step)}</Text>

@@ -42,7 +42,7 @@ export function Deadline({ state, page }: Props) {
   const left = useStore(page.$left)
   const { reservationTerm } = state.claim
   if (left === null || reservationTerm === null) return null
-  if (left > quarterOfHour) {
+  if (left > quarterOfHour + minute) {
     return <Text weight="medium">{reservationCopy.payUntil(instantInWords(new Date(reservationTerm)))}</Text>
   }
   return (

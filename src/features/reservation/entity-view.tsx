@@ -114,14 +114,17 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
   const { attempt, failed } = useServerErrors(form, state.trouble, entityFieldOf)
   const field = (name: keyof EntityValues) => {
     const code = errors[name]?.message
-    return { ...form.register(name), error: code === undefined ? undefined : fieldRefusalText(code) }
+    return {
+      ...form.register(name),
+      error: code === undefined ? undefined : fieldRefusalText(code, entityCopy[name]),
+    }
   }
   return (
     <FormFrame
       title={entityCopy.title}
       intro={entityCopy.intro}
       submit={entityCopy.save}
-      errors={errorsInOrder(errors, entityFields)}
+      errors={errorsInOrder(errors, entityFields, entityCopy)}
       attempt={attempt}
       trouble={state.trouble}
       callback={state.callback}

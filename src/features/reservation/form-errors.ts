@@ -7,10 +7,13 @@ import type { Trouble } from './reservation-page.ts'
 export function errorsInOrder<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   fields: readonly (keyof Values & string)[],
+  labels: Readonly<Partial<Record<string, unknown>>>,
 ): { fieldId: string; text: string }[] {
   return fields.flatMap((field) => {
     const code = errors[field]?.message
-    return typeof code === 'string' ? [{ fieldId: field, text: fieldRefusalText(code) }] : []
+    const label = labels[field]
+    if (typeof code !== 'string') return []
+    return [{ fieldId: field, text: fieldRefusalText(code, typeof label === 'string' ? label : undefined) }]
   })
 }
 

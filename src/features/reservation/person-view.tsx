@@ -31,7 +31,10 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
   const { attempt, failed } = useServerErrors(form, state.trouble, personFieldOf)
   const field = (name: keyof PersonValues) => {
     const code = errors[name]?.message
-    return { ...form.register(name), error: code === undefined ? undefined : fieldRefusalText(code) }
+    return {
+      ...form.register(name),
+      error: code === undefined ? undefined : fieldRefusalText(code, personCopy[name]),
+    }
   }
   const same = form.watch('sameAddress')
   return (
@@ -39,7 +42,7 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
       title={personCopy.title}
       intro={personCopy.intro}
       submit={personCopy.save}
-      errors={errorsInOrder(errors, personFields)}
+      errors={errorsInOrder(errors, personFields, personCopy)}
       attempt={attempt}
       trouble={state.trouble}
       callback={state.callback}
@@ -78,14 +81,14 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
           <MaskedField
             {...field('documentSeries')}
             mask="series"
-            label={personCopy.series}
+            label={personCopy.documentSeries}
             autoComplete="off"
             required
           />
           <MaskedField
             {...field('documentNumber')}
             mask="number"
-            label={personCopy.number}
+            label={personCopy.documentNumber}
             autoComplete="off"
             required
           />

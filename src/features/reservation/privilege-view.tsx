@@ -25,7 +25,7 @@ export function PrivilegeView({ state, page }: { state: ShownReservation; page: 
       title={personCopy.privilege}
       intro={personCopy.privilegeHint}
       submit={personCopy.save}
-      errors={errorsInOrder(errors, ['privilegeDocument'])}
+      errors={errorsInOrder(errors, ['privilegeDocument'], personCopy)}
       attempt={attempt}
       trouble={state.trouble}
       callback={state.callback}

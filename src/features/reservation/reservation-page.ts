@@ -99,6 +99,7 @@ export function reservationPage(environment: Environment) {
       trouble: null,
       attempt: before?.attempt ?? 0,
     })
+    clock.count()
   }
 
   /** Runs one sending at a time; what is refused is told and nothing typed is lost. */

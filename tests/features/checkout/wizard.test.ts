@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FreeBox } from '#contract/boxes.ts'
+import { clientClaims } from '#contract/claims.ts'
+import type { WizardPage } from '#features/checkout/wizard-page.ts'
+import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+import { $rentalForm } from '#state/rental-form.ts'
+import { $toasts, closeToast } from '#state/toasts.ts'
+
+let server: TestServer
+const opened: { close: () => void }[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+}, 60_000)
+afterAll(() => server.stop())
+beforeEach(() => {
+  forgetDevice()
+  for (const { id } of $toasts.get()) closeToast(id)
+})
+afterEach(() => {
+  for (const { close } of opened.splice(0)) close()
+})
+
+const visit = async (person: TestPerson, address = '/101000/step2', kept?: Map<string, string>) => {
+  const wizard = await openWizard(person, server.origin, address, kept)
+  opened.push(wizard)
+  return wizard
+}
+
+const freeIn = (wizard: OpenPage<WizardPage>): readonly FreeBox[] => {
+  const { boxes } = formOf(wizard)
+  return boxes.kind === 'shown' ? boxes.boxes : []
+}
+
+const choose = async (wizard: OpenPage<WizardPage>, at: number): Promise<FreeBox> => {
+  const box = freeIn(wizard)[at]
+  if (!box) throw new Error('no free box')
+  wizard.page.chooseBox(box)
+  await wizard.tab.pass(600)
+  return box
+}
+
+const total = (wizard: OpenPage<WizardPage>): number => {
+  const { price } = formOf(wizard)
+  return price.kind === 'known' ? price.price.total : -1
+}
+
+const toasts = (): string[] => $toasts.get().map(({ text }) => text)
+
+describe('the form as it opens', () => {
+  test('begins in five days for eleven months, as a legal entity, and says what that costs', async () => {
+    const wizard = await visit(server.visitor())
+    const { form, clientType, months, hindrance } = formOf(wizard)
+    expect(form.dates).toEqual(['2026-07-15', '2027-06-30'])
+    expect([clientType, months, hindrance]).toEqual([3, 11, null])
+    // 17 of 31 days of July and eleven months at 900 roubles.
+    expect(total(wizard)).toBe(Math.round((90_000 * 17) / 31) + 11 * 90_000)
+  })
+
+  test('takes the client and the period from a link', async () => {
+    const wizard = await visit(server.visitor(), '/rental/postOffice/101000/1/2026-08-01/2026-10-31')
+    expect(formOf(wizard).form.dates).toEqual(['2026-08-01', '2026-10-31'])
+    expect(formOf(wizard).clientType).toBe(1)
+    expect(total(wizard)).toBe(3 * 45_000)
+  })
+
+  test('says that a link could not be read and uses the default', async () => {
+    const wizard = await visit(server.visitor(), '/rental/postOffice/101000/7/2026-07-11/2026-10-31')
+    expect(formOf(wizard).notices.linkUnread).toBe(true)
+    expect(formOf(wizard).form.dates?.[0]).toBe('2026-07-15')
+  })
+
+  test('an office that does not exist is told, not drawn', async () => {
+    const wizard = await visit(server.visitor(), '/999999/step2')
+    expect(wizard.page.$wizard.get()).toEqual({ kind: 'failed', code: 'office_unknown' })
+  })
+
+  test('a locker has its own cells', async () => {
+    const wizard = await visit(server.visitor(), '/rental/aaps/1010001')
+    expect(formOf(wizard).form.isAaps).toBe(true)
+    expect(freeIn(wizard).length).toBeGreaterThan(0)
+    expect(total(wizard)).toBeGreaterThan(0)
+  })
+})
+
+describe('choices', () => {
+  test('twelve months are cut to eleven when the start is no first day, and it says so', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.chooseStart('2026-08-01')
+    wizard.page.chooseMonths(12)
+    expect(formOf(wizard).form.dates).toEqual(['2026-08-01', '2027-07-31'])
+    wizard.page.chooseStart('2026-07-16')
+    expect(formOf(wizard).form.dates).toEqual(['2026-07-16', '2027-06-30'])
+    expect(formOf(wizard).notices.monthsClamped).toBe(true)
+  })
+
+  test('every service changes the price, and each costs what its line said before', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.chooseStart('2026-08-01')
+    wizard.page.chooseMonths(2)
+    await wizard.tab.pass(600)
+    const before = total(wizard)
+    const { servicePrices } = formOf(wizard)
+    wizard.page.toggle('attachmentNotification', true)
+    await wizard.tab.pass(600)
+    expect(total(wizard)).toBe(before + 2 * (servicePrices[7]?.amount ?? 0))
+  })
+
+  test('only the last of quick changes is asked for', async () => {
+    const wizard = await visit(server.visitor())
+    for (const months of [1, 2, 3]) wizard.page.chooseMonths(months)
+    expect(formOf(wizard).hindrance).toBe('counting')
+    await wizard.tab.pass(600)
+    expect(total(wizard)).toBe(Math.round((90_000 * 17) / 31) + 3 * 90_000)
+  })
+
+  test('a legal form in the name makes it a legal entity until it is gone', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.chooseClientType(1)
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('ООО Ромашка')
+    expect(formOf(wizard)).toMatchObject({ clientType: 3, typeLock: 'legal_name' })
+    expect(formOf(wizard).notices.typeChanged).toBe(true)
+    wizard.page.typeName('Ромашка')
+    expect(formOf(wizard)).toMatchObject({ clientType: 1, typeLock: null })
+  })
+
+  test('mistakes of the name are shown after the field was left, never before', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('один два три четыре')
+    expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
+    wizard.page.leaveName()
+    expect(formOf(wizard).shownProblems.boxName).toBe('name_too_many_words')
+    wizard.page.typeName('один два')
+    expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
+  })
+
+  test('digitization is for legal entities, so the type cannot be changed meanwhile', async () => {
+    const wizard = await visit(server.visitor(), '/101721/step2')
+    wizard.page.toggle('digitization', true)
+    expect(formOf(wizard)).toMatchObject({ clientType: 3, typeLock: 'digitization' })
+  })
+})
+
+describe('promo codes', () => {
+  const tryCode = async (wizard: OpenPage<WizardPage>, code: string) => {
+    wizard.page.typePromo(code)
+    wizard.page.applyPromo()
+    await wizard.tab.pass(600)
+    return formOf(wizard).notices.promoProblem
+  }
+
+  test('an unknown, an expired and an unfitting code each say why, and the price stays', async () => {
+    const wizard = await visit(server.visitor())
+    const before = total(wizard)
+    expect(await tryCode(wizard, 'NOSUCHCODE')).toBe('promo_not_found')
+    expect(await tryCode(wizard, 'ZIMA2025')).toBe('promo_expired')
+    expect(await tryCode(wizard, 'PERVYE100')).toBe('promo_conditions')
+    expect(total(wizard)).toBe(before)
+  })
+
+  test('people are told that codes are for legal entities', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.chooseClientType(1)
+    await tryCode(wizard, 'START2025')
+    expect(toasts().join()).toContain('только юридические лица')
+  })
+
+  test('a code that counted is taken back when the type changes', async () => {
+    const wizard = await visit(server.visitor())
+    const before = total(wizard)
+    await tryCode(wizard, 'START2025')
+    expect(formOf(wizard).form.promoSuccess).toBe(true)
+    expect(total(wizard)).toBeLessThan(before)
+    wizard.page.chooseClientType(1)
+    await wizard.tab.pass(600)
+    expect(formOf(wizard).form.promoSuccess).toBe(false)
+    expect(toasts().join()).toContain('Промокод не действует')
+  })
+})
+
+describe('going on', () => {
+  test('without a box nothing is sent and the box is what is missing', async () => {
+    const wizard = await visit(server.visitor())
+    expect(await wizard.page.goOn()).toEqual({ box: 'box_empty' })
+    expect(formOf(wizard)).toMatchObject({ hindrance: 'errors', attempt: 1 })
+    expect(wizard.tab.left).toEqual([])
+  })
+
+  test('a visitor is sent to the login with the box held, and the claim is made once on the way back', async () => {
+    const person = server.visitor()
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 3)
+    await wizard.page.goOn()
+    expect(formOf(wizard).hold).toMatchObject({ boxId: box.id })
+    expect(wizard.tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2F101000%2Fstep2%2F')
+    wizard.close()
+    await person.login('individual', '/101000/step2/')
+
+    const back = await visit(person, '/101000/step2/', wizard.tab.kept)
+    expect(back.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    const again = await visit(person, '/101000/step2/', wizard.tab.kept)
+    expect(again.tab.left).toEqual([])
+    const claims = await person.call(clientClaims, { query: {} })
+    expect(claims.ok && claims.value.map(({ boxId }) => boxId)).toEqual([box.id])
+  })
+
+  test('somebody logged in goes straight to the reservation', async () => {
+    const wizard = await visit(await server.loginAs('privileged'))
+    wizard.page.chooseClientType(2)
+    await choose(wizard, 4)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+  })
+
+  test('a box that somebody else took is told, the rest is kept, and the nearest is one tap away', async () => {
+    const slow = await visit(await server.loginAs('individual'))
+    slow.page.chooseClientType(1)
+    slow.page.toggle('safetyGuarantee', true)
+    const box = await choose(slow, 6)
+    const kept = $rentalForm.get()
+
+    forgetDevice()
+    const quick = await visit(await server.loginAs('privileged'))
+    quick.page.chooseClientType(2)
+    quick.page.chooseBox(box)
+    await quick.tab.pass(600)
+    await quick.page.goOn()
+    quick.close()
+
+    $rentalForm.set(kept)
+    await slow.tab.pass(600)
+    await slow.page.goOn()
+    const { notices, form, shownProblems } = formOf(slow)
+    expect(notices.taken).toMatchObject({ number: box.number })
+    expect(shownProblems.box).toBe('box_taken')
+    expect(form).toMatchObject({ boxId: null, safetyGuarantee: true, clientType: 1, dates: kept.dates })
+    expect(toasts().join()).toContain(`ящик ${box.number} забронирован`)
+
+    const alternative = notices.taken?.alternative
+    if (!alternative) throw new Error('no alternative')
+    slow.page.takeAlternative(alternative)
+    await slow.tab.pass(600)
+    await slow.page.goOn()
+    expect(slow.tab.lastLeft()).toMatch(/^\/reservation/)
+  })
+
+  test('a forbidden name is refused by the server and shown at its field', async () => {
+    const wizard = await visit(await server.loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('heil hitler')
+    await choose(wizard, 8)
+    await wizard.page.goOn()
+    expect(formOf(wizard).shownProblems.boxName).toBe('name_forbidden')
+    wizard.page.typeName('Ромашка')
+    expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
+  })
+
+  test('without network it says so and keeps everything; the same press again makes the claim', async () => {
+    const wizard = await visit(await server.loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 10)
+    wizard.tab.cut(true)
+    await wizard.page.goOn()
+    expect(formOf(wizard).notices.refused).toMatchObject({ code: 'offline' })
+    expect(formOf(wizard).form.boxId).toBe(box.id)
+    wizard.tab.cut(false)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
+  })
+
+  test('the hold runs out by the clock of the server, and it says so', async () => {
+    const person = server.visitor()
+    const wizard = await visit(person)
+    await choose(wizard, 12)
+    await wizard.page.goOn()
+    await wizard.tab.pass(1000)
+    expect(wizard.page.$holdLeft.get()).toBeGreaterThan(14 * 60_000)
+    await wizard.tab.pass(15 * 60_000)
+    expect(formOf(wizard)).toMatchObject({ hold: null, notices: { holdLapsed: true } })
+  })
+})

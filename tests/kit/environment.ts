@@ -1,0 +1,122 @@
+import type { Environment, KeptNotes } from '#browser/environment.ts'
+import type { TestPerson } from './person.ts'
+
+/** A browser tab without a browser: where it is, what it did, and a hand on its timers. */
+export interface TestTab {
+  readonly environment: Environment
+  /** Addresses that the page left for, oldest first. */
+  readonly left: string[]
+  /** The last of them. */
+  readonly lastLeft: () => string | undefined
+  /** Lets so many milliseconds pass: timers that are due by then run, in their order. */
+  readonly pass: (milliseconds: number) => Promise<void>
+  readonly kept: Map<string, string>
+  /** Cuts the network, or brings it back. */
+  readonly cut: (off: boolean) => void
+}
+
+interface Waiting {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Lets everything that is under way come to rest: answers of the server take real time. */
+const settle = async (busy: () => number): Promise<void> => {
+  for (let calm = 0; calm < 5; ) {
+    await new Promise((resolve) => (busy() === 0 ? setImmediate(resolve) : setTimeout(resolve, 2)))
+    calm = busy() === 0 ? calm + 1 : 0
+  }
+}
+
+const keptIn = (kept: Map<string, string>): KeptNotes => ({
+  read: (name) => kept.get(name) ?? null,
+  write: (name, text) => void kept.set(name, text),
+  remove: (name) => void kept.delete(name),
+})
+
+/** Opens a tab of a person at an address; its network is the real server, its timers are moved by hand. */
+export function openTab(
+  person: TestPerson,
+  origin: string,
+  address: string,
+  kept: Map<string, string> = new Map(),
+): TestTab {
+  const url = new URL(address, origin)
+  const left: string[] = []
+  const timers = new Set<Waiting>()
+  let clock = 0
+  let ahead: number | null = null
+  let keys = 0
+  let busy = 0
+  let off = false
+
+  const fetchAs: Environment['fetch'] = async (path, init) => {
+    busy += 1
+    try {
+      if (off) throw new TypeError('no network')
+      const headers = new Headers(init.headers)
+      if (init.method !== 'GET') headers.set('Origin', origin)
+      return await person.visit(path, { ...init, headers })
+    } finally {
+      busy -= 1
+    }
+  }
+
+  const environment: Environment = {
+    live: true,
+    fetch: fetchAs,
+    now: () => clock,
+    serverNow: () => (ahead === null ? null : new Date(clock + ahead)),
+    heardServerTime: (time) => {
+      ahead = time.getTime() - clock
+    },
+    path: () => url.pathname,
+    query: () => url.searchParams,
+    hash: () => url.hash,
+    go: (to) => void left.push(to),
+    rename: () => {},
+    push: () => {},
+    reload: () => void left.push(url.pathname),
+    onHistory: () => () => {},
+    after: (milliseconds, run) => {
+      const timer = { at: clock + milliseconds, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    onReturn: () => () => {},
+    onOnline: () => () => {},
+    position: async () => null,
+    positionAllowed: async () => false,
+    uniqueKey: () => {
+      keys += 1
+      return `key-${Date.now()}-${keys}-${Math.random().toString(36).slice(2)}`
+    },
+    kept: keptIn(kept),
+    matches: () => false,
+  }
+
+  const nextDue = (until: number): Waiting | undefined =>
+    [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
+
+  return {
+    environment,
+    left,
+    lastLeft: () => left.at(-1),
+    pass: async (milliseconds) => {
+      const until = clock + milliseconds
+      await settle(() => busy)
+      for (let due = nextDue(until); due; due = nextDue(until)) {
+        timers.delete(due)
+        clock = Math.max(clock, due.at)
+        due.run()
+        await settle(() => busy)
+      }
+      clock = until
+      await settle(() => busy)
+    },
+    kept,
+    cut: (value) => {
+      off = value
+    },
+  }
+}

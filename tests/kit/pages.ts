@@ -1,0 +1,100 @@
+import type { ReadableAtom } from 'nanostores'
+import { type WizardPage, wizardPage } from '#features/checkout/wizard-page.ts'
+import type { ShownWizard } from '#features/checkout/wizard-state.ts'
+import { claimEndPage } from '#features/payment/claim-page.ts'
+import { paymentStatusPage } from '#features/payment/payment-status-page.ts'
+import {
+  type ReservationPage,
+  type ReservationState,
+  reservationPage,
+} from '#features/reservation/reservation-page.ts'
+import { forgetRentalForm } from '#state/rental-form.ts'
+import { sessionEnded } from '#state/session.ts'
+import { openTab, type TestTab } from './environment.ts'
+import type { TestPerson } from './person.ts'
+
+/** A page that somebody looks at, in its tab. */
+export interface OpenPage<Page> {
+  readonly tab: TestTab
+  readonly page: Page
+  /** Leaves it: its timers stop. */
+  readonly close: () => void
+}
+
+/** Long enough for a debounced question and its answer. */
+const moment = 600
+
+async function open<Page>(
+  person: TestPerson,
+  origin: string,
+  address: string,
+  make: (tab: TestTab) => { page: Page; $state: ReadableAtom<unknown> },
+  kept?: Map<string, string>,
+): Promise<OpenPage<Page>> {
+  // Another page load knows nothing of the last one's answers.
+  sessionEnded()
+  const tab = openTab(person, origin, address, kept)
+  const { page, $state } = make(tab)
+  const close = $state.listen(() => {})
+  await tab.pass(moment)
+  return { tab, page, close }
+}
+
+/** Opens the wizard at an address; the draft of the tab before is there, as it is in a browser. */
+export const openWizard = (
+  person: TestPerson,
+  origin: string,
+  address: string,
+  kept?: Map<string, string>,
+): Promise<OpenPage<WizardPage>> =>
+  open(
+    person,
+    origin,
+    address,
+    ({ environment }) => {
+      const page = wizardPage(environment)
+      return { page, $state: page.$wizard }
+    },
+    kept,
+  )
+
+export const openReservation = (
+  person: TestPerson,
+  origin: string,
+  address: string,
+): Promise<OpenPage<ReservationPage>> =>
+  open(person, origin, address, ({ environment }) => {
+    const page = reservationPage(environment)
+    return { page, $state: page.$reservation }
+  })
+
+export const openPaymentStatus = (person: TestPerson, origin: string, address: string) =>
+  open(person, origin, address, ({ environment }) => {
+    const page = paymentStatusPage(environment)
+    return { page, $state: page.$status }
+  })
+
+export const openEnd = (person: TestPerson, origin: string, address: string) =>
+  open(person, origin, address, ({ environment }) => {
+    const page = claimEndPage(environment)
+    return { page, $state: page.$end }
+  })
+
+/** The wizard's form, which must be there. */
+export function formOf({ page }: OpenPage<WizardPage>): ShownWizard {
+  const state = page.$wizard.get()
+  if (state.kind !== 'shown') throw new Error(`the form is not shown: ${JSON.stringify(state)}`)
+  return state
+}
+
+/** The reservation, which must be there. */
+export function reservationOf({
+  page,
+}: OpenPage<ReservationPage>): Extract<ReservationState, { kind: 'shown' }> {
+  const state = page.$reservation.get()
+  if (state.kind !== 'shown') throw new Error(`the reservation is not shown: ${JSON.stringify(state)}`)
+  return state
+}
+
+/** A device on which nobody has begun a rent. */
+export const forgetDevice = (): void => forgetRentalForm()

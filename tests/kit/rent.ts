@@ -1,0 +1,34 @@
+import { freeBoxesOfOffice } from '#contract/boxes.ts'
+import { type Claim, createClaim } from '#contract/claims.ts'
+import { calculateCost } from '#contract/tariffs.ts'
+import { roubles } from '#domain/money.ts'
+import type { TestPerson } from './person.ts'
+
+/** Makes a claim on registration for a person: the first free box of 101000, from August, for two months. */
+export async function claimOf(person: TestPerson, clientType: 1 | 2 | 3): Promise<Claim> {
+  const free = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  const box = free.ok ? free.value[0] : undefined
+  if (!box) throw new Error('no free box')
+  const cost = await person.call(calculateCost, {
+    body: {
+      opsIndex: '101000',
+      formattedStartDate: '20260801',
+      formattedEndDate: '20260930',
+      clientTypeId: clientType,
+      boxId: box.id,
+    },
+  })
+  if (!cost.ok) throw new Error(`no price: ${cost.code}`)
+  const made = await person.call(createClaim, {
+    body: {
+      startDate: '2026-08-01',
+      endDate: '2026-09-30',
+      totalCost: roubles(cost.value.paynds),
+      clientType,
+      services: [],
+      box: box.id,
+    },
+  })
+  if (!made.ok) throw new Error(`no claim: ${made.code}`)
+  return made.value
+}
