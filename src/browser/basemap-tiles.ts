@@ -18,7 +18,6 @@ export const tileExtent = 4096
 export const tileRim = 512
 
 type Place = [number, number]
-const seam = 180
 
 const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Place[] => {
   const line = decodeLine(text)
@@ -28,14 +27,25 @@ const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Plac
   ])
 }
 
-const onSeam = (place: Place | undefined): boolean => Math.abs((place?.[0] ?? 0) - seam) < 0.03
+/** Which sides of the frame a place lies on: there the file ends, not the land. */
+const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
+  const [west, south, east, north] = frame
+  return [
+    Math.abs(x - west) < step[0],
+    Math.abs(x - east) < step[0],
+    Math.abs(y - south) < step[1],
+    Math.abs(y - north) < step[1],
+  ]
+}
 
-/** The shore without the cut along the 180th meridian, where land goes on. */
-const shoreOf = (ring: readonly Place[]): Place[][] => {
+/** The shore of a ring, without the parts along the frame. */
+const shoreOf = (ring: readonly Place[], basemap: Basemap): Place[][] => {
   const parts: Place[][] = [[]]
-  const closed = [...ring, ...ring.slice(0, 1)]
+  const closed = closedRing(ring)
   for (const [at, place] of closed.entries()) {
-    if (onSeam(place) && onSeam(closed[at - 1])) parts.push([])
+    const before = closed[at - 1]
+    const cut = before && sidesOf(before, basemap).some((on, side) => on && sidesOf(place, basemap)[side])
+    if (cut) parts.push([])
     parts.at(-1)?.push(place)
   }
   return parts.filter(({ length }) => length > 1)
@@ -63,7 +73,10 @@ export const basemapTiles = (basemap: Basemap) => {
   const land = places(basemap.land)
   const indexes = {
     land: indexOf('Polygon', land),
-    coast: indexOf('LineString', land.flatMap(shoreOf)),
+    coast: indexOf(
+      'LineString',
+      land.flatMap((ring) => shoreOf(ring, basemap)),
+    ),
     lakes: indexOf('Polygon', places(basemap.lakes)),
     rivers: indexOf('LineString', places(basemap.rivers)),
   }

@@ -8,7 +8,7 @@ import { moveButtons } from './map-buttons.ts'
 import { markLayer } from './map-marks.ts'
 
 /** Nothing of ours lies beyond; the world goes on to the east over the 180th meridian. */
-const bounds = L.latLngBounds([18, -25], [84.5, 220])
+const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Beyond this the embedded basemap has nothing more to say. */

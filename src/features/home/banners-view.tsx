@@ -47,7 +47,7 @@ export function BannersView({ banners, page }: BannersViewProps) {
           id,
           label: homeCopy.banner(index + 1, banners.length, title),
           content: (
-            <Card tone="ink" padding="large">
+            <Card tone="ink" padding="large" edge="airmail">
               <Stack gap="m" align="start">
                 <Heading level={3} size="h2" onInk>
                   {typeset(title)}

@@ -5,7 +5,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, width, line } = vars
 
-const panelWidth = '23rem'
+const panelWidth = '24rem'
 const chosen = '21rem'
 
 export const stage = style(

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTab } from '#kit/environment.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+import { $toasts } from '#state/toasts.ts'
+import { bannersPage } from '../../../src/features/home/banners-page.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => $toasts.set([]))
+
+const openBanners = (person: TestPerson, calm = false) => {
+  const tab = openTab(person, server.origin, '/')
+  const page = bannersPage({ ...tab.environment, matches: () => calm }, 3)
+  page.$banners.listen(() => {})
+  return { tab, page, current: () => page.$banners.get().current }
+}
+
+test('a banner stays five seconds and the last is followed by the first', async () => {
+  const { tab, current } = openBanners(server.visitor())
+  await tab.pass(4999)
+  expect(current()).toBe(0)
+  await tab.pass(1)
+  expect(current()).toBe(1)
+  await tab.pass(10_000)
+  expect(current()).toBe(0)
+})
+
+test('the banners hold still under the pointer, when stopped, and while a dialog is open', async () => {
+  const { tab, page, current } = openBanners(server.visitor())
+  page.hold(true)
+  await tab.pass(20_000)
+  page.hold(false)
+  page.play(false)
+  await tab.pass(20_000)
+  page.play(true)
+  page.open(0)
+  await tab.pass(20_000)
+  expect(current()).toBe(0)
+  page.close()
+  await tab.pass(5000)
+  expect(current()).toBe(1)
+})
+
+test('where motion is not wanted nothing moves by itself', async () => {
+  const { tab, page, current } = openBanners(server.visitor(), true)
+  await tab.pass(20_000)
+  expect(current()).toBe(0)
+  expect(page.$banners.get().playing).toBe(false)
+})
+
+test('a new rental leads to the map', () => {
+  const { tab, page } = openBanners(server.visitor())
+  page.rentAnew()
+  expect(tab.lastLeft()).toBe('#search')
+})
+
+test('without a claim to connect to a word is shown for five seconds and the map is next', async () => {
+  for (const person of [server.visitor(), await server.loginAs('newcomer')]) {
+    $toasts.set([])
+    const { tab, page } = openBanners(person)
+    await page.connect(7)
+    expect($toasts.get()).toMatchObject([
+      {
+        tone: 'warning',
+        duration: 5000,
+        text: 'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',
+      },
+    ])
+    expect(tab.lastLeft()).toBe('#search')
+  }
+})

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTab, type TestTab } from '#kit/environment.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+import { $rentalForm, changeRentalForm, emptyRentalForm } from '#state/rental-form.ts'
+import { $toasts } from '#state/toasts.ts'
+import { searchPage } from '../../../src/features/office-search/search-page.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  $toasts.set([])
+  $rentalForm.set(emptyRentalForm)
+})
+
+const openSearch = async (change: Partial<TestTab['environment']> = {}) => {
+  const tab = openTab(server.visitor(), server.origin, '/')
+  const page = searchPage({ ...tab.environment, ...change })
+  page.$search.listen(() => {})
+  await tab.pass(0)
+  const state = () => page.$search.get()
+  const shown = () => {
+    const { found } = state()
+    if (found.kind !== 'shown') throw new Error(`the list is ${found.kind}`)
+    return found
+  }
+  return { tab, page, state, shown, indexes: () => shown().offices.map(({ office }) => office.index) }
+}
+
+test('the list begins with the six offices nearest to where the map begins', async () => {
+  const { shown, indexes } = await openSearch()
+  expect(indexes()).toHaveLength(6)
+  expect(indexes()[0]).toBe('109012')
+  expect(shown().question).toMatchObject({ kind: 'near', of: 'centre' })
+  expect(shown().offices.map(({ office }) => office.distance)).toEqual(
+    shown()
+      .offices.map(({ office }) => office.distance)
+      .toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  )
+})
+
+test('while one types, offices are suggested as index and address, after a rest', async () => {
+  const { tab, page, state } = await openSearch()
+  page.type('мясни')
+  page.type('мясницкая')
+  expect(state().suggestions.kind).toBe('loading')
+  await tab.pass(300)
+  const { suggestions } = state()
+  if (suggestions.kind !== 'shown') throw new Error(suggestions.kind)
+  expect(suggestions.options.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^101000, .*Мясницкая/),
+  )
+})
+
+test('an exact index that is no office falls back to suggestions', async () => {
+  const { tab, page, state } = await openSearch()
+  page.type('999999')
+  await tab.pass(300)
+  expect(state().suggestions).toEqual({ kind: 'shown', options: [] })
+  expect($toasts.get()).toEqual([])
+})
+
+test('a chosen suggestion shows its office, close', async () => {
+  const { page, state, indexes } = await openSearch()
+  await page.chooseSuggestion('101000', '101000, Мясницкая')
+  expect(indexes()).toEqual(['101000'])
+  expect(state().chosen).toMatchObject({ kind: 'shown', index: '101000' })
+  expect(page.$target.get().zoom).toBe(15)
+  expect($toasts.get()).toEqual([])
+})
+
+test('searching for nothing asks for an address or index', async () => {
+  const { page, state } = await openSearch()
+  await page.search()
+  expect(state().needsAddress).toBe(true)
+  page.type('1')
+  expect(state().needsAddress).toBe(false)
+})
+
+test('searching for words asks for an index and still shows what they match', async () => {
+  const { tab, page, state, indexes } = await openSearch()
+  page.type('Мясницкая')
+  await page.search()
+  await tab.pass(0)
+  expect(state().needsAddress).toBe(true)
+  expect(indexes()).toContain('101000')
+})
+
+test('an address that does not exist is not found', async () => {
+  const { page, shown } = await openSearch()
+  page.type('ыъьыъь')
+  await page.search()
+  expect(shown().offices).toEqual([])
+})
+
+test('an office without the service leads to another one, with a red message for five seconds', async () => {
+  const { page, state } = await openSearch()
+  const without = '601293'
+  page.type(without)
+  await page.search()
+  expect($toasts.get()).toMatchObject([
+    {
+      tone: 'danger',
+      duration: 5000,
+      text: 'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',
+    },
+  ])
+  const { chosen } = state()
+  expect(chosen.kind).toBe('shown')
+  expect(chosen).not.toMatchObject({ index: without })
+})
+
+test('an index that no office has says to choose another', async () => {
+  const { page, state } = await openSearch()
+  page.type('999999')
+  await page.search()
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
+  ])
+  expect(state().found).toMatchObject({ kind: 'failed', code: 'no_offer' })
+})
+
+test('without a network the search says so and can be repeated', async () => {
+  const { tab, page, state, indexes } = await openSearch()
+  tab.cut(true)
+  page.type('101000')
+  await page.search()
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    'Невозможно найти отделение, повторите попытку позднее',
+  ])
+  expect(state().found).toMatchObject({ kind: 'failed', code: 'failed' })
+  tab.cut(false)
+  await page.retry()
+  expect(indexes()).toEqual(['101000'])
+})
+
+test('filters narrow the list and can be dropped', async () => {
+  const { page, shown } = await openSearch()
+  const all = shown().total
+  await page.setFilters({ onlyFree: true, online: true })
+  expect(shown().total).toBeLessThan(all)
+  expect(shown().offices.every(({ selectable }) => selectable)).toBe(true)
+  await page.dropFilters()
+  expect(shown().total).toBe(all)
+})
+
+test('pages hold six, and no page is empty', async () => {
+  const { page, shown, indexes } = await openSearch()
+  const first = indexes()
+  await page.turnPage(shown().pages - 1)
+  expect(indexes().length).toBeGreaterThan(0)
+  expect(indexes()).not.toEqual(first)
+})
+
+test('a position that is already allowed is used at once, one that is not is not asked for', async () => {
+  let asked = 0
+  const kazan = { latitude: 55.79, longitude: 49.12 }
+  const position = async () => {
+    asked += 1
+    return kazan
+  }
+  await openSearch({ position })
+  expect(asked).toBe(0)
+  const { tab, page, shown, indexes } = await openSearch({ position, positionAllowed: async () => true })
+  await tab.pass(0)
+  expect(asked).toBe(1)
+  expect(shown().question).toMatchObject({ kind: 'near', of: 'me' })
+  expect(indexes()[0]).toBe('420111')
+  expect(page.$target.get()).toMatchObject(kazan)
+})
+
+test('a refused position changes nothing but a word', async () => {
+  const { page, state, indexes } = await openSearch()
+  const before = indexes()
+  await page.locate()
+  expect(state().locating).toBe('refused')
+  expect(indexes()).toEqual(before)
+})
+
+const view = { latitude: 55.755864, longitude: 37.617698, zoom: 11, latitudeSpan: 0.4, longitudeSpan: 0.8 }
+
+test('the map asks for pins once, and again only after a real move', async () => {
+  let asked = 0
+  const { tab, page } = await openSearch()
+  page.$marks.listen(() => {
+    asked += 1
+  })
+  page.viewChanged(view, false)
+  await tab.pass(0)
+  expect(asked).toBe(1)
+  expect(page.$marks.get().pins.length + page.$marks.get().clusters.length).toBeGreaterThan(0)
+  page.viewChanged({ ...view, longitude: view.longitude + 0.15 * view.longitudeSpan }, true)
+  await tab.pass(0)
+  expect(asked).toBe(1)
+  page.viewChanged({ ...view, longitude: view.longitude + 0.16 * view.longitudeSpan }, true)
+  await tab.pass(0)
+  expect(asked).toBe(2)
+})
+
+test('after a move by hand the nearest to the new middle can be asked for', async () => {
+  const { tab, page, shown, indexes } = await openSearch()
+  page.viewChanged(view, false)
+  expect(page.$moved.get()).toBe(false)
+  page.viewChanged({ ...view, latitude: 59.94, longitude: 30.31 }, true)
+  expect(page.$moved.get()).toBe(true)
+  await page.searchHere()
+  await tab.pass(0)
+  expect(page.$moved.get()).toBe(false)
+  expect(shown().question).toMatchObject({ kind: 'near', of: 'area' })
+  expect(indexes().slice(0, 2).toSorted()).toEqual(['190000', '191025'])
+})
+
+test('an office without free boxes brings the three nearest that have some', async () => {
+  const { tab, page, state } = await openSearch()
+  await page.choosePin('125009')
+  await tab.pass(0)
+  const { chosen } = state()
+  if (chosen.kind !== 'shown') throw new Error(chosen.kind)
+  expect(chosen.shown.selectable).toBe(false)
+  expect(chosen.nearest).toHaveLength(3)
+  expect(chosen.nearest.every(({ numberOfFreeBoxes }) => numberOfFreeBoxes > 0)).toBe(true)
+})
+
+test('choosing an office leads to its form, which is empty again but for the place', async () => {
+  changeRentalForm({ box: '7', boxId: 7, boxName: 'old', totalCost: 100, opsIndex: '420111' })
+  const { tab, page, state } = await openSearch()
+  await page.choosePin('101000')
+  const { chosen } = state()
+  if (chosen.kind !== 'shown') throw new Error(chosen.kind)
+  page.rent(chosen.shown.office)
+  expect(tab.lastLeft()).toBe('/101000/step2')
+  expect($rentalForm.get()).toMatchObject({
+    opsIndex: '101000',
+    box: null,
+    boxId: null,
+    boxName: '',
+    totalCost: 0,
+  })
+})
+
+test('digitization is offered at its office alone and goes along into the form', async () => {
+  const { tab, page, state } = await openSearch()
+  await page.choosePin('101000')
+  expect(state().chosen).toMatchObject({ shown: { digitization: false } })
+  await page.choosePin('101721')
+  const { chosen } = state()
+  if (chosen.kind !== 'shown') throw new Error(chosen.kind)
+  expect(chosen.shown.digitization).toBe(true)
+  page.digitize(chosen.shown.office)
+  expect(tab.lastLeft()).toBe('/101721/step2')
+  expect($rentalForm.get().digitization).toBe(true)
+})
+
+test('clearing the office whose form was begun resets the form; looking at another does not', async () => {
+  changeRentalForm({ opsIndex: '101000', box: '7', totalCost: 100 })
+  const { page } = await openSearch()
+  await page.choosePin('109012')
+  page.clearChosen()
+  expect($rentalForm.get().box).toBe('7')
+  await page.choosePin('101000')
+  page.clearChosen()
+  expect($rentalForm.get()).toMatchObject({ box: null, totalCost: 0 })
+})
