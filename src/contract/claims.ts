@@ -23,6 +23,8 @@ export const statusChange = z.object({
   /** The operator's name where one acted (issue 4 part 6). */
   actorName: z.optional(z.nullable(z.string())),
   reason: z.nullable(z.string()),
+  /** What the operator wrote; told to the branch only. */
+  note: z.optional(z.nullable(z.string())),
 })
 
 /** The box of a claim and its name (M-CLAIM-07). */

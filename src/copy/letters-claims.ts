@@ -39,6 +39,15 @@ const afterEnd = ({ guaranteeEnd }: ClaimFacts): string =>
     ? 'Новые письма вернутся отправителям.'
     : `По гарантии сохранности содержимое ящика хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
 
+const startedLetter = (facts: ClaimFacts): LetterWords => ({
+  subject: `Ящик № ${facts.box} в аренде до ${dateInDots(facts.end)}`,
+  text: lines(
+    `Аренда по заявлению № ${facts.claim} началась. ${box(facts)}`,
+    `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+    card(facts),
+  ),
+})
+
 /** Letters about what happened to a claim, by the reason of its history row. */
 export const claimLetters = {
   confirmed: (facts: ClaimFacts): LetterWords => ({
@@ -79,14 +88,8 @@ export const claimLetters = {
     subject: `Заявление № ${facts.claim} подписано`,
     text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${box(facts)}`, card(facts)),
   }),
-  started: (facts: ClaimFacts): LetterWords => ({
-    subject: `Ящик № ${facts.box} в аренде до ${dateInDots(facts.end)}`,
-    text: lines(
-      `Аренда по заявлению № ${facts.claim} началась. ${box(facts)}`,
-      `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
-      card(facts),
-    ),
-  }),
+  started: startedLetter,
+  signed_and_started: startedLetter,
   ended: (facts: ClaimFacts): LetterWords => ({
     subject: `Аренда ящика № ${facts.box} закончилась`,
     text: lines(

@@ -10,6 +10,10 @@ import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
+import { branchRoutes } from './modules/branch/branch-routes.ts'
+import { cardRoutes } from './modules/claim-life/card-routes.ts'
+import type { ClaimPapers } from './modules/claim-life/claim-papers.ts'
+import { serviceRoutes } from './modules/claim-services/service-routes.ts'
 import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
 import { claimRoutes } from './modules/claims/claim-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
@@ -21,11 +25,15 @@ import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
 import { peopleRoutes } from './modules/people.ts'
+import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
+import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
+import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import type { Outside } from './outside.ts'
+import type { SignedTokens } from './signed-tokens.ts'
 
 /** Everything that is open by the time that requests are answered. */
 export interface AppDeps {
@@ -42,6 +50,8 @@ export interface AppDeps {
   readonly offices: Offices
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
+  readonly papers: ClaimPapers
+  readonly tokens: SignedTokens
   readonly files: SiteFiles
   readonly ready: () => Promise<boolean>
 }
@@ -49,6 +59,8 @@ export interface AppDeps {
 const routesOf = (deps: AppDeps): Route[] => {
   const { config, origin, outside, offices, claims } = deps
   const database = deps.database.kysely
+  const { payments, papers, tokens } = deps
+  const rents = { ...claims, payments, papers, tokens, printOrder: payments.printOrder }
   return [
     ...loginRoutes({ database, origin, identity: outside.identity, cookie: sessionCookie(origin) }),
     ...peopleRoutes({ database }),
@@ -58,7 +70,13 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product }),
     ...directoryRoutes(outside.directory),
-    ...paymentRoutes(deps.payments),
+    ...paymentRoutes(payments),
+    ...cardRoutes(rents),
+    ...serviceRoutes(rents),
+    ...prolongationRoutes(rents),
+    ...rpoRoutes(rents),
+    ...recoveryRoutes(rents),
+    ...branchRoutes(rents),
     ...feedbackRoutes({ database }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

@@ -15,6 +15,7 @@ import { siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { openClaimPapers } from './modules/claim-life/claim-papers.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
@@ -25,6 +26,7 @@ import { type PriceBook, priceBook } from './modules/tariffs/price-book.ts'
 import { openOutside } from './outside.ts'
 import { personalDataKey } from './personal-data-key.ts'
 import { fieldCipher } from './secrets.ts'
+import { signedTokens } from './signed-tokens.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const content = join(root, 'content')
@@ -92,12 +94,13 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
+  const personalData = personalDataKey(config)
   const claims = {
     ...shared,
     jobs,
     outbox,
     book,
-    cipher: fieldCipher([personalDataKey(config)]),
+    cipher: fieldCipher([personalData]),
     companyState: companyStates(outside.directory, clock),
   }
   const payments = {
@@ -133,6 +136,8 @@ export const openServer = async ({
       offices,
       claims,
       payments,
+      papers: openClaimPapers(claims, content),
+      tokens: signedTokens(personalData),
       files,
       testClock: movable,
       async onClockMoved(milliseconds) {

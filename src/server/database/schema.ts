@@ -29,6 +29,7 @@ export interface Schema {
   contact_code: ContactCodeTable
   attempt: AttemptTable
   item: ItemTable
+  box_history: BoxHistoryTable
 }
 
 type Json<T extends object> = JSONColumnType<T>
@@ -218,6 +219,8 @@ export interface ClaimHistoryTable {
   actor: string
   /** The operator's name where one acted. */
   actor_name: ColumnType<string | null, string | null | undefined>
+  /** What the operator wrote; for the branch only. */
+  note: ColumnType<string | null, string | null | undefined>
   reason: string | null
   at: Date
 }
@@ -244,6 +247,8 @@ export interface PaymentTable {
   refunded: Generated<number>
   /** The order of a service that it pays; null for the rent itself. */
   service_order_id: ColumnType<number | null, number | null | undefined>
+  /** When the money was taken; null before. */
+  paid_at: ColumnType<Date | null, Date | null | undefined>
   /** Kopecks that go back; null for all of it. */
   to_refund: ColumnType<number | null, number | null | undefined>
   created_at: Date
@@ -343,4 +348,12 @@ export interface ItemTable {
   keep_until: string
   taken_at: Date | null
   told_at: Date | null
+}
+
+export interface BoxHistoryTable {
+  id: Generated<number>
+  box_id: number
+  out_of_order: boolean
+  actor_name: string
+  at: Date
 }

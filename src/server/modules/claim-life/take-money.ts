@@ -93,7 +93,7 @@ export async function takeMoney(
   if (!taken.ok) return taken
   await trx
     .updateTable('payment')
-    .set({ state: 'paid', reason: null, changed_at: taking.now })
+    .set({ state: 'paid', reason: null, paid_at: taking.now, changed_at: taking.now })
     .where('id', '=', payment.id)
     .execute()
   return taken

@@ -76,7 +76,10 @@ async function priced(
 }
 
 /** The name as it will be stored, for service 1; nothing for the others. */
-const nameOf = (row: ClaimRow, { body }: ConnectRequest): { ok: true; value: { boxName?: string } } | Refused => {
+const nameOf = (
+  row: ClaimRow,
+  { body }: ConnectRequest,
+): { ok: true; value: { boxName?: string } } | Refused => {
   if (body.service !== service.boxName) return { ok: true, value: {} }
   const refused = (code: string): Refused => ({
     ok: false,
@@ -102,7 +105,11 @@ async function notificationsFor(
   if (wish) {
     const stored = await wishNotifications(trx, needs.outbox, { claimId: row.id, sub: row.sub, now }, wish)
     if (stored.ok) return null
-    return { ok: false, code: 'address_refused', fields: [{ field: 'options.notifications.address', code: stored.code }] }
+    return {
+      ok: false,
+      code: 'address_refused',
+      fields: [{ field: 'options.notifications.address', code: stored.code }],
+    }
   }
   const known = await trx
     .selectFrom('notification_setting')
@@ -206,7 +213,10 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
  * Orders a service during the rent and begins its payment (issue 4 part 3). By card the answer is the bank's page; told
  * again it answers the order that waits, with a new payment after a decline.
  */
-export async function connect(needs: ServiceNeeds, request: ConnectRequest): Promise<Answer<typeof connectService>> {
+export async function connect(
+  needs: ServiceNeeds,
+  request: ConnectRequest,
+): Promise<Answer<typeof connectService>> {
   const opened = await openOrder(needs, request)
   if (!opened.ok) return opened
   const { order, payment } = opened

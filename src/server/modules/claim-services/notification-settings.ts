@@ -12,7 +12,10 @@ type Wish = z.output<typeof notificationWish>
 const PHONE_DIGITS = 11
 
 /** An address as it is stored: e-mail in small letters, a phone as digits that begin with the country's 7. */
-export function plainAddress({ channel, address }: Pick<Wish, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+export function plainAddress({
+  channel,
+  address,
+}: Pick<Wish, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
   if (channel === 'email') {
     const email = address.toLowerCase()
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')

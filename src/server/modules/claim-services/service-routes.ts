@@ -59,7 +59,9 @@ async function printServiceOrder(
     reserved: payment.created_at,
     payer,
   })
-  const headers = { 'Content-Disposition': `attachment; filename="payment-order-${claim.id}-${order.id}.pdf"` }
+  const headers = {
+    'Content-Disposition': `attachment; filename="payment-order-${claim.id}-${order.id}.pdf"`,
+  }
   return { ok: true, value: file, headers }
 }
 

@@ -8,6 +8,8 @@ import type { Outbox } from '../notices/outbox.ts'
 export interface Doer {
   readonly actor: Actor
   readonly actorName?: string
+  /** What the operator wrote about it, for the branch only. */
+  readonly note?: string
 }
 
 /**
@@ -28,6 +30,7 @@ export const tellHistory = async (
       actor: change.actor,
       actor_name: change.actorName ?? null,
       reason: change.reason,
+      note: change.note || null,
       at: change.now,
     })
     .returning('id')

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type ItemFacts, itemsLetter, itemsMessage } from '#copy/letters-claims.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
+import { service } from '#domain/service.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -51,12 +52,19 @@ async function writeNotice(
     .execute()
 }
 
+/** Settings may be made before the service is paid; then nobody is told yet. */
+const hasService = sql<boolean>`exists (
+  select 1 from claim where claim.id = notification_setting.claim_id
+    and claim.services @> ${String(service.notification)}::text::jsonb
+)`
+
 const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
   (await db
     .selectFrom('notification_setting')
     .selectAll()
     .where('claim_id', '=', claimId)
     .where('confirmed_at', 'is not', null)
+    .where(hasService)
     .executeTakeFirst()) ?? null
 
 /**

@@ -67,7 +67,8 @@ async function termsOf(
     ...(wish.safetyGuarantee ? [service.guarantee] : []),
   ]
   // A name cannot be given here, only kept.
-  if (services.includes(service.boxName) && row.box_name === null) return { ok: false, code: 'services_refused' }
+  if (services.includes(service.boxName) && row.box_name === null)
+    return { ok: false, code: 'services_refused' }
   const clientType = row.client_type as ClientType
   const terms = { start, end: choice.end, clientType, services, prolongation: true }
   const quoted = quote(needs.book, place, terms, today)

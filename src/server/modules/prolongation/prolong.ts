@@ -70,7 +70,10 @@ export async function prolong(
     const successor = await makeSuccessor(needs, trx, old, wish, now)
     return successor.ok ? successor : undo(successor)
   })
-  if (!made.ok) return made.code === 'method_final' ? { ok: false, code: 'prolongation_extended' } : { ...made, code: made.code }
+  if (!made.ok)
+    return made.code === 'method_final'
+      ? { ok: false, code: 'prolongation_extended' }
+      : { ...made, code: made.code }
   needs.offices.touch(made.claim.office_index)
   return { ok: true, value: await readClaimRecord(needs, made.claim) }
 }

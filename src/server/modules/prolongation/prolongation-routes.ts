@@ -30,7 +30,11 @@ export const prolongationRoutes = (
   route(prolongationPaymentOrder, async ({ query, now }) => {
     const claim = needs.tokens.read('payment-order', query.token, now)
     if (!claim.ok) return claim
-    const row = await needs.db.selectFrom('claim').selectAll().where('id', '=', claim.value).executeTakeFirst()
+    const row = await needs.db
+      .selectFrom('claim')
+      .selectAll()
+      .where('id', '=', claim.value)
+      .executeTakeFirst()
     return row ? printOrderOf(needs, row) : { ok: false, code: 'token_unknown' }
   }),
 ]

@@ -19,9 +19,9 @@ import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import { type Attempt, callerByAddress, noteAttempt, slowDown } from '../recovery/attempts.ts'
-import type { ProlongationNeeds } from './prolong.ts'
 import { makeSuccessor, type SuccessorRefusal } from './make-successor.ts'
 import { offerOf } from './offer.ts'
+import type { ProlongationNeeds } from './prolong.ts'
 import { findSuccessor } from './successor.ts'
 
 const LINK_MS = 60 * 60_000
@@ -44,7 +44,10 @@ export interface WithoutLoginNeeds extends ProlongationNeeds {
 }
 
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong, and slows the next down. */
-async function findPair(needs: WithoutLoginNeeds, pair: PairAsked): Promise<{ ok: true; row: ClaimRow } | Unknown> {
+async function findPair(
+  needs: WithoutLoginNeeds,
+  pair: PairAsked,
+): Promise<{ ok: true; row: ClaimRow } | Unknown> {
   const attempt: Attempt = {
     kind: 'prolongation_without_login',
     caller: callerByAddress(pair.ip),
@@ -63,14 +66,22 @@ async function findPair(needs: WithoutLoginNeeds, pair: PairAsked): Promise<{ ok
 
 /** First letters of words, dots for the rest: enough to recognise what one knows already. */
 const masked = (text: string): string =>
-  text.replace(/([\p{L}\p{N}])([\p{L}\p{N}]+)/gu, (_, first: string, rest: string) => `${first}${'•'.repeat(rest.length)}`)
+  text.replace(
+    /([\p{L}\p{N}])([\p{L}\p{N}]+)/gu,
+    (_, first: string, rest: string) => `${first}${'•'.repeat(rest.length)}`,
+  )
 
 const maskedNumber = (number: number): string => {
   const text = String(number)
   return `${'•'.repeat(Math.max(1, text.length - 1))}${text.slice(-1)}`
 }
 
-async function view(needs: WithoutLoginNeeds, row: ClaimRow, today: CalendarDate, now: Date): Promise<MaskedProlongation> {
+async function view(
+  needs: WithoutLoginNeeds,
+  row: ClaimRow,
+  today: CalendarDate,
+  now: Date,
+): Promise<MaskedProlongation> {
   const successor = await findSuccessor(needs.db, row.id)
   const [offer, payer, box, office] = [
     await offerOf(needs, row, successor?.id ?? null, today),

@@ -1,0 +1,65 @@
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { serviceNames, receiptWords as words } from '#copy/claim-papers.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { amountText } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import type { Paper } from './paper.ts'
+
+/** A payment that was made, as its receipt tells it. */
+export interface Receipt {
+  readonly claim: number
+  readonly payment: number
+  /** The service that was paid; null for the rent itself. */
+  readonly service: ServiceNumber | null
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly boxNumber: string
+  readonly officeIndex: string
+  readonly officeAddress: string
+  readonly payer: string
+  readonly method: PaymentMethod
+  readonly bankOrder: string | null
+  /** Kopecks. */
+  readonly amount: number
+  readonly refunded: number
+  readonly paidAt: Date
+}
+
+const purposeOf = ({ service, start, end }: Receipt): string => {
+  const [from, to] = [dateInDots(start), dateInDots(end)]
+  return service === null ? words.rent(from, to) : words.service(serviceNames[service], from, to)
+}
+
+/** The receipt of a payment with the operator's details, for print and for screen readers. */
+export const receiptPaper = (receipt: Receipt, operator: OperatorEntry): Paper => {
+  const pairs: [string, string][] = [
+    [words.receiver, operator.fullName],
+    [words.receiverInn, operator.inn],
+    [words.claim, String(receipt.claim)],
+    [words.box, words.boxIn(receipt.boxNumber, receipt.officeIndex, receipt.officeAddress)],
+    [words.purpose, purposeOf(receipt)],
+    [words.payer, receipt.payer],
+    [words.method, words.methods[receipt.method]],
+    [words.bankOrder, receipt.bankOrder ?? ''],
+    [words.amount, amountText(receipt.amount)],
+    [words.refunded, receipt.refunded > 0 ? amountText(receipt.refunded) : ''],
+  ]
+  return {
+    title: words.title(receipt.claim, receipt.payment),
+    note: words.note(instantInWords(receipt.paidAt)),
+    author: operator.fullName,
+    date: todayIn(receipt.paidAt),
+    blocks: [
+      {
+        kind: 'table',
+        caption: words.caption,
+        head: words.head.map((text) => [{ text }]),
+        rows: pairs
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => [[{ text: name }], [{ text: value, strong: true }]]),
+      },
+    ],
+  }
+}

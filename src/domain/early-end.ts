@@ -1,0 +1,29 @@
+import { type CalendarDate, monthOf } from './calendar-date.ts'
+import { shareHalfUp } from './money.ts'
+import type { PriceLine } from './price.ts'
+
+/** A line as far as this rule reads it. */
+type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
+
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0)
+
+const isLater =
+  (current: CalendarDate) =>
+  (line: Line): boolean =>
+    (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
+
+/**
+ * What goes back when a rent ends early: the full months after the current one, with the monthly services of those
+ * months, less the same share of a discount (half up). The current month and what was charged once stay paid. Kopecks.
+ */
+export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
+  const charged = lines.filter((line) => line.kind !== 'discount')
+  const discount = -sum(lines.filter((line) => line.kind === 'discount'))
+  const left = sum(charged.filter(isLater(monthOf(endedOn))))
+  const whole = sum(charged)
+  return whole === 0 ? 0 : left - shareHalfUp(discount, left, whole)
+}
+
+/** The full months left after the month of the early end. */
+export const monthsLeftAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
+  lines.filter((line) => line.kind === 'month' && (line.month ?? '') > monthOf(endedOn)).length

@@ -1,0 +1,94 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { ClaimStatus } from './claim-status.ts'
+import { prolongationWindow } from './prolongation.ts'
+
+export type LifeStepName =
+  | 'created'
+  | 'pay_until'
+  | 'paid'
+  | 'signed'
+  | 'starts'
+  | 'prolongation_opens'
+  | 'prolongation_closes'
+  | 'ends'
+  | 'guarantee_ends'
+  | 'cancelled'
+  | 'terminated'
+  | 'extended'
+
+/** A moment of a claim's life on a calendar date, past (`done`) or to come. */
+export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean }
+
+/** What the line of a claim is drawn from; the dates on which things happened come from its history. */
+export type Life = {
+  status: ClaimStatus
+  isSigned: boolean | null
+  start: CalendarDate
+  end: CalendarDate
+  guaranteeEnd: CalendarDate | null
+  payUntil: CalendarDate | null
+  today: CalendarDate
+  created: CalendarDate
+  paid: CalendarDate | null
+  signed: CalendarDate | null
+  /** When it reached a final status: 2, 7 or 8. */
+  closed: CalendarDate | null
+}
+
+/** The end of a life that did not run its time: cancelled, terminated; the steps after it never come. */
+const cutShort = (life: Life): LifeMoment | null => {
+  const date = life.closed ?? life.today
+  if (life.status === 2 || life.status === 9) return { step: 'cancelled', date, done: true }
+  return life.status === 7 ? { step: 'terminated', date, done: true } : null
+}
+
+const before = (life: Life): LifeMoment[] => {
+  const { paid, signed, payUntil, today } = life
+  const waits = life.status === 1 || life.status === 4
+  // What is neither done nor dated stands on the line at the earliest day on which it can be.
+  const later = (date: CalendarDate) => (date > today ? date : today)
+  return [
+    { step: 'created', date: life.created, done: true },
+    ...(waits && payUntil ? [{ step: 'pay_until' as const, date: payUntil, done: false }] : []),
+    ...(paid ? [{ step: 'paid' as const, date: paid, done: true }] : []),
+    ...(paid || waits
+      ? [{ step: 'signed' as const, date: signed ?? later(life.start), done: life.isSigned === true }]
+      : []),
+  ]
+}
+
+const after = (life: Life): LifeMoment[] => {
+  const { status, start, end, today, guaranteeEnd } = life
+  const running = [5, 6, 8].includes(status)
+  const extension = prolongationWindow(end)
+  const opens = extension.from > start ? extension.from : start
+  return [
+    { step: 'starts', date: start, done: running },
+    ...(status === 8
+      ? [{ step: 'extended' as const, date: life.closed ?? today, done: true }]
+      : extension.to >= opens
+        ? [
+            { step: 'prolongation_opens' as const, date: opens, done: running && today >= opens },
+            { step: 'prolongation_closes' as const, date: extension.to, done: running && today > extension.to },
+          ]
+        : []),
+    { step: 'ends', date: end, done: status === 5 || today > end },
+    ...(guaranteeEnd && status !== 8
+      ? [{ step: 'guarantee_ends' as const, date: guaranteeEnd, done: today > guaranteeEnd }]
+      : []),
+  ]
+}
+
+/** The line of a claim's life: what happened and what comes next, with dates, in their order (issue 4 part 2). */
+export const lifeLine = (life: Life): LifeMoment[] => {
+  const cut = cutShort(life)
+  if (!cut) return [...before(life), ...after(life)]
+  const past = before(life).filter(({ done }) => done)
+  const started: LifeMoment[] =
+    life.status === 7 && cut.date >= life.start ? [{ step: 'starts', date: life.start, done: true }] : []
+  const kept: LifeMoment[] =
+    life.status === 7 && life.guaranteeEnd
+      ? [{ step: 'guarantee_ends', date: life.guaranteeEnd, done: life.today > life.guaranteeEnd }]
+      : []
+  return [...past, ...started, cut, ...kept]
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from 'kysely'
+import { todayIn } from '#domain/calendar-date.ts'
+import { type ClaimEvent, type ClaimStatus, type TransitionCode, transition } from '#domain/claim-status.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { takeMoney } from '../claim-life/take-money.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import { cancelUnpaid } from '../claims/end-unpaid.ts'
+import { lockRent } from '../claims/lock-rent.ts'
+import { giveBackPromoUse } from '../claims/promo-uses.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { type Doer, tellHistory } from '../claims/tell-history.ts'
+import { transact } from '../claims/transact.ts'
+import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import { findSuccessor } from '../prolongation/successor.ts'
+import { type Desk, isOfBranch } from './branch-scope.ts'
+import { cancelWaitingServices, giveMoneyBack, owedAfter, owedWhole, sumOwed } from './give-back.ts'
+
+export type DeskNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
+
+/** One act of the desk on a claim. */
+export interface DeskAct {
+  readonly desk: Desk
+  readonly id: number
+  readonly now: Date
+}
+
+type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
+type Acted<More extends string = never> =
+  | { ok: true }
+  | { ok: false; code: ActCode | 'forbidden' | More; data?: unknown }
+
+const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
+  already_signed: 'already_signed',
+  not_signed: 'not_signed',
+  end_passed: 'end_passed',
+}
+
+const doerOf = ({ operator }: Desk, note?: string): Doer => ({
+  actor: 'operator',
+  actorName: operator,
+  ...(note ? { note } : {}),
+})
+
+const nextStatus = (row: ClaimRow, event: ClaimEvent, now: Date) => {
+  const next = transition(row.status as ClaimStatus, event, {
+    actor: 'operator',
+    today: todayIn(now),
+    start: row.start_date,
+    end: row.end_date,
+    isSigned: row.is_signed,
+  })
+  return next.ok ? next : { ok: false as const, code: actCodes[next.code] ?? ('status_not_allowed' as const) }
+}
+
+/** Runs an act on a claim of the desk's branch under its lock; another branch's is forbidden. */
+async function act<More extends string>(
+  needs: DeskNeeds,
+  { desk, id }: DeskAct,
+  run: (trx: Transaction<Schema>, row: ClaimRow, undo: (value: Acted<More>) => never) => Promise<Acted<More>>,
+): Promise<Acted<More>> {
+  if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
+  const acted = await transact<Acted<More>>(needs.db, async (trx, undo) => {
+    const row = await lockClaim(trx, id)
+    return row ? run(trx, row, undo) : { ok: false, code: 'forbidden' }
+  })
+  return acted
+}
+
+/** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
+export const sign = (
+  needs: DeskNeeds,
+  request: DeskAct & { privilegeSeen: boolean },
+): Promise<Acted<'privilege_not_seen'>> =>
+  act<'privilege_not_seen'>(needs, request, async (trx, row) => {
+    const { now, desk, id } = request
+    const next = nextStatus(row, 'sign', now)
+    if (!next.ok) return next
+    if (row.client_type === 2 && !request.privilegeSeen) return { ok: false, code: 'privilege_not_seen' }
+    await trx
+      .updateTable('claim')
+      .set({ status: next.value, is_signed: true, changed_at: now })
+      .where('id', '=', id)
+      .execute()
+    const reason = next.value === 6 ? 'signed_and_started' : 'signed'
+    await tellHistory(trx, needs.outbox, id, { ...doerOf(desk), status: next.value, reason, now })
+    return { ok: true }
+  })
+
+/** The claim ends at the desk: its months and what waits for money with it are free in the same transaction. */
+async function close(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  status: ClaimStatus,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('claim')
+    .set({ status, changed_at: now, ...(status === 7 ? { ended_on: todayIn(now) } : {}) })
+    .where('id', '=', row.id)
+    .execute()
+  await trx.deleteFrom('box_month').where('claim_id', '=', row.id).execute()
+  await cancelWaitingServices(trx, row.id, now)
+  const successor = await findSuccessor(trx, row.id)
+  const waiting = successor && (await lockClaim(trx, successor.id))
+  if (waiting && (waiting.status === 1 || waiting.status === 4)) {
+    await cancelUnpaid(needs, trx, waiting, { status: 2, actor: 'server', reason: 'rent_ended_early', now })
+  }
+}
+
+/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back. */
+export async function refuse(needs: DeskNeeds, request: DeskAct & { reason: string }): Promise<Acted> {
+  const { now, desk, id } = request
+  const acted = await act<never>(needs, request, async (trx, row) => {
+    const next = nextStatus(row, 'refuse', now)
+    if (!next.ok) return next
+    await giveMoneyBack(trx, needs.payments, await owedWhole(trx, id), 'refused', now)
+    await close(needs, trx, row, next.value, now)
+    await giveBackPromoUse(trx, row.promo)
+    await tellHistory(trx, needs.outbox, id, {
+      ...doerOf(desk, request.reason),
+      status: next.value,
+      reason: 'refused',
+      now,
+    })
+    return { ok: true }
+  })
+  return acted
+}
+
+/** A rent ends early: full months left after the current one go back; the figure must be the one that was shown. */
+export const endEarly = (
+  needs: DeskNeeds,
+  request: DeskAct & { reason: string; refund: number },
+): Promise<Acted<'refund_differs'>> =>
+  act<'refund_differs'>(needs, request, async (trx, row) => {
+    const { now, desk, id } = request
+    const next = nextStatus(row, 'terminate', now)
+    if (!next.ok) return next
+    const owed = await owedAfter(trx, row, todayIn(now))
+    const refund = sumOwed(owed)
+    if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+    await giveMoneyBack(trx, needs.payments, owed, 'ended_early', now)
+    await close(needs, trx, row, next.value, now)
+    await tellHistory(trx, needs.outbox, id, {
+      ...doerOf(desk, request.reason),
+      status: next.value,
+      reason: 'ended_early',
+      now,
+    })
+    return { ok: true }
+  })
+
+type Booked =
+  | { ok: true; claimId: number }
+  | { ok: false; code: 'forbidden' | 'payment_not_waiting' | 'amount_differs'; data?: unknown }
+
+/** Books money of the counter or of a bank statement; answers the claim that it paid. */
+export async function book(
+  needs: DeskNeeds,
+  request: DeskAct & { amount: number; document: string },
+): Promise<Booked> {
+  const { now, desk, id } = request
+  const known = await needs.db
+    .selectFrom('payment')
+    .select('claim_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known || !(await isOfBranch(needs.db, desk, known.claim_id))) return { ok: false, code: 'forbidden' }
+  return transact<Booked>(needs.db, async (trx) => {
+    const rent = await lockRent(trx, known.claim_id)
+    const payment = await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const waits = payment.state === 'reserved' && (payment.method === 2 || payment.method === 3)
+    if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
+    if (payment.amount !== request.amount) {
+      return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
+    }
+    const taking = { ...doerOf(desk, request.document), outbox: needs.outbox, now }
+    const taken = await takeMoney(trx, rent, payment, taking)
+    return taken.ok
+      ? { ok: true, claimId: known.claim_id }
+      : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }
+  })
+}

@@ -1,0 +1,52 @@
+import { createEvents, type DateArray, type EventAttributes } from 'ics'
+import type { LifeStep } from '#contract/claim-card.ts'
+import { calendarWords } from '#copy/letters-calendar.ts'
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+
+type Told = keyof Pick<
+  typeof calendarWords,
+  'starts' | 'prolongation_opens' | 'prolongation_closes' | 'ends' | 'guarantee_ends' | 'pay_until'
+>
+
+const isTold = (step: string): step is Told =>
+  ['starts', 'prolongation_opens', 'prolongation_closes', 'ends', 'guarantee_ends', 'pay_until'].includes(
+    step,
+  )
+
+const dayArray = (date: CalendarDate): DateArray => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)),
+  Number(date.slice(8, 10)),
+]
+
+/** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
+export function calendarFile(rent: {
+  readonly claim: number
+  readonly box: string
+  readonly address: string
+  readonly line: readonly LifeStep[]
+  readonly origin: string
+}): Uint8Array {
+  const events = rent.line.flatMap(({ step, date, done }): EventAttributes[] =>
+    done || !isTold(step)
+      ? []
+      : [
+          {
+            uid: `${rent.claim}-${step}@${new URL(rent.origin).hostname}`,
+            title: calendarWords[step](rent.box),
+            description: calendarWords.details(rent.claim, rent.address),
+            url: `${rent.origin}/claims/${rent.claim}`,
+            start: dayArray(date),
+            end: dayArray(addDays(date, 1)),
+            busyStatus: 'FREE',
+            transp: 'TRANSPARENT',
+          },
+        ],
+  )
+  const { value, error } = createEvents(events, {
+    calName: calendarWords.name(rent.box),
+    productId: 'abonent-box/ics',
+  })
+  if (error || !value) throw error ?? new Error('no calendar was made')
+  return new TextEncoder().encode(value)
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import type { ClaimCard, paperToBring } from '#contract/claim-card.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
+import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
+import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow, HistoryRow } from '../claims/claim-row.ts'
+import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
+import { findSuccessor } from '../prolongation/successor.ts'
+import { tokenOfItem } from '../rpo/item-token.ts'
+
+type Paper = z.output<typeof paperToBring>
+export type CardNeeds = ClaimNeeds & { readonly tokens: SignedTokens }
+
+/** Until when the contents of a claim are kept; null without the guarantee (AMB-27). */
+export const guaranteeOf = (row: ClaimRow): CalendarDate | null => {
+  if (!row.services.includes(service.guarantee) || row.status === 2) return null
+  return row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date)
+}
+
+const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
+  history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
+
+const dayOf = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
+
+/** The line of a claim's life, and the exact moments of what happened. */
+export function lineOf(
+  row: ClaimRow,
+  history: readonly HistoryRow[],
+  today: CalendarDate,
+): ClaimCard['line'] {
+  const paid = momentOf(history, 'paid', 'prolongation_paid')
+  const signed = momentOf(history, 'signed', 'signed_and_started')
+  const closed = [2, 7, 8, 9].includes(row.status) ? (history.at(-1)?.at ?? null) : null
+  const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
+    created: row.created_at,
+    pay_until: row.pay_until,
+    paid,
+    signed,
+    starts: momentOf(history, 'started', 'signed_and_started'),
+    ends: momentOf(history, 'ended'),
+    cancelled: closed,
+    terminated: closed,
+    extended: closed,
+  }
+  return lifeLine({
+    status: row.status as ClaimStatus,
+    isSigned: row.is_signed,
+    start: row.start_date,
+    end: row.end_date,
+    guaranteeEnd: guaranteeOf(row),
+    payUntil: dayOf(row.pay_until),
+    today,
+    created: todayIn(row.created_at),
+    paid: dayOf(paid),
+    signed: row.is_signed ? dayOf(signed ?? paid) : null,
+    closed: dayOf(closed),
+  }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
+}
+
+const papersOf = (row: ClaimRow): Paper[] => {
+  if (row.status !== 3 || row.is_signed) return []
+  return [
+    'claim_number',
+    'passport',
+    ...(row.client_type === 2 ? (['privilege_document'] as const) : []),
+    ...(row.client_type === 3 ? (['power_of_attorney', 'entity_seal_or_order'] as const) : []),
+  ]
+}
+
+/** Items that wait; one that can be moved carries the token of its page. */
+const waitingItems = async (needs: CardNeeds, row: ClaimRow): Promise<ClaimCard['items']> => {
+  const items = await needs.db
+    .selectFrom('item')
+    .selectAll()
+    .where('claim_id', '=', row.id)
+    .where('taken_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return items.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    track: item.track,
+    place: item.place,
+    notedAt: item.noted_at.toISOString(),
+    keepUntil: item.keep_until,
+    choiceToken: item.kind === 'registered' ? tokenOfItem(needs.tokens, item) : null,
+  }))
+}
+
+/** Everything that the card of a rental shows beside the claim itself (issue 4 part 2). */
+export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
+  const box = await boxOfClaim(needs.db, row)
+  const office = await needs.offices.read(row.office_index, box.locker_id)
+  const parts = correspondenceFormat({
+    index: row.office_index,
+    boxNumber: box.number,
+    boxName: row.box_name,
+  })
+  const status = row.status as ClaimStatus
+  const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed })
+  const successor = await findSuccessor(needs.db, row.id)
+  return {
+    claim: row.id,
+    today,
+    senders: { parts: parts.ok ? parts.value : [], place: office.addressSource },
+    line: lineOf(row, await historyOfClaim(needs.db, row.id), today),
+    prolongation: {
+      isAvailable: may.ok,
+      code: may.ok ? null : may.code,
+      window: [1, 3, 4, 6].includes(status) ? prolongationWindow(row.end_date) : null,
+      successor: successor && {
+        id: successor.id,
+        status: successor.status as ClaimStatus,
+        endDate: successor.end_date,
+      },
+    },
+    guaranteeEnd: guaranteeOf(row),
+    bring: papersOf(row),
+    items: await waitingItems(needs, row),
+  }
+}

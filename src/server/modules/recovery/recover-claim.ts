@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { recoveryCode } from '#copy/letters-claims.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import type { Owner } from '../claims/owner.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { tellHistory } from '../claims/tell-history.ts'
+import { transact } from '../claims/transact.ts'
+import { privilegePlace } from '../clients/client-record.ts'
+import { identityPlace } from '../clients/register-identity.ts'
+import { type Attempt, noteAttempt, slowDown } from './attempts.ts'
+import { makeCode, takeCode } from './contact-codes.ts'
+
+const PASSPORT_DIGITS = 4
+const secretOfIdentity = z.object({ passportDocument: z.object({ documentNumber: z.string() }) })
+
+/** Who looks for a claim. */
+export interface Seeker {
+  readonly owner: Owner
+  /** INN of the organisation in whose name the session acts. */
+  readonly inn: string | null
+  readonly now: Date
+}
+
+const tooMany = (seconds: number) =>
+  ({ ok: false, code: 'too_many_requests', headers: { 'Retry-After': String(seconds) } }) as const
+
+/** INN of the organisation that rents; null for a person's claim. */
+const innOfClaim = async (needs: ClaimNeeds, claim: ClaimRow): Promise<string | null> => {
+  if (claim.client_id === null) return null
+  const client = await needs.db
+    .selectFrom('client')
+    .select('entity')
+    .where('id', '=', claim.client_id)
+    .executeTakeFirst()
+  return client?.entity?.inn ?? null
+}
+
+/** The passport's last four digits of the person who rents; null when nobody registered one. */
+async function passportEnd(needs: ClaimNeeds, claim: ClaimRow): Promise<string | null> {
+  const identity = await needs.db
+    .selectFrom('identity')
+    .select('secret')
+    .where('sub', '=', claim.sub)
+    .executeTakeFirst()
+  if (!identity) return null
+  const opened: unknown = JSON.parse(needs.cipher.open(identity.secret, identityPlace(claim.sub)))
+  return secretOfIdentity.parse(opened).passportDocument.documentNumber.slice(-PASSPORT_DIGITS)
+}
+
+const isProved = async (needs: ClaimNeeds, claim: ClaimRow, proof: string): Promise<boolean> => {
+  const inn = await innOfClaim(needs, claim)
+  return inn === null ? (await passportEnd(needs, claim)) === proof : inn === proof
+}
+
+/** 'anna@example.org' as 'a•••@example.org': enough to know one's own. */
+export const maskedEmail = (email: string): string => {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}•••@${domain}`
+}
+
+const isOwn = (claim: ClaimRow, { owner }: Seeker): boolean =>
+  claim.sub === owner.sub && claim.legal_hid === owner.legalHid
+
+/** First step: a right pair of number and proof sends a code to the contact on the claim (sheet §4). */
+export async function askForClaim(
+  needs: ClaimNeeds,
+  seeker: Seeker,
+  wish: { claim: number; proof: string },
+): Promise<Answer<typeof askRecovery>> {
+  const { owner, now } = seeker
+  const attempt: Attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: wish.claim }
+  const wait = await slowDown(needs.db, attempt, now)
+  if (wait !== null) return tooMany(wait)
+  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
+  const proved = claim !== undefined && (await isProved(needs, claim, wish.proof))
+  await noteAttempt(needs.db, attempt, proved, now)
+  if (!claim || !proved) return { ok: false, code: 'pair_unknown' }
+  if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
+  const inn = await innOfClaim(needs, claim)
+  if (inn !== seeker.inn) return { ok: false, code: 'organisation_differs' }
+  const { email } = await needs.db
+    .selectFrom('person')
+    .select('email')
+    .where('sub', '=', claim.sub)
+    .executeTakeFirstOrThrow()
+  const until = await transact(needs.db, async (trx) => {
+    const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
+    const made = await makeCode(trx, place, email, now)
+    const { subject, text } = recoveryCode(claim.id, made.code)
+    await needs.outbox.write(trx, {
+      key: `recovery-code-${claim.id}-${owner.sub}-${now.getTime()}`,
+      claimId: claim.id,
+      channel: 'email',
+      recipient: email,
+      subject,
+      text,
+      secret: true,
+      now,
+    })
+    return made.until
+  })
+  return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: until.toISOString() } }
+}
+
+/** The claim with those before and after it that have the same owner, oldest first. */
+async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<number[]> {
+  const own = await trx
+    .selectFrom('claim')
+    .select(['id', 'prolongation_of'])
+    .where('sub', '=', claim.sub)
+    .where('legal_hid', '=', claim.legal_hid)
+    .where('box_id', '=', claim.box_id)
+    .orderBy('id')
+    .execute()
+  const chain = new Set([claim.id])
+  // Twice over the years of one box is enough to find both ends: each link is next to the one before.
+  for (const _ of own) {
+    for (const { id, prolongation_of: before } of own) {
+      if (before !== null && (chain.has(id) || chain.has(before))) chain.add(id).add(before)
+    }
+  }
+  return own.map(({ id }) => id).filter((id) => chain.has(id))
+}
+
+/** Moves one locked claim; what is sealed for the old owner is sealed for the new one. */
+async function moveClaim(
+  needs: ClaimNeeds,
+  trx: Transaction<Schema>,
+  id: number,
+  seeker: Seeker,
+): Promise<void> {
+  const { owner, now } = seeker
+  const row = await lockClaim(trx, id)
+  if (!row) return
+  const sealed = row.privilege_document
+  // The one whose contact it was hears of it: the letter is written before the claim has another owner.
+  await tellHistory(trx, needs.outbox, id, {
+    status: row.status as ClaimStatus,
+    actor: 'client',
+    reason: 'moved',
+    now,
+  })
+  await trx
+    .updateTable('claim')
+    .set({
+      sub: owner.sub,
+      legal_hid: owner.legalHid,
+      privilege_document:
+        sealed === null
+          ? null
+          : needs.cipher.seal(needs.cipher.open(sealed, privilegePlace(row.sub)), privilegePlace(owner.sub)),
+      changed_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Second step: the code moves the claim, with what it continues and what continues it, to this account (sheet §4). */
+export async function moveByCode(
+  needs: ClaimNeeds,
+  seeker: Seeker,
+  wish: { claim: number; code: string },
+): Promise<Answer<typeof confirmRecovery>> {
+  const { owner, now } = seeker
+  const attempt: Attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: wish.claim }
+  const wait = await slowDown(needs.db, attempt, now)
+  if (wait !== null) return tooMany(wait)
+  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
+  const moved = await transact<Answer<typeof confirmRecovery>>(needs.db, async (trx, undo) => {
+    const place = { purpose: 'recovery', claimId: wish.claim, sub: owner.sub } as const
+    const taken = await takeCode(trx, place, wish.code, now)
+    if (!taken.ok) return taken
+    if (!claim) return { ok: false, code: 'code_expired' }
+    // Only who has the code hears this, and may choose the organisation and come again with it.
+    if ((await innOfClaim(needs, claim)) !== seeker.inn)
+      return undo({ ok: false, code: 'organisation_differs' })
+    for (const id of await chainOf(trx, claim)) await moveClaim(needs, trx, id, seeker)
+    return { ok: true, value: { claim: claim.id } }
+  })
+  await noteAttempt(needs.db, attempt, moved.ok, now)
+  return moved
+}
