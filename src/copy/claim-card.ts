@@ -1,0 +1,142 @@
+/** Words of one rental's own page (issue 4 part 2). */
+export const claimCardCopy = {
+  pageTitle: 'Заявление',
+  loading: 'Загружаем заявление…',
+  title: (id: number) => `Заявление № ${id}`,
+  claimError: 'Ошибка при загрузке заявления',
+  retry: 'Повторить',
+  all: 'Все заявления',
+  login: 'Войти заново',
+  print: 'Распечатать',
+  calendar: 'Даты в календарь (.ics)',
+  application: 'Заявление в PDF',
+
+  box: 'Ящик',
+  boxValue: (number: string, size: number) =>
+    `№ ${number}${size === 2 ? ', увеличенный' : size === 3 ? ', ячейка почтомата' : ''}`,
+  boxName: 'Название ящика',
+  period: 'Срок аренды',
+  periodValue: (start: string, end: string) => `${start} – ${end}`,
+  client: 'Арендатор',
+  promo: 'Промокод',
+  facts: 'Что арендовано',
+  predecessor: 'Продолжает заявление',
+
+  payTitle: 'Заявление ждёт оплаты',
+  payText: (amount: string, until: string) =>
+    `К оплате ${amount}. Оплатите до ${until} по московскому времени.`,
+  left: 'Ящик за вами ещё',
+  pay: 'Перейти к оплате',
+  replace: 'Заменить новым заявлением',
+  replaceNote:
+    'Оформленное заявление нельзя изменить, но неоплаченное можно заменить: прежнее отменится, когда вы оформите новое.',
+  paymentOrder: 'Платёжное поручение (PDF)',
+  again: 'Оформить такую же аренду',
+
+  signTitle: 'Подпишите заявление в отделении',
+  signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
+  howToSign: 'Как подписать',
+
+  prolongTitle: 'Продление',
+  prolongWindow: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
+  prolong: 'Продлить',
+  howToProlong: 'Как продлить',
+  successorPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
+  successorWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
+  openSuccessor: 'Открыть новое заявление',
+  paySuccessor: 'Оплатить продление',
+
+  guaranteeTitle: 'Гарантия сохранности',
+  guaranteeText: (date: string) =>
+    `Содержимое ящика хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
+
+  line: 'Ход аренды',
+  lineDone: 'Уже произошло',
+  lineNext: 'Впереди',
+  steps: {
+    created: { done: 'Заявление создано', next: 'Создание заявления' },
+    pay_until: { done: 'Срок оплаты вышел', next: 'Последний срок оплаты' },
+    paid: { done: 'Оплачено', next: 'Оплата' },
+    signed: { done: 'Подписано в отделении', next: 'Подпишите заявление в отделении' },
+    starts: { done: 'Аренда началась', next: 'Начало аренды' },
+    prolongation_opens: { done: 'Открылось продление', next: 'Откроется продление' },
+    prolongation_closes: { done: 'Продление закрылось', next: 'Последний день, чтобы продлить' },
+    ends: { done: 'Аренда закончилась', next: 'Последний день аренды' },
+    guarantee_ends: { done: 'Хранение по гарантии закончилось', next: 'Хранение по гарантии до' },
+    cancelled: { done: 'Заявление отменено', next: 'Отмена заявления' },
+    terminated: { done: 'Аренда прекращена досрочно', next: 'Досрочное прекращение' },
+    extended: { done: 'Аренда продлена', next: 'Продление аренды' },
+  },
+
+  senders: 'Адрес для отправителей',
+  sendersNote: 'Сообщите его тем, кто вам пишет: индекс, номер ящика и название, если оно есть.',
+  formatBox: (number: string) => `а/я ${number}`,
+  copy: 'Скопировать адрес',
+  copied: 'Адрес скопирован',
+  copyFailed: 'Не удалось скопировать',
+
+  price: 'Стоимость',
+  payments: 'Платежи',
+  paymentsFailed: 'Не удалось загрузить платежи',
+  noPayments: 'Платежей ещё не было',
+  receipt: 'Квитанция (PDF)',
+  paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
+  refunded: (amount: string) => `возвращено ${amount}`,
+  paymentStates: {
+    waiting: 'ждём ответа банка',
+    reserved: 'ждёт оплаты',
+    paid: 'оплачено',
+    declined: 'не прошла',
+    refunding: 'возвращаем деньги',
+    refunded: 'деньги возвращены',
+    cancelled: 'отменён',
+  },
+
+  items: 'Отправления ждут вас',
+  itemKinds: {
+    letter: 'Письмо',
+    registered: 'Заказное письмо',
+    parcel: 'Мелкий пакет или посылка',
+    notice: 'Извещение',
+  },
+  itemPlaces: { box: 'в ящике', counter: 'у оператора в отделении' },
+  itemUntil: (date: string) => `хранится до ${date}`,
+  itemChoose: 'Выбрать, где забрать',
+
+  bring: 'Что взять в отделение',
+  papers: {
+    claim_number: 'Номер заявления',
+    passport: 'Паспорт',
+    privilege_document: 'Подлинник документа о льготе',
+    power_of_attorney: 'Доверенность от организации',
+    entity_seal_or_order: 'Печать или приказ о назначении руководителя',
+  },
+  procuration: 'Образец доверенности (DOCX)',
+  refusal: 'Отказаться от аренды можно только в отделении — с паспортом и ключом от ящика.',
+
+  office: 'Отделение',
+  officePage: 'Страница отделения',
+  hours: 'Часы работы',
+  hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
+
+  history: 'История изменений',
+  historyWhen: 'Когда',
+  historyStatus: 'Статус',
+  historyWhat: 'Что произошло',
+  historyWho: 'Кто',
+} as const
+
+/** Why a rent cannot be extended today, in full sentences with the dates beside (M-PROL-01…03). */
+export const prolongationCodeWords = {
+  prolongation_extended: 'Эта аренда уже продлена.',
+  prolongation_cancelled: 'Заявление отменено, продлить его нельзя. Оформите новую аренду.',
+  prolongation_terminated: 'Аренда прекращена досрочно, продлить её нельзя. Оформите новую.',
+  prolongation_annulled: 'Заявление аннулировано, продлить его нельзя.',
+  prolongation_awaiting_signature:
+    'Заявление ещё не подписано. Подпишите его в отделении — тогда аренду можно будет продлить.',
+  prolongation_not_started: 'Аренда ещё не началась.',
+  prolongation_not_paid: 'Заявление ещё не оплачено.',
+  prolongation_ended: 'Срок аренды закончился, продлить её уже нельзя. Оформите новую.',
+  prolongation_too_early: 'Продлить ещё рано: продление открывается за 90 дней до конца аренды.',
+  prolongation_too_late: 'Продлить уже нельзя: до конца аренды должен оставаться хотя бы один полный месяц.',
+} as const

@@ -1,0 +1,140 @@
+import type { connectCode, connectService } from '#contract/claim-services.ts'
+import type { RefusalOf } from '#contract/endpoint.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of services during the rent (issue 4 part 3). */
+export const claimServicesCopy = {
+  title: 'Дополнительные услуги',
+  failed: 'Не удалось загрузить услуги',
+  connected: 'Подключена',
+  connect: 'Подключить',
+  connectWhat: (name: string) => `Подключить: ${name}`,
+  from: (date: string) => `с ${date} до конца аренды`,
+  price: (amount: string) => amount,
+  waits: (amount: string, until: string | null) =>
+    until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
+  paymentOrder: 'Платёжное поручение (PDF)',
+  continue: 'Продолжить оплату',
+  texts: {
+    1: 'Имя или организация после номера ящика в адресе',
+    4: 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',
+    5: 'Заказные отправления кладут в ячейку почтомата',
+    7: 'СМС или письмо, когда в ящике что-то появится',
+    8: 'Храним содержимое ещё месяц после конца аренды',
+    9: 'Присылаем сканы писем в личный кабинет',
+  } as Readonly<Record<number, string>>,
+  reasons: {
+    service_connected: 'Уже подключена',
+    claim_cancelled: 'Заявление отменено',
+    claim_not_paid: 'Сначала оплатите заявление',
+    claim_over: 'Аренда закончилась',
+    less_than_month_left: 'До конца аренды меньше одного полного месяца',
+    tariff_missing: 'Для этого отделения нет цены',
+  } satisfies Record<(typeof connectCode)['_zod']['output'], string>,
+
+  dialogTitle: (name: string) => `Подключить услугу «${name}»`,
+  close: 'Закрыть',
+  starts: (date: string) => `Услуга начнёт действовать ${date}.`,
+  boxName: 'Название ящика',
+  boxNameHint: 'До трёх слов, не больше 150 знаков. Пишется после номера ящика.',
+  method: 'Способ оплаты',
+  pay: (amount: string) => `Оплатить ${amount}`,
+  order: (amount: string) => `Заказать за ${amount}`,
+  sending: 'Отправляем…',
+  notNow: 'Не сейчас',
+} as const
+
+/** The end of connecting a service (M-ROUTE-28, 29, 31). */
+export const serviceEndCopy = {
+  pageTitle: 'Услуга',
+  loading: 'Загружаем заказ услуги…',
+  title: { connected: 'Услуга подключена', waiting: 'Услуга заказана', cancelled: 'Заказ услуги отменён' },
+  offerTitle: 'Услуга подключена, деньги списаны с баланса',
+  forClaim: (id: number) => `К заявлению № ${id}`,
+  service: 'Услуга',
+  starts: 'Действует с',
+  total: 'Стоимость',
+  method: 'Оплата',
+  payUntil: 'Оплатить до',
+  next: 'Что дальше',
+  nextConnected: 'Ничего делать не нужно: услуга начнёт действовать с указанной даты.',
+  nextNotifications:
+    'Подтвердите адрес для уведомлений: код уже отправлен, введите его на странице заявления.',
+  nextOffice: 'Оплатите услугу в отделении: назовите номер заявления.',
+  nextOrder:
+    'Скачайте платёжное поручение и оплатите его. Банк проводит платёж до 5 рабочих дней — статус изменится сам.',
+  nextCancelled: 'Оплата не пришла вовремя. Закажите услугу ещё раз на странице заявления.',
+  paymentOrder: 'Платёжное поручение (PDF)',
+  toClaim: 'Открыть заявление',
+  failedTitle: 'Не удалось загрузить заказ услуги',
+  noOrder: 'В адресе нет номера заказа. Откройте услугу на странице заявления.',
+  retry: 'Повторить',
+  print: 'Распечатать',
+  declinedTitle: 'Оплата услуги не прошла',
+  tryAgain: 'Вернуться к услугам заявления',
+
+  offerSuccessTitle: 'Оферта принята',
+  offerSuccessText:
+    'Теперь можно завершить оформление: оплатить заявление с баланса или платёжным поручением.',
+  offerSuccessPay: 'Перейти к оплате',
+} as const
+
+/** Settings of the notices about new items. */
+export const notificationsCopy = {
+  title: 'Уведомления о вложениях',
+  loading: 'Загружаем настройки…',
+  failed: 'Не удалось загрузить настройки уведомлений',
+  retry: 'Повторить',
+  channel: 'Куда сообщать',
+  channels: { email: 'Электронная почта', sms: 'СМС' },
+  email: 'Адрес почты',
+  phone: 'Номер телефона',
+  phoneHint: 'Например, +7 900 000-00-00',
+  mode: 'Как часто',
+  modes: { digest: 'Раз в день, списком', each: 'О каждом отправлении сразу' },
+  hour: 'В котором часу',
+  hourHint: 'По времени отделения',
+  hourValue: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+  onlyWhenEmpty: 'Только когда ящик был пуст',
+  save: 'Сохранить',
+  saving: 'Сохраняем…',
+  saved: 'Настройки сохранены.',
+  codeSent: (address: string) =>
+    `Отправили код на ${address}. Введите его, чтобы уведомления начали приходить.`,
+  unconfirmed: 'Адрес ещё не подтверждён, уведомления не приходят.',
+  confirmedAddress: 'Адрес подтверждён, уведомления приходят.',
+  code: 'Код из сообщения',
+  codeHint: 'Шесть цифр',
+  confirm: 'Подтвердить',
+  confirmed: 'Адрес подтверждён.',
+  again: 'Отправить код ещё раз',
+} as const
+
+type Code = Exclude<RefusalOf<typeof connectService>, keyof typeof import('./refusals.ts')['refusalWords']>
+
+const own = {
+  service_connected: 'Эта услуга уже подключена.',
+  service_not_here: 'В этом отделении такой услуги нет.',
+  claim_cancelled: 'Заявление отменено, подключить услугу нельзя.',
+  claim_not_paid: 'Сначала оплатите заявление.',
+  claim_over: 'Аренда закончилась, подключить услугу нельзя.',
+  less_than_month_left: 'До конца аренды меньше одного полного месяца, подключить услугу нельзя.',
+  notifications_missing: 'Укажите, куда присылать уведомления.',
+  address_refused: 'Проверьте адрес почты или номер телефона.',
+} as const satisfies Record<Code, string>
+
+const more: Readonly<Record<string, string>> = {
+  ...own,
+  cost_differs: 'Цена изменилась. Закройте окно и посмотрите новую — деньги не списаны.',
+  service_not_connected: 'Услуга уведомлений не подключена к этому заявлению.',
+  code_wrong: 'Код не подошёл. Проверьте шесть цифр.',
+  code_expired: 'Код больше не действует. Отправьте новый.',
+  name_empty: 'Введите название ящика.',
+  name_too_long: 'Слишком длинное название: не больше 150 знаков.',
+  name_too_many_words: 'В названии может быть не больше трёх слов.',
+  name_forbidden: 'Такое название использовать нельзя.',
+  legal_name_needs_legal: 'Название с формой организации — только для организаций и предпринимателей.',
+}
+
+/** Why a service was not connected, or notices not set. */
+export const serviceRefusalText = (code: string): string => more[code] ?? refusalText(code)

@@ -1,0 +1,60 @@
+import { dateInDots } from './date-text.ts'
+
+/** Names of the statuses by number (M-CLAIM-08); 9 is named by the questions and answers only (AMB-23). */
+export const claimStatusNames = {
+  1: 'На оформлении',
+  2: 'Отменено',
+  3: 'Оплачено',
+  4: 'Ожидает оплаты',
+  5: 'Срок аренды закончился',
+  6: 'В аренде',
+  7: 'Прекращено досрочно',
+  8: 'Продлено',
+  9: 'Аннулировано',
+} as const satisfies Record<number, string>
+
+/** What is said after the name, as domain/claim-status.ts tells it (M-STAT-01, 02). */
+type Suffix =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'awaiting_signature' }
+  | { readonly kind: 'until'; readonly date: string }
+
+/** A status with its suffix: `Оплачено, ожидает подписи в отделении`, `В аренде до 31.12.2026`. */
+export function claimStatusText(status: keyof typeof claimStatusNames, suffix: Suffix): string {
+  const name = claimStatusNames[status]
+  if (suffix.kind === 'awaiting_signature') return `${name}, ожидает подписи в отделении`
+  return suffix.kind === 'until' ? `${name} до ${dateInDots(suffix.date)}` : name
+}
+
+/** Who did something to a claim, for its history. */
+export const actorNames: Readonly<Record<string, string>> = {
+  client: 'вы',
+  server: 'автоматически',
+  bank: 'банк',
+  operator: 'отделение',
+}
+
+/** Why a status changed, by the reasons that the server writes; an operator's own words stand as they are. */
+export const changeReasons: Readonly<Record<string, string>> = {
+  created: 'Заявление создано',
+  confirmed: 'Заявление подтверждено',
+  paid: 'Деньги получены',
+  not_paid_in_time: 'Время на оплату вышло',
+  replaced: 'Заменено новым заявлением',
+  signed: 'Подписано в отделении',
+  started: 'Аренда началась',
+  ended: 'Срок закончился',
+  refused: 'Отказ в отделении',
+  ended_early: 'Досрочное прекращение',
+  prolonged: 'Аренда продлена',
+  extended: 'Аренда продлена',
+  prolongation: 'Создано для продления',
+  prolongation_paid: 'Продление оплачено',
+  moved: 'Перенесено в другой профиль',
+  service_connected: 'Подключена услуга',
+  refund_claim_cancelled: 'Деньги пришли поздно, возвращаем',
+  refund_claim_paid: 'Оплачено дважды, возвращаем',
+  refund_claim_over: 'Предыдущая аренда закончилась, возвращаем',
+  refund_service_cancelled: 'Деньги за услугу пришли поздно, возвращаем',
+  refund_amount_differs: 'Сумма другая, возвращаем',
+}

@@ -1,0 +1,103 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type ClaimCard, type ClaimPayment, readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
+import { type AvailableService, availableServices } from '#contract/claim-services.ts'
+import { type Claim, readClaim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { numberInPath } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { today } from '#state/server-time.ts'
+import { askSession, sessionEnded } from '#state/session.ts'
+import { notificationsForm } from './notifications-form.ts'
+import { serviceConnection } from './service-connection.ts'
+
+/** One rental: its record, and beside it what may be missing without spoiling the page (null). */
+export type ClaimCardState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly claim: Claim
+      readonly card: ClaimCard | null
+      readonly payments: readonly ClaimPayment[] | null
+      readonly services: readonly AvailableService[] | null
+      readonly today: CalendarDate
+      /** Name and address of whoever is here, to begin forms with. */
+      readonly email: string
+    }
+
+export type ShownClaim = Extract<ClaimCardState, { kind: 'shown' }>
+export type ClaimCardPage = ReturnType<typeof claimCardPage>
+
+/** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */
+export function claimCardPage(environment: Environment) {
+  const $card = atom<ClaimCardState>({ kind: 'loading' })
+  const id = numberInPath(environment)
+  const shown = (): ShownClaim | null => {
+    const state = $card.get()
+    return state.kind === 'shown' ? state : null
+  }
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void open(),
+  )
+
+  const open = async (): Promise<void> => {
+    if (id === null) return $card.set({ kind: 'failed', code: 'not_found' })
+    const params = { id }
+    const [claim, card, payments, services, session] = await Promise.all([
+      call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
+      call(environment, readClaimCard, { params }),
+      call(environment, readClaimPayments, { params }),
+      call(environment, availableServices, { params }),
+      askSession(environment),
+    ])
+    if (!claim.ok) {
+      if (claim.status === 403) return environment.go(addresses.forbidden)
+      if (claim.status === 401) sessionEnded()
+      return $card.set({ kind: 'failed', code: claim.code })
+    }
+    $card.set({
+      kind: 'shown',
+      claim: claim.value,
+      card: card.ok ? card.value : null,
+      payments: payments.ok ? payments.value : null,
+      services: services.ok ? services.value : null,
+      today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
+      email: session.kind === 'person' ? session.person.email : '',
+    })
+    if (claim.value.services.includes(7)) void notifications.open()
+  }
+
+  const connection = serviceConnection(environment, shown, () => void open())
+  const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
+
+  whenShown(environment, $card, () => {
+    void open()
+    return clock.run()
+  })
+
+  return {
+    $card: $card as ReadableAtom<ClaimCardState>,
+    /** Milliseconds until an unpaid claim is cancelled. */
+    $left: clock.$left,
+    connection,
+    notifications,
+    /** The address leads to the services: their title takes the focus. */
+    atServices: environment.hash() === '#services',
+    retry: () => {
+      $card.set({ kind: 'loading' })
+      void open()
+    },
+    /** The same answers in a new claim. */
+    again: () => {
+      const state = shown()
+      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
+    },
+  }
+}

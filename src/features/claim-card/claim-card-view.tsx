@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { printPage } from '#browser/page-actions.ts'
+import { addresses } from '#contract/addresses.ts'
+import { claimCalendar } from '#contract/claim-card.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { loginAddress } from '#state/session.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { Bring, History, Office, Rented, Senders } from './facts-sections.tsx'
+import { LifeLine } from './life-line.tsx'
+import { Payments, Price } from './money-sections.tsx'
+import { NextAct } from './next-act.tsx'
+import { NotificationsSection } from './notifications-view.tsx'
+import { Services } from './services-section.tsx'
+import { WaitingItems } from './waiting-items.tsx'
+
+const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
+
+function Failure(props: { code: string; page: ClaimCardPage; callback: string }) {
+  const { code, page, callback } = props
+  return (
+    <EmptyState
+      icon="warning"
+      title={copy.claimError}
+      actions={
+        <>
+          {code === 'login_required' ? (
+            <ButtonLink tone="primary" href={loginAddress(callback)}>
+              {copy.login}
+            </ButtonLink>
+          ) : (
+            <Button tone="primary" icon="refresh" onClick={page.retry}>
+              {copy.retry}
+            </Button>
+          )}
+          <ButtonLink href={addresses.claims}>{copy.all}</ButtonLink>
+        </>
+      }
+    >
+      {refusalText(code)}
+    </EmptyState>
+  )
+}
+
+/** Number, status with its colour, and what can be taken along: paper and calendar. */
+function Head({ state }: { state: ShownClaim }) {
+  const { claim, today } = state
+  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  return (
+    <Stack gap="s" align="start">
+      <Link href={addresses.claims} alone icon="arrow-left" data-print="never">
+        {copy.all}
+      </Link>
+      <Inline gap="m">
+        <Heading level={1}>{copy.title(claim.id)}</Heading>
+        <Badge tone={badgeTones[statusTone({ ...shown, today })]} data-test="status">
+          {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
+        </Badge>
+      </Inline>
+      <Inline data-print="never">
+        <Button size="small" icon="print" onClick={printPage}>
+          {copy.print}
+        </Button>
+        <ButtonLink size="small" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+          {copy.calendar}
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}
+
+/** Everything about one rental (issue 4 part 2): the next act first, then its life, services, money and papers. */
+export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callback: string }) {
+  const state = useStore(page.$card)
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={4} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} callback={callback} />
+  return (
+    <Stack gap="l">
+      <Head state={state} />
+      <Columns shape="asideEnd" align="start">
+        <Stack gap="l">
+          <NextAct state={state} page={page} />
+          <WaitingItems state={state} />
+          <Rented state={state} />
+          <Services state={state} page={page} />
+          <NotificationsSection form={page.notifications} />
+          <Payments state={state} page={page} />
+          <History state={state} />
+        </Stack>
+        <Stack gap="l">
+          <Senders state={state} />
+          <LifeLine state={state} />
+          <Price state={state} />
+          <Bring state={state} />
+          <Office state={state} />
+        </Stack>
+      </Columns>
+      <ConnectionDialog connection={page.connection} />
+    </Stack>
+  )
+}

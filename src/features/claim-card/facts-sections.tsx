@@ -1,0 +1,166 @@
+import { copyText } from '#browser/page-actions.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { Claim } from '#contract/claims.ts'
+import { workingDayWords } from '#copy/checkout.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { actorNames, changeReasons, claimStatusNames } from '#copy/claim-status.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ShownClaim } from './claim-card-page.ts'
+import { Section } from './section.tsx'
+
+interface Props {
+  state: ShownClaim
+}
+
+/** The address to give to senders: index, box number, name (M-NAME-08). */
+const addressForSenders = (claim: Claim): string => {
+  const rented = claim.claimBoxes[0]
+  const format = correspondenceFormat({
+    index: claim.postOffice.index,
+    boxNumber: rented?.box.number ?? null,
+    boxName: rented?.boxName ?? null,
+  })
+  if (!format.ok) return claim.postOffice.index
+  return format.value
+    .map(({ kind, value }) => (kind === 'box_number' ? copy.formatBox(value) : value))
+    .join(', ')
+}
+
+export function Senders({ state: { claim } }: Props) {
+  const address = addressForSenders(claim)
+  return (
+    <Section title={copy.senders} tone="sunken">
+      <Text size="lead" weight="strong" data-test="senders">
+        {address}
+      </Text>
+      <Text size="small" tone="muted">
+        {copy.sendersNote}
+      </Text>
+      <div data-print="never">
+        <CopyButton
+          text={address}
+          label={copy.copy}
+          copiedLabel={copy.copied}
+          failedLabel={copy.copyFailed}
+          onCopy={copyText}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** What is rented, where, for how long, by whom. */
+export function Rented({ state: { claim } }: Props) {
+  const rented = claim.claimBoxes[0]
+  return (
+    <Section title={copy.facts}>
+      <DescriptionList
+        items={[
+          { term: copy.box, details: rented ? copy.boxValue(rented.box.number, rented.box.size) : '' },
+          ...(rented?.boxName ? [{ term: copy.boxName, details: rented.boxName }] : []),
+          { term: copy.office, details: `${claim.postOffice.index}, ${claim.postOffice.addressSource}` },
+          {
+            term: copy.period,
+            details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+          },
+          ...(claim.client ? [{ term: copy.client, details: claim.client.fullName }] : []),
+          ...(claim.promo === null ? [] : [{ term: copy.promo, details: claim.promo }]),
+          ...(claim.prolongationOf === null
+            ? []
+            : [
+                {
+                  term: copy.predecessor,
+                  details: <Link href={addresses.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What to have with one at the office. */
+export function Bring({ state: { claim, card } }: Props) {
+  if (card === null || card.bring.length === 0) return null
+  return (
+    <Section title={copy.bring}>
+      <Stack as="ul" gap="xxs">
+        {card.bring.map((paper) => (
+          <Text key={paper} as="li">
+            {copy.papers[paper]}
+          </Text>
+        ))}
+      </Stack>
+      {claim.clientType === 3 && (
+        <Link href="/docs/procuration.docx" alone icon="document">
+          {copy.procuration}
+        </Link>
+      )}
+      <Text size="small" tone="muted">
+        {copy.refusal}
+      </Text>
+    </Section>
+  )
+}
+
+export function Office({ state: { claim } }: Props) {
+  const { postOffice: office } = claim
+  return (
+    <Section title={copy.office}>
+      <Text>
+        {office.index}, {office.addressSource}
+      </Text>
+      {office.workingHours.length === 0 ? (
+        <Text tone="muted">{copy.hoursUnknown}</Text>
+      ) : (
+        <Disclosure title={copy.hours} open>
+          <DescriptionList
+            density="tight"
+            items={office.workingHours.map((row) => {
+              const { day, times } = workingDayWords(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+      <Link href={addresses.office(office.index)} alone external icon="pin">
+        {copy.officePage}
+      </Link>
+    </Section>
+  )
+}
+
+/** Every change of the status: when, what, who (M-STAT-05). */
+export function History({ state: { claim } }: Props) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table
+        caption={copy.history}
+        captionHidden
+        columns={[
+          { key: 'when', label: copy.historyWhen, names: true },
+          { key: 'status', label: copy.historyStatus },
+          { key: 'what', label: copy.historyWhat },
+          { key: 'who', label: copy.historyWho },
+        ]}
+        rows={claim.statusHistory.map((change, index) => ({
+          id: `${change.at}-${index}`,
+          cells: {
+            when: instantInWords(new Date(change.at)),
+            status: claimStatusNames[change.status],
+            what: changeReasons[change.reason ?? ''] ?? change.reason ?? '',
+            who: change.actorName || (actorNames[change.actor] ?? ''),
+          },
+        }))}
+      />
+    </Disclosure>
+  )
+}

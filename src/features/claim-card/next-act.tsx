@@ -1,0 +1,173 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { paymentOrder } from '#contract/payments.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { paymentFailedCopy } from '#copy/payment.ts'
+import { awaitsSignature } from '#domain/claim-status.ts'
+import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Timer } from '#ui/timer/timer.tsx'
+import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+
+interface Props {
+  state: ShownClaim
+  page: ClaimCardPage
+}
+
+const quarterOfHour = ONLINE_PAYMENT_MINUTES * 60_000
+
+function TimeLeft({ page }: { page: ClaimCardPage }) {
+  const left = useStore(page.$left)
+  if (left === null || left > quarterOfHour) return null
+  return (
+    <Timer
+      remaining={left}
+      total={quarterOfHour}
+      label={copy.left}
+      announcement={paymentFailedCopy.timeSaid}
+    />
+  )
+}
+
+/** An unpaid claim: how much, until when, the way to pay, and the way to begin anew (M-CLAIM-05). */
+function Pay({ state, page }: Props) {
+  const { claim } = state
+  const until = claim.reservationTerm ? instantInWords(new Date(claim.reservationTerm)) : ''
+  const byOrder = claim.paymentMethod === paymentMethod.paymentOrder
+  return (
+    <Card tone="raised" edge="airmail" as="section" aria-labelledby="pay">
+      <Stack gap="m" align="start">
+        <Heading level={2} size="h3" id="pay">
+          {copy.payTitle}
+        </Heading>
+        <Text>{copy.payText(amountInWords(claim.total), until)}</Text>
+        <TimeLeft page={page} />
+        <Inline>
+          {byOrder ? (
+            <ButtonLink
+              tone="primary"
+              icon="download"
+              href={fileAddress(paymentOrder, { id: claim.id })}
+              external
+            >
+              {copy.paymentOrder}
+            </ButtonLink>
+          ) : (
+            <ButtonLink tone="primary" href={`${addresses.reservation}?claim=${claim.id}`}>
+              {copy.pay}
+            </ButtonLink>
+          )}
+          {claim.prolongationOf === null && (
+            <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+          )}
+        </Inline>
+        {claim.prolongationOf === null && (
+          <Text size="small" tone="muted" prose>
+            {copy.replaceNote}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const Sign = () => (
+  <Notice
+    tone="warning"
+    title={copy.signTitle}
+    action={
+      <Link href={`${addresses.faq}#lk3`} alone icon="help">
+        {copy.howToSign}
+      </Link>
+    }
+  >
+    {copy.signText}
+  </Notice>
+)
+
+/** The window of extension, always with its dates, and what became of an extension (issue 4 part 4). */
+function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
+  if (card === null) return null
+  const { isAvailable, code, window, successor } = card.prolongation
+  if (window === null && successor === null) return null
+  const waits = successor?.status === 4
+  return (
+    <Card tone={isAvailable ? 'raised' : 'plain'} as="section" aria-labelledby="prolongation">
+      <Stack gap="s" align="start">
+        <Heading level={2} size="h3" id="prolongation">
+          {copy.prolongTitle}
+        </Heading>
+        {window && (
+          <Text weight="medium">{copy.prolongWindow(dateInDots(window.from), dateInDots(window.to))}</Text>
+        )}
+        {successor ? (
+          <Text>
+            {waits
+              ? copy.successorWaits(successor.id)
+              : copy.successorPaid(successor.id, dateInDots(successor.endDate))}
+          </Text>
+        ) : (
+          code !== null && <Text tone="muted">{prolongationCodeWords[code]}</Text>
+        )}
+        <Inline>
+          {successor && (
+            <ButtonLink
+              tone={waits ? 'primary' : 'secondary'}
+              href={
+                waits
+                  ? `${addresses.prolongationReservation}?claim=${successor.id}`
+                  : addresses.claim(successor.id)
+              }
+            >
+              {waits ? copy.paySuccessor : copy.openSuccessor}
+            </ButtonLink>
+          )}
+          {isAvailable && !successor && (
+            <ButtonLink tone="primary" href={addresses.prolongation(claim.id)}>
+              {copy.prolong}
+            </ButtonLink>
+          )}
+          <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
+            {copy.howToProlong}
+          </Link>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
+const over: readonly number[] = [2, 5, 7, 9]
+
+/** What the person can or must do next with this claim. */
+export function NextAct({ state, page }: Props) {
+  const { claim, card } = state
+  const status = claim.claimStatus.id
+  if (status === 1 || status === 4) return <Pay state={state} page={page} />
+  return (
+    <>
+      {awaitsSignature({ status, isSigned: claim.isSigned }) && <Sign />}
+      {!over.includes(status) && <Prolong state={state} />}
+      {card?.guaranteeEnd && over.includes(status) && (
+        <Notice title={copy.guaranteeTitle}>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Notice>
+      )}
+      {over.includes(status) && (
+        <div>
+          <Button tone="primary" icon="refresh" onClick={page.again}>
+            {copy.again}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

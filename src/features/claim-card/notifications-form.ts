@@ -1,0 +1,92 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  confirmNotifications,
+  type NotificationSettings,
+  type NotificationWish,
+  readNotifications,
+  setNotifications,
+} from '#contract/notifications.ts'
+import { changedWish, firstWish } from './wish.ts'
+
+/** The settings of service 7: not asked for, failed, or there with what is typed over them. */
+export type NotificationsState =
+  | { readonly kind: 'hidden' | 'loading' | 'failed' }
+  | {
+      readonly kind: 'shown'
+      /** As the server has them; null before the first saving. */
+      readonly saved: NotificationSettings | null
+      readonly wish: NotificationWish
+      readonly code: string
+      readonly sending: 'no' | 'settings' | 'code'
+      readonly refused: string | null
+      /** What was just done. */
+      readonly told: 'saved' | 'code_sent' | 'confirmed' | null
+    }
+
+type Shown = Extract<NotificationsState, { kind: 'shown' }>
+export type NotificationsForm = ReturnType<typeof notificationsForm>
+
+const codeLength = 6
+
+const wishOf = ({ channel, address, hour, mode, onlyWhenEmpty }: NotificationSettings): NotificationWish => ({
+  channel,
+  address,
+  hour,
+  mode,
+  onlyWhenEmpty,
+})
+
+/** Where and when notices of new items go; a new address is confirmed by a code (issue 4 part 3). */
+export function notificationsForm(environment: Environment, id: number, email: () => string) {
+  const $form = atom<NotificationsState>({ kind: 'hidden' })
+  const change = (part: Partial<Shown>) => {
+    const state = $form.get()
+    if (state.kind === 'shown') $form.set({ ...state, ...part })
+  }
+  const refusal = ({ code, fields }: Refused) =>
+    change({ sending: 'no', refused: fields[0]?.code ?? code, told: null })
+
+  return {
+    $form: $form as ReadableAtom<NotificationsState>,
+    open: async (): Promise<void> => {
+      if ($form.get().kind === 'shown') return
+      $form.set({ kind: 'loading' })
+      const answer = await call(environment, readNotifications, { params: { id } })
+      if (!answer.ok) return $form.set({ kind: 'failed' })
+      const saved = answer.value
+      const wish = saved ? wishOf(saved) : firstWish(email())
+      $form.set({ kind: 'shown', saved, wish, code: '', sending: 'no', refused: null, told: null })
+    },
+    change: (part: Partial<NotificationWish>) => {
+      const state = $form.get()
+      if (state.kind === 'shown')
+        change({ wish: changedWish(state.wish, part, email()), refused: null, told: null })
+    },
+    typeCode: (code: string) => change({ code: code.replace(/\D/g, '').slice(0, codeLength), refused: null }),
+    /** Saves; an address not yet confirmed is sent a code. */
+    save: async (): Promise<void> => {
+      const state = $form.get()
+      if (state.kind !== 'shown' || state.sending !== 'no') return
+      if (state.wish.address.trim().length < 3) return change({ refused: 'address_refused' })
+      change({ sending: 'settings', refused: null, told: null })
+      const answer = await call(environment, setNotifications, { params: { id }, body: state.wish })
+      if (!answer.ok) return refusal(answer)
+      const saved = answer.value
+      change({ saved, wish: wishOf(saved), sending: 'no', told: saved.confirmed ? 'saved' : 'code_sent' })
+    },
+    confirm: async (): Promise<void> => {
+      const state = $form.get()
+      if (state.kind !== 'shown' || state.sending !== 'no') return
+      if (state.code.length !== codeLength) return change({ refused: 'code_wrong' })
+      change({ sending: 'code', refused: null, told: null })
+      const answer = await call(environment, confirmNotifications, {
+        params: { id },
+        body: { code: state.code },
+      })
+      if (!answer.ok) return refusal(answer)
+      change({ saved: answer.value, code: '', sending: 'no', told: 'confirmed' })
+    },
+  }
+}

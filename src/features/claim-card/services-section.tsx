@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import { type AvailableService, servicePaymentOrder } from '#contract/claim-services.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimServicesCopy as copy } from '#copy/claim-services.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+
+interface Props {
+  service: AvailableService
+  state: ShownClaim
+  page: ClaimCardPage
+}
+
+function Order({ service, state }: Props) {
+  const { order } = service
+  if (order === null) return null
+  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  return (
+    <>
+      <Text size="small" weight="medium">
+        {copy.waits(amountInWords(order.total), until)}
+      </Text>
+      {order.method === paymentMethod.paymentOrder && (
+        <Link
+          href={fileAddress(servicePaymentOrder, { id: state.claim.id, order: order.id })}
+          external
+          alone
+          icon="pdf"
+        >
+          {copy.paymentOrder}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** From when and for how much, or why not. */
+function Terms({ service }: { service: AvailableService }) {
+  if (service.order !== null) return null
+  if (service.availableForConnection && service.startDate && service.price) {
+    return (
+      <Text size="small" weight="medium" numeric>
+        {amountInWords(service.price.total)}, {copy.from(dateInDots(service.startDate))}
+      </Text>
+    )
+  }
+  const told = service.code !== null && service.code !== 'service_connected'
+  return told && service.code ? (
+    <Text size="small" tone="muted">
+      {copy.reasons[service.code]}
+    </Text>
+  ) : null
+}
+
+function Service(props: Props) {
+  const { service, page } = props
+  const name = serviceName(service.id)
+  const payable =
+    service.order?.method === paymentMethod.card || (service.availableForConnection && service.order === null)
+  return (
+    <li data-test={`service-${service.id}`}>
+      <Inline justify="between" gap="m">
+        <Stack gap="none" align="start">
+          <Text weight="medium">{name}</Text>
+          <Text size="small" tone="muted">
+            {copy.texts[service.id]}
+          </Text>
+          <Terms service={service} />
+          <Order {...props} />
+        </Stack>
+        {service.isConnected ? (
+          <Badge tone="success" icon="check">
+            {copy.connected}
+          </Badge>
+        ) : (
+          payable && (
+            <Button
+              size="small"
+              aria-label={copy.connectWhat(name)}
+              aria-haspopup="dialog"
+              onClick={() => page.connection.open(service)}
+            >
+              {service.order ? copy.continue : copy.connect}
+            </Button>
+          )
+        )}
+      </Inline>
+    </li>
+  )
+}
+
+/** The services of the rent: connected, on offer with price and start, or why not (M-SVC-04…06). */
+export function Services({ state, page }: Omit<Props, 'service'>) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (page.atServices) title.current?.focus()
+  }, [page])
+  const { services } = state
+  if (services === null) return <Notice tone="warning" title={copy.failed} />
+  if (services.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="services">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="services" focusable ref={title}>
+          {copy.title}
+        </Heading>
+        <Stack as="ul" gap="m">
+          {services.map((service) => (
+            <Service key={service.id} service={service} state={state} page={page} />
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

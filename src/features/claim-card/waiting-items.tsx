@@ -1,0 +1,39 @@
+import { addresses } from '#contract/addresses.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ShownClaim } from './claim-card-page.ts'
+import { Section } from './section.tsx'
+
+/** Items that the branch noted and that nobody has taken yet. */
+export function WaitingItems({ state: { card } }: { state: ShownClaim }) {
+  if (card === null || card.items.length === 0) return null
+  return (
+    <Section title={copy.items}>
+      <Stack as="ul" gap="s">
+        {card.items.map((item) => (
+          <li key={item.id}>
+            <Inline justify="between">
+              <Stack gap="none">
+                <Text weight="medium">
+                  {copy.itemKinds[item.kind]} {item.track ?? ''}
+                </Text>
+                <Text size="small" tone="muted">
+                  {copy.itemPlaces[item.place]}, {copy.itemUntil(dateInDots(item.keepUntil))}
+                </Text>
+              </Stack>
+              {item.choiceToken !== null && (
+                <Link href={addresses.rpo(item.choiceToken)} alone>
+                  {copy.itemChoose}
+                </Link>
+              )}
+            </Inline>
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

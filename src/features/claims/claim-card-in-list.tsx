@@ -1,0 +1,133 @@
+import { addresses } from '#contract/addresses.ts'
+import type { ClaimInList } from '#contract/claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { claimInListCopy as copy } from '#copy/claims.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { kopecksOf } from '#domain/money.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { actionLinkOf, mainButtonOf, suffixOf, toneOf } from './claim-in-list.ts'
+
+const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
+const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
+
+function Action({ claim }: { claim: ClaimInList }) {
+  const link = actionLinkOf(claim)
+  if (link === null) return null
+  if (link.kind !== 'guarantee') {
+    return (
+      <Link href={link.href} alone icon="help">
+        {linkWords[link.kind]}
+      </Link>
+    )
+  }
+  const date = dateInDots(link.date)
+  return (
+    <Inline gap="xs">
+      <Text size="small">{copy.guarantee(date)}</Text>
+      <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
+    </Inline>
+  )
+}
+
+function MainButton({ claim, improvable }: { claim: ClaimInList; improvable: boolean }) {
+  const { kind, href } = mainButtonOf(claim, improvable)
+  const number = copy.number(claim.claimId)
+  if (kind !== 'improve') {
+    return (
+      <ButtonLink
+        tone={kind === 'prolong' ? 'primary' : 'secondary'}
+        href={href}
+        aria-label={`${copy[kind]}: ${number}`}
+      >
+        {copy[kind]}
+      </ButtonLink>
+    )
+  }
+  const button = (words: string) => (
+    <ButtonLink href={href} icon="plus" aria-label={`${words}: ${number}`}>
+      {words}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <OnlyOn device="phone">{button(copy.improveShort)}</OnlyOn>
+      <OnlyOn device="fromTablet">{button(copy.improve)}</OnlyOn>
+    </>
+  )
+}
+
+/** What the claim waits for, where money is concerned. */
+function Money({ claim }: { claim: ClaimInList }) {
+  const waits = claim.claimStatus.id === 4 && claim.reservationTerm !== null
+  return (
+    <>
+      {waits && (
+        <Text weight="medium" data-test="pay-until">
+          {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
+        </Text>
+      )}
+      {waits && claim.inProcessing && <Badge icon="clock">{copy.inProcessing}</Badge>}
+      {claim.noFundsToPay && (
+        <Badge tone="danger" icon="warning">
+          {copy.noFunds}
+        </Badge>
+      )}
+      {claim.newOffer && (
+        <Badge tone="warning" icon="document">
+          {copy.newOffer}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** One claim in the list: status, box, place, one main button and one link that explains (M-LIST-06…09). */
+export function ClaimCardInList(props: { claim: ClaimInList; today: string; improvable: boolean }) {
+  const { claim, today, improvable } = props
+  return (
+    <Card as="li" data-test={`claim-${claim.claimId}`}>
+      <Stack gap="m">
+        <Inline justify="between" align="start">
+          <Stack gap="xxs">
+            <Heading level={2} size="h3">
+              <Link href={addresses.claim(claim.claimId)}>{copy.number(claim.claimId)}</Link>
+            </Heading>
+            <Text tone="muted">
+              {copy.box(claim.boxNumber)} ·{' '}
+              {copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
+            </Text>
+          </Stack>
+          <Badge tone={badgeTones[toneOf(claim, today)]} data-test="status">
+            {claimStatusText(claim.claimStatus.id, suffixOf(claim))}
+          </Badge>
+        </Inline>
+        <Stack gap="xxs" align="start">
+          <Text>
+            <Link href={addresses.office(claim.index)} external>
+              {copy.officePage(claim.index)}
+            </Link>
+            , {claim.address}
+          </Text>
+          <Text numeric>
+            {copy.cost}: {amountInWords(kopecksOf(claim.totalCost))}
+          </Text>
+        </Stack>
+        <Money claim={claim} />
+        <Inline justify="between">
+          <MainButton claim={claim} improvable={improvable} />
+          <Action claim={claim} />
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}

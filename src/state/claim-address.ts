@@ -1,0 +1,21 @@
+import type { Environment } from '#browser/environment.ts'
+
+const wholeNumber = /^\d{1,15}$/
+
+/** The number at the end of the page's path, `/claims/12` gives 12; null when there is none. */
+export function numberInPath(environment: Environment): number | null {
+  const last = environment.path().replace(/\/+$/, '').split('/').at(-1) ?? ''
+  return wholeNumber.test(last) ? Number(last) : null
+}
+
+/** A number in the page's query, `?claim=12`; null when it is missing or no number. */
+export function numberInQuery(environment: Environment, name: string): number | null {
+  const text = environment.query().get(name) ?? ''
+  return wholeNumber.test(text) ? Number(text) : null
+}
+
+/** The address of this page within the site, to come back to after a login. */
+export function thisPage(environment: Environment): string {
+  const query = environment.query().toString()
+  return `${environment.path()}${query ? `?${query}` : ''}`
+}

@@ -1,0 +1,6 @@
+import { addressOf } from '#browser/call.ts'
+import type { Endpoint, ParamsOf } from '#contract/endpoint.ts'
+
+/** The address of a file that an endpoint answers, for a link: a receipt, a calendar, a payment order. */
+export const fileAddress = <E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string =>
+  addressOf(endpoint, params as Record<string, unknown>)
