@@ -20,7 +20,7 @@ import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
 import { findRentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
-export type Changes = BodyOf<typeof changeClaim>
+type Changes = BodyOf<typeof changeClaim>
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
 type Changed = { ok: true } | Refused
 

@@ -7,7 +7,7 @@ import type { Outbox } from '../notices/outbox.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
 /** A box as far as another one can stand in for it. */
-export interface WantedBox {
+interface WantedBox {
   readonly officeIndex: string
   readonly lockerId: number | null
   readonly number: number
@@ -31,7 +31,7 @@ export interface ClaimJobs {
 }
 
 /** Says how an organisation stands, by its INN; null when nobody knows. */
-export type CompanyStateOf = (inn: string) => Promise<string | null>
+type CompanyStateOf = (inn: string) => Promise<string | null>
 
 /** What claims need of the rest of the server. */
 export interface ClaimNeeds {

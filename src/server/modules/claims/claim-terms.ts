@@ -33,7 +33,7 @@ export interface HeldTerms {
   readonly price: Price
 }
 
-export type TermsCode =
+type TermsCode =
   | 'period_refused'
   | 'services_refused'
   | 'name_refused'
