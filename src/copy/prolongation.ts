@@ -1,0 +1,145 @@
+import type { RefusalOf } from '#contract/endpoint.ts'
+import type { findProlongation, orderProlongation, prolongClaim } from '#contract/prolongation.ts'
+import { prolongationCodeWords } from './claim-card.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of extending a rent (sheet §4, Prolongation; M-PROL-01…06). */
+export const prolongationCopy = {
+  pageTitle: 'Продление аренды',
+  title: 'Продлить аренду',
+  loading: 'Загружаем условия продления…',
+  failedTitle: 'Не удалось загрузить условия продления',
+  retry: 'Повторить',
+  login: 'Войти заново',
+  claims: 'Мои заявления',
+  claim: (id: number) => `Заявление № ${id}`,
+  toClaim: 'Вернуться к заявлению',
+  box: 'Ящик',
+  boxValue: (number: string, name: string | null) => (name === null ? `№ ${number}` : `№ ${number}, ${name}`),
+  office: 'Отделение',
+  now: 'Сейчас арендован до',
+  services: 'Услуги',
+  servicesNone: 'Без дополнительных услуг',
+  same: 'Ящик, номер и ключ остаются прежними.',
+  window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
+
+  refusedTitle: 'Сейчас продлить нельзя',
+  newRental: 'Оформить новую аренду',
+  howTo: 'Как продлить',
+
+  months: 'На сколько продлить',
+  newTerm: (start: string) => `Новый срок начнётся ${start}`,
+  until: (date: string) => `до ${date}`,
+  reasons: {
+    only_from_first: 'Доступно при аренде с 1 числа',
+    box_taken: 'В эти месяцы ящик займёт другой арендатор',
+  },
+  noPrice: 'цена не рассчитана',
+  guarantee: 'Гарантия сохранности',
+  guaranteeNew: 'Новое',
+  guaranteeText: 'Содержимое ящика хранится ещё месяц после окончания аренды',
+  guaranteeMore: 'подробнее',
+  total: 'Итого за продление',
+  go: 'Продолжить',
+  sending: 'Отправляем…',
+
+  successorTitle: 'Продление уже оформлено',
+  successorWaits: (amount: string, until: string | null) =>
+    until === null
+      ? `Ждёт оплаты: ${amount}.`
+      : `Ждёт оплаты: ${amount}, до ${until} по московскому времени.`,
+  successorPaid: (end: string) => `Аренда продлена до ${end}.`,
+  successorPay: 'Перейти к оплате',
+  successorOpen: 'Открыть новое заявление',
+  successorChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
+
+  reservationTitle: 'Проверьте продление',
+  reservationFor: 'Продолжает заявление',
+  period: 'Новый срок',
+  periodValue: (start: string, end: string) => `${start} – ${end}`,
+  change: 'Изменить срок',
+  noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
+  paidTitle: 'Продление оплачено',
+  paidText: (end: string) => `Аренда продлена до ${end}. Приходить в отделение не нужно.`,
+  cancelledTitle: 'Продление отменено',
+  cancelledText: 'Время на оплату вышло. Продлить можно ещё раз, пока открыто продление.',
+  again: 'Продлить ещё раз',
+} as const
+
+/** Extending without a login, for organisations (sheet §4). */
+export const withoutLoginCopy = {
+  title: 'Продление без входа',
+  intro:
+    'Для организаций и предпринимателей. По номеру заявления и ИНН мы покажем срок аренды и подготовим платёжное поручение.',
+  claim: 'Номер заявления',
+  claimHint: 'Он есть в письме и на квитанции',
+  inn: 'ИНН',
+  innHint: '10 цифр у организации, 12 — у предпринимателя',
+  claimMissing: 'Введите номер заявления цифрами',
+  innWrong: 'В ИНН 10 цифр у организации, 12 — у предпринимателя',
+  summary: 'Проверьте данные',
+  find: 'Найти заявление',
+  finding: 'Ищем…',
+  another: 'Другое заявление',
+  organisation: 'Организация',
+  settlement: 'Отделение',
+  box: 'Ящик',
+  end: 'Арендован до',
+  masked: 'Часть данных скрыта: полностью их видно после входа в кабинет.',
+  order: 'Получить платёжное поручение',
+  doneTitle: 'Продление оформлено',
+  doneText: (end: string, until: string) =>
+    `Аренда продлится до ${end}, когда придёт оплата. Оплатите до ${until} по московскому времени, иначе продление отменится.`,
+  doneClaim: (id: number) => `Номер нового заявления — ${id}. Он указан в назначении платежа.`,
+  bankDays: 'Банк проводит платёж до 5 рабочих дней.',
+  download: 'Скачать платёжное поручение (PDF)',
+  downloadNote: 'Ссылка действует час. Чтобы получить новую, найдите заявление ещё раз.',
+  waits: (amount: string, end: string) => `Продление до ${end} уже оформлено и ждёт оплаты: ${amount}.`,
+  orderAgain: 'Скачать поручение ещё раз',
+  person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
+} as const
+
+/** Continuing an unpaid claim, and entering with one from another site (sheet §4). */
+export const entryCopy = {
+  continuationTitle: 'Продолжаем оформление',
+  opening: 'Открываем форму с вашими ответами…',
+  notUnpaidTitle: 'Это заявление уже нельзя заменить',
+  notUnpaidText: 'Заменить новым можно только неоплаченное заявление.',
+  toClaim: 'Открыть заявление',
+  claims: 'Мои заявления',
+  retry: 'Повторить',
+  failedTitle: 'Не удалось загрузить заявление',
+  crossTitle: 'Ваше заявление на аренду ящика',
+  crossLogin: 'Войдите, чтобы продолжить',
+  crossLoginText: 'Заявление увидит только тот, кто его оформил. Войдите с теми же данными.',
+  login: 'Войти или зарегистрироваться',
+  continue: 'Перейти к оплате',
+  status: 'Статус',
+  total: 'Стоимость',
+  box: 'Ящик',
+  office: 'Отделение',
+  period: 'Срок аренды',
+  crossErrorTitle: 'Ссылка не ведёт к вашему заявлению',
+  crossErrorText:
+    'Такого заявления нет в этой учётной записи. Возможно, оно оформлено в другом профиле: войдите с теми данными, с которыми арендовали ящик.',
+  recover: 'Вернуть доступ по номеру заявления',
+  otherLogin: 'Войти с другими данными',
+} as const
+
+type Code =
+  | RefusalOf<typeof prolongClaim>
+  | RefusalOf<typeof findProlongation>
+  | RefusalOf<typeof orderProlongation>
+
+const own: Readonly<Partial<Record<Code, string>>> = {
+  ...prolongationCodeWords,
+  months_refused: 'Этот срок выбрать нельзя. Выберите другой.',
+  box_taken: 'В эти месяцы ящик займёт другой арендатор. Выберите срок короче.',
+  cost_differs: 'Цена изменилась, мы пересчитали её. Проверьте итог и нажмите «Продолжить» ещё раз.',
+  pair_unknown: 'Не нашли такого заявления. Проверьте номер и ИНН.',
+  too_many_requests: 'Слишком много попыток подряд. Подождите и повторите.',
+}
+
+/** Why a rent was not extended. */
+export const prolongationRefusalText = (code: string): string =>
+  (own as Readonly<Record<string, string>>)[code] ?? refusalText(code)

@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { Prolongation } from '#contract/prolongation.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { prolongationCodeWords } from '#copy/claim-card.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { choiceOf, totalOf } from './choices.ts'
+import { LoadFailure } from './load-failure.tsx'
+import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
+import { TermFields } from './term-fields.tsx'
+
+interface Props {
+  state: ShownProlongation
+  page: ProlongationPage
+}
+
+/** What is extended. */
+function Rented({ prolongation }: { prolongation: Prolongation }) {
+  const { box, boxName, postOffice, endDate, services } = prolongation
+  return (
+    <DescriptionList
+      items={[
+        { term: copy.box, details: copy.boxValue(box.number, boxName) },
+        { term: copy.office, details: `${postOffice.index}, ${postOffice.addressSource}` },
+        { term: copy.now, details: dateInDots(endDate) },
+        { term: copy.services, details: services.map(serviceName).join(', ') || copy.servicesNone },
+      ]}
+    />
+  )
+}
+
+/** Refused with the reason, and always with the dates of the window. */
+function Refused({ prolongation }: { prolongation: Prolongation }) {
+  const { code, window, successor } = prolongation
+  if (code === null || successor !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={copy.refusedTitle}
+      data-test={code}
+      action={
+        <Inline>
+          <ButtonLink href={addresses.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
+          <ButtonLink tone="quiet" href={addresses.office(prolongation.postOffice.index)}>
+            {copy.newRental}
+          </ButtonLink>
+        </Inline>
+      }
+    >
+      {prolongationCodeWords[code]}{' '}
+      {window && `${copy.window(dateInDots(window.from), dateInDots(window.to))}.`}
+    </Notice>
+  )
+}
+
+/** An extension that was made already: waits for its money, or is paid. */
+function Successor({ prolongation }: { prolongation: Prolongation }) {
+  const { successor, isAvailable } = prolongation
+  if (successor === null) return null
+  const waits = successor.status === 4
+  const until = successor.reservationTerm ? instantInWords(new Date(successor.reservationTerm)) : null
+  return (
+    <Notice
+      tone={waits ? 'warning' : 'success'}
+      title={copy.successorTitle}
+      action={
+        <ButtonLink
+          tone="primary"
+          href={
+            waits
+              ? `${addresses.prolongationReservation}?claim=${successor.id}`
+              : addresses.claim(successor.id)
+          }
+        >
+          {waits ? copy.successorPay : copy.successorOpen}
+        </ButtonLink>
+      }
+    >
+      {waits
+        ? copy.successorWaits(amountInWords(successor.total), until)
+        : copy.successorPaid(dateInDots(successor.endDate))}{' '}
+      {waits && isAvailable && copy.successorChange}
+    </Notice>
+  )
+}
+
+function Total({ state, page }: Props) {
+  const { prolongation, months, guarantee, sending, refused } = state
+  const total = totalOf(prolongation.choices, { months, guarantee })
+  const choice = choiceOf(prolongation.choices, months)
+  return (
+    <Card tone="raised" as="aside" aria-label={copy.total}>
+      <Stack gap="m">
+        {choice && total !== null && (
+          <PriceLines
+            lines={[]}
+            total={{
+              label: copy.total,
+              note: copy.periodValue(dateInDots(prolongation.startDate), dateInDots(choice.endDate)),
+              amount: amountInWords(total),
+            }}
+          />
+        )}
+        {refused !== null && (
+          <Notice tone="danger" live="assertive" data-test={refused}>
+            {prolongationRefusalText(refused)}
+          </Notice>
+        )}
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          busy={sending}
+          disabledReason={total === null ? prolongationRefusalText('months_refused') : undefined}
+          onClick={() => void page.send()}
+        >
+          {sending ? copy.sending : copy.go}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function Choosing({ state, page }: Props) {
+  const { prolongation } = state
+  return (
+    <Columns shape="asideEnd" align="start">
+      <Card>
+        <TermFields
+          choices={prolongation.choices}
+          startDate={prolongation.startDate}
+          months={state.months}
+          guarantee={state.guarantee}
+          onMonths={page.chooseMonths}
+          onGuarantee={page.chooseGuarantee}
+        />
+      </Card>
+      <Sticky side="top">
+        <Total state={state} page={page} />
+      </Sticky>
+    </Columns>
+  )
+}
+
+/** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
+export function ProlongationView({ page, callback }: { page: ProlongationPage; callback: string }) {
+  const state = useStore(page.$prolongation)
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed')
+    return <LoadFailure code={state.code} callback={callback} onRetry={page.retry} />
+  const { prolongation } = state
+  const { window, isAvailable } = prolongation
+  return (
+    <Stack gap="l">
+      <Stack gap="xs" align="start">
+        <Link href={addresses.claim(prolongation.claim)} alone icon="arrow-left">
+          {copy.claim(prolongation.claim)}
+        </Link>
+        <Heading level={1}>{copy.title}</Heading>
+      </Stack>
+      <Refused prolongation={prolongation} />
+      <Successor prolongation={prolongation} />
+      {isAvailable && window && (
+        <Notice title={copy.window(dateInDots(window.from), dateInDots(window.to))}>{copy.same}</Notice>
+      )}
+      <Card>
+        <Rented prolongation={prolongation} />
+      </Card>
+      {isAvailable && <Choosing state={state} page={page} />}
+    </Stack>
+  )
+}
