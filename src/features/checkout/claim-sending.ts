@@ -10,6 +10,9 @@ import type { BoxHold } from './box-hold.ts'
 import { noteContinue } from './continue-flag.ts'
 import { type Alternative, type Sent, sendClaim } from './new-claim.ts'
 
+/** Leaving takes so long at most, in milliseconds. */
+const leaving = 5000
+
 /** What sending tells the screen. */
 export interface SendingHeard {
   readonly clientType: () => ClientType
@@ -57,8 +60,10 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
     $sending.set(true)
     const sent = await sendClaim(environment, { ...form, dates, boxId }, heard.clientType(), key)
     if (sent.kind === 'created') {
-      // The claim holds the box from now on; the draft stays until it is confirmed, for 'change'.
-      changeRentalForm({ replaces: null })
+      // Until it is confirmed the draft stays: who comes back to it replaces this claim instead of fighting it for the box.
+      changeRentalForm({ replaces: sent.claim.id })
+      // A page that the browser keeps and shows again must not wait for ever.
+      environment.after(leaving, () => $sending.set(false))
       return environment.go(`${addresses.reservation}?claim=${sent.claim.id}`)
     }
     $sending.set(false)

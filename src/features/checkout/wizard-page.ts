@@ -1,68 +1,40 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { FreeBox, Hold } from '#contract/boxes.ts'
+import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ClientType, rulesForName } from '#domain/client-type.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
 import { $rentalForm, changeRentalForm, forgetRentalForm, type RentalForm } from '#state/rental-form.ts'
-import { today as serverToday } from '#state/server-time.ts'
-import { $session, askSession } from '#state/session.ts'
+import { $session } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
 import { claimSending } from './claim-sending.ts'
-import { takeContinueNote } from './continue-flag.ts'
 import { type FormProblems, problemsOf } from './form-problems.ts'
 import { freeBoxes } from './free-boxes.ts'
 import { hindranceOf } from './go-on-hindrance.ts'
+import { nearestBox } from './nearest-box.ts'
 import type { Alternative } from './new-claim.ts'
-import { type Place, readPlace } from './place.ts'
-import { prepareForm } from './prepare-form.ts'
 import { pricing } from './pricing.ts'
-import { boxOfReplaced } from './replaced-claim.ts'
-import { readWizardEntry } from './wizard-entry.ts'
-import { quiet, type WizardNotices, type WizardState } from './wizard-state.ts'
+import { wizardMemory } from './wizard-memory.ts'
+import { wizardOpening } from './wizard-opening.ts'
+import type { WizardState } from './wizard-state.ts'
 
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; code: string }
-  | { kind: 'shown'; place: Place; today: CalendarDate }
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
 export type WizardPage = ReturnType<typeof wizardPage>
 
 /** The second step of a rent: period, box, client type, services, name, price, and going on (spec A§2, step 1). */
 export function wizardPage(environment: Environment) {
-  const $loaded = atom<Loaded>({ kind: 'loading' })
-  const $notices = atom<WizardNotices>(quiet)
-  const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
-  const $attempt = atom(0)
-  const $refusedName = atom<string | null>(null)
-  const $ownBox = atom<FreeBox | null>(null)
-  const $legalOnly = atom(false)
-  const free = freeBoxes(environment)
-  const note = (change: Partial<WizardNotices>) => $notices.set({ ...$notices.get(), ...change })
+  const memory = wizardMemory()
+  const { note, show, placeNow, typeOf } = memory
   const hold = boxHold(environment, () => note({ holdLapsed: true }))
-  const show = (...fields: (keyof FormProblems)[]) =>
-    $shownFields.set(new Set([...$shownFields.get(), ...fields]))
-  const placeNow = () => {
-    const loaded = $loaded.get()
-    return loaded.kind === 'shown' ? loaded : null
-  }
-
-  const typeOf = (form: RentalForm, legalOnly = $legalOnly.get()) =>
-    rulesForName({
-      chosen: form.clientType,
-      boxName: form.namedCell ? form.boxName : '',
-      digitization: form.digitization,
-      legalOnly,
-    })
-
+  const free = freeBoxes(environment)
   const price = pricing(environment, {
-    clientType: () => typeOf($rentalForm.get()).clientType,
+    clientType: memory.clientType,
     today: () => placeNow()?.today ?? null,
     promoProblem: (promoProblem) => note({ promoProblem }),
   })
@@ -71,25 +43,26 @@ export function wizardPage(environment: Environment) {
   const boxGone = async (alternative: Alternative | null): Promise<void> => {
     const at = placeNow()
     if (at === null) return
-    const number = $rentalForm.get().box ?? ''
+    const { box, boxSize } = $rentalForm.get()
+    const number = box ?? ''
     changeRentalForm({ box: null, boxId: null })
     const boxes = await free.load(at.place)
     const none = boxes?.length === 0
     showToast(none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number), {
       duration: 5000,
     })
-    note({ taken: { number, alternative: none ? null : (alternative ?? boxes?.[0] ?? null) } })
+    note({ taken: { number, alternative: alternative ?? nearestBox(boxes ?? [], number, boxSize) } })
     show('box')
-    $attempt.set($attempt.get() + 1)
+    memory.fail()
   }
 
   const sending = claimSending(environment, hold, {
-    clientType: () => typeOf($rentalForm.get()).clientType,
+    clientType: memory.clientType,
     boxGone,
     nameRefused: (name) => {
-      $refusedName.set(name)
+      memory.$refusedName.set(name)
       show('boxName')
-      $attempt.set($attempt.get() + 1)
+      memory.fail()
     },
     refused: (code, condition) => note({ refused: { code, condition } }),
     reprice: price.repriceAnew,
@@ -97,19 +70,19 @@ export function wizardPage(environment: Environment) {
 
   const $wizard: ReadableAtom<WizardState> = computed(
     [
-      $loaded,
+      memory.$loaded,
       $rentalForm,
       free.$boxes,
       price.$price,
       price.$servicePrices,
       sending.$sending,
-      $notices,
-      $shownFields,
+      memory.$notices,
+      memory.$shownFields,
       hold.$hold,
-      $refusedName,
-      $attempt,
-      $ownBox,
-      $legalOnly,
+      memory.$refusedName,
+      memory.$attempt,
+      memory.$ownBox,
+      memory.$legalOnly,
       $session,
     ],
     (
@@ -164,69 +137,12 @@ export function wizardPage(environment: Environment) {
     const before = typeOf($rentalForm.get())
     changeRentalForm(changes)
     const after = typeOf($rentalForm.get())
-    if (after.locked === 'legal_name' && before.clientType !== 3) note({ typeChanged: true })
+    if (after.locked === 'legal_name' && before.locked !== 'legal_name') note({ typeChanged: true })
     price.dropPromoFor(after.clientType)
     price.reprice()
   }
 
-  /** A box of the kept draft that is neither ours nor free any more is told, not silently dropped. */
-  const keepBox = (held: Hold | null, ownBox: FreeBox | null) => {
-    const { boxId, box } = $rentalForm.get()
-    const boxes = free.$boxes.get()
-    if (boxId === null || boxes.kind !== 'shown' || held?.boxId === boxId || ownBox?.id === boxId) return
-    if (boxes.boxes.some(({ id }) => id === boxId)) return
-    changeRentalForm({ box: null, boxId: null })
-    note({ taken: { number: box ?? '', alternative: boxes.boxes[0] ?? null } })
-    show('box')
-  }
-
-  /** Waits for the price of the form as it stands, then creates the claim: the way back from the login (AMB-31). */
-  const createWhenPriced = (key: string): Promise<void> => {
-    sending.$sending.set(true)
-    return new Promise((resolve) => {
-      const end = price.$price.subscribe((state) => {
-        if (state.kind === 'counting') return
-        queueMicrotask(() => end())
-        if (state.kind === 'known') return resolve(sending.create(key))
-        sending.$sending.set(false)
-        resolve()
-      })
-    })
-  }
-
-  /** Everything that begins when the screen is shown. */
-  const open = async (): Promise<void> => {
-    const entry = readWizardEntry(environment.path())
-    if (entry === null) return $loaded.set({ kind: 'failed', code: 'not_found' })
-    $loaded.set({ kind: 'loading' })
-    const place = await readPlace(environment, entry.place)
-    const today = serverToday(environment)
-    if (!place.ok || today === null)
-      return $loaded.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
-    const { unread } = prepareForm(entry, place.value, today)
-    note({ ...quiet, linkUnread: unread })
-    const { replaces } = $rentalForm.get()
-    const [held, ownBox] = await Promise.all([
-      hold.recall(),
-      boxOfReplaced(environment, replaces),
-      free.load(place.value),
-    ])
-    $ownBox.set(ownBox)
-    if (ownBox === null && replaces !== null) changeRentalForm({ replaces: null })
-    $loaded.set({ kind: 'shown', place: place.value, today })
-    keepBox(held, ownBox)
-    price.reprice()
-    const key = takeContinueNote(environment, place.value.office.index)
-    const session = await askSession(environment)
-    if (session.kind !== 'person') return
-    if (key !== null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0)
-      return createWhenPriced(key)
-    // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
-    if (session.person.currentLegalHid) {
-      $legalOnly.set(true)
-      price.reprice()
-    }
-  }
+  const open = wizardOpening(environment, { memory, hold, free, price, sending })
 
   whenShown(environment, $wizard, () => {
     void open()
@@ -293,11 +209,11 @@ export function wizardPage(environment: Environment) {
       show('dates', 'box', 'boxName')
       note({ refused: null, holdLapsed: false })
       if (Object.keys(state.problems).length > 0) {
-        $attempt.set(state.attempt + 1)
+        memory.fail()
         return state.problems
       }
       if (state.price.kind !== 'known' || state.price.price.total === 0) return {}
-      if ($ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
+      if (memory.$ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
       else await sending.send()
       return {}
     },
@@ -310,7 +226,8 @@ export function wizardPage(environment: Environment) {
     forgetDraft: async () => {
       await hold.giveBack()
       forgetRentalForm()
-      $shownFields.set(new Set())
+      memory.$shownFields.set(new Set())
+      memory.$attempt.set(0)
       showToast(checkoutCopy.draftForgotten, { tone: 'success' })
       await open()
     },

@@ -80,7 +80,7 @@ function Form({ state, page }: Props) {
       <Stack gap="m">
         <ErrorSummary
           title={checkoutCopy.summaryTitle}
-          errors={summaryErrors(state)}
+          errors={state.attempt > 0 ? summaryErrors(state) : []}
           attempt={state.attempt}
         />
         <FormNotices state={state} page={page} />

@@ -72,7 +72,11 @@ export function claimEndPage(environment: Environment) {
       if (claim === null) return
       $end.set({ kind: 'shown', claim, sending: true, refused: null })
       const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
-      if (answer.ok) return environment.go(answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+      if (answer.ok) {
+        // A page that the browser keeps and shows again must not wait for ever.
+        $end.set({ kind: 'shown', claim, sending: false, refused: null })
+        return environment.go(answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+      }
       if (answer.code === 'claim_not_payable') return open()
       $end.set({ kind: 'shown', claim, sending: false, refused: answer.code })
     },

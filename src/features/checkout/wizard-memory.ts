@@ -1,0 +1,61 @@
+import { atom } from 'nanostores'
+import type { FreeBox } from '#contract/boxes.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { rulesForName } from '#domain/client-type.ts'
+import { $rentalForm, type RentalForm } from '#state/rental-form.ts'
+import type { FormProblems } from './form-problems.ts'
+import type { Place } from './place.ts'
+import { quiet, type WizardNotices } from './wizard-state.ts'
+
+/** Whether the place is known, and what it is. */
+export type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed'; code: string }
+  | { kind: 'shown'; place: Place; today: CalendarDate }
+
+export type WizardMemory = ReturnType<typeof wizardMemory>
+
+/** What the wizard remembers while it is open, beside the kept form: the stores that its parts share. */
+export function wizardMemory() {
+  const $loaded = atom<Loaded>({ kind: 'loading' })
+  const $notices = atom<WizardNotices>(quiet)
+  const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
+  const $attempt = atom(0)
+  const $refusedName = atom<string | null>(null)
+  const $ownBox = atom<FreeBox | null>(null)
+  const $legalOnly = atom(false)
+
+  const typeOf = (form: RentalForm, legalOnly = $legalOnly.get()) =>
+    rulesForName({
+      chosen: form.clientType,
+      boxName: form.namedCell ? form.boxName : '',
+      digitization: form.digitization,
+      legalOnly,
+    })
+
+  return {
+    $loaded,
+    $notices,
+    /** Fields whose mistakes are shown: those that were left, or all once the form was sent. */
+    $shownFields,
+    /** How often sending failed. */
+    $attempt,
+    /** The name that the server would not take. */
+    $refusedName,
+    /** The box of the unpaid claim that the form replaces. */
+    $ownBox,
+    /** The session acts for an organisation (M-FORM-08). */
+    $legalOnly,
+    note: (change: Partial<WizardNotices>) => $notices.set({ ...$notices.get(), ...change }),
+    show: (...fields: (keyof FormProblems)[]) =>
+      $shownFields.set(new Set([...$shownFields.get(), ...fields])),
+    fail: () => $attempt.set($attempt.get() + 1),
+    placeNow: () => {
+      const loaded = $loaded.get()
+      return loaded.kind === 'shown' ? loaded : null
+    },
+    /** The client type that holds for a form, and why it cannot be changed. */
+    typeOf,
+    clientType: () => typeOf($rentalForm.get()).clientType,
+  }
+}
