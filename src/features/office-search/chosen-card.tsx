@@ -1,5 +1,4 @@
 import { officeCopy } from '#copy/office.ts'
-import { typeset } from '#copy/typeset.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -9,6 +8,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
+import { addressWords } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen } from './search-state.ts'
 
@@ -41,7 +41,7 @@ export function ChosenCard({
         )}
         {chosen.kind === 'shown' && (
           <>
-            <Text>{typeset(chosen.shown.office.addressSource)}</Text>
+            <Text>{addressWords(chosen.shown.office)}</Text>
             <OfficeBadges shown={chosen.shown} />
             <OfficeDetails shown={chosen.shown} nearest={chosen.nearest} page={page} />
           </>

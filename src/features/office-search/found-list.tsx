@@ -1,6 +1,5 @@
 import { officeCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
-import { typeset } from '#copy/typeset.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -14,6 +13,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
+import { addressWords } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
 
@@ -56,7 +56,7 @@ function Row({ shown, question, chosen, page }: RowProps) {
             </Text>
           )}
         </Inline>
-        <Text size="small">{typeset(office.addressSource)}</Text>
+        <Text size="small">{addressWords(office)}</Text>
         <OfficeBadges shown={shown} />
         {details}
       </Stack>

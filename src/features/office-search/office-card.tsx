@@ -2,7 +2,6 @@ import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { placeCopy } from '#copy/checkout.ts'
 import { officeCopy } from '#copy/office.ts'
-import { typeset } from '#copy/typeset.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -10,7 +9,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { availabilityWords, isOpen, labelWords, sizesWords } from './office-words.ts'
+import { addressWords, availabilityWords, isOpen, labelWords, sizesWords } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { OfficeShown } from './search-state.ts'
 
@@ -40,7 +39,7 @@ const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][];
           <Button size="small" wide onClick={() => void page.choose(office)}>
             {officeCopy.nearestOne(office.index, office.distance)}
           </Button>
-          <Text size="small">{typeset(office.addressSource)}</Text>
+          <Text size="small">{addressWords(office)}</Text>
           <Text size="small" tone="muted">
             {availabilityWords(office)}
           </Text>

@@ -1,6 +1,7 @@
 import type { Office } from '#contract/offices.ts'
 import { hoursLabelWords, placeCopy } from '#copy/checkout.ts'
 import { officeCopy } from '#copy/office.ts'
+import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
 
@@ -28,3 +29,7 @@ export const sizesWords = ({ freeBySize }: Office): string =>
       return count > 0 ? [officeCopy.sizes[size](count)] : []
     })
     .join(', ')
+
+/** The address with its settlement, which many sources leave out, ready to be read. */
+export const addressWords = ({ settlement, addressSource }: Office): string =>
+  typeset(addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`)

@@ -38,39 +38,33 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
             void page.search()
           }}
         >
-          <Stack gap="xs">
-            <Combobox
-              name="address"
-              label={searchCopy.label}
-              placeholder={searchCopy.placeholder}
-              maxLength={200}
-              inputMode="search"
-              value={typed}
-              error={needsAddress ? searchCopy.needAddress : undefined}
-              options={options.map(({ index, text }) => ({ value: index, label: text }))}
-              {...suggestionWords(suggestions)}
-              onChange={page.type}
-              onChoose={(option) => void page.chooseSuggestion(option.value, option.label)}
-            />
-            <Inline gap="xs">
-              <Button type="submit" tone="primary">
+          <Combobox
+            name="address"
+            label={searchCopy.label}
+            placeholder={searchCopy.placeholder}
+            maxLength={200}
+            inputMode="search"
+            value={typed}
+            error={needsAddress ? searchCopy.needAddress : undefined}
+            options={options.map(({ index, text }) => ({ value: index, label: text }))}
+            {...suggestionWords(suggestions)}
+            onChange={page.type}
+            onChoose={(option) => void page.chooseSuggestion(option.value, option.label)}
+            icon="pin"
+            action={
+              <Button type="submit" tone="primary" icon="search" iconOnly>
                 {searchCopy.search}
               </Button>
-              <Button icon="pin" busy={locating === 'asking'} onClick={() => void page.locate()}>
-                {searchCopy.nearMe}
-              </Button>
-            </Inline>
-          </Stack>
+            }
+          />
         </form>
       </search>
-      {locating === 'refused' && (
-        <Text size="small" tone="muted" aria-live="polite">
-          {searchCopy.noPosition}
-        </Text>
-      )}
       {/* biome-ignore lint/a11y/useSemanticElements: two chips in a row, named for listeners */}
       <div role="group" aria-label={searchCopy.filters}>
         <Inline gap="xs">
+          <Button size="small" icon="pin" busy={locating === 'asking'} onClick={() => void page.locate()}>
+            {searchCopy.nearMe}
+          </Button>
           {(['onlyFree', 'online'] as const).map((name) => (
             <Button
               key={name}
@@ -85,6 +79,11 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
           ))}
         </Inline>
       </div>
+      {locating === 'refused' && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {searchCopy.noPosition}
+        </Text>
+      )}
     </Stack>
   )
 }

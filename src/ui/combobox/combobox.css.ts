@@ -5,6 +5,9 @@ import { inUi, overUi } from '#theme/in-layer.ts'
 const { colour, space, radius, shadow, line, level, width } = vars
 
 export const row = style(inUi({ position: 'relative' }))
+export const withAction = style(
+  inUi({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: space.xs }),
+)
 export const input = style(overUi({ paddingInlineStart: '2.75rem' }))
 export const sign = style(
   inUi({

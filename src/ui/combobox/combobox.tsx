@@ -1,6 +1,6 @@
 // The list, not the popover: that one brings floating-ui and dialogs, 20 kB more, to place a list under its field.
 import { ComboboxItem, ComboboxList, ComboboxProvider, Combobox as Input } from '@ariakit/react/combobox'
-import { type FocusEventHandler, type KeyboardEventHandler, type Ref, useState } from 'react'
+import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
@@ -33,6 +33,8 @@ export interface ComboboxProps extends FieldWords {
   /** How many there are, said politely when it changes. */
   countText?: string | undefined
   icon?: IconName
+  /** A button beside the field, where the suggestions do not cover it. */
+  action?: ReactNode
   placeholder?: string
   required?: boolean
   maxLength?: number
@@ -64,56 +66,59 @@ export function Combobox(props: ComboboxProps) {
     <ComboboxProvider value={value} setValue={props.onChange} open={open} setOpen={setOpen}>
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
         {(control) => (
-          <div className={css.row}>
-            <Input
-              {...control}
-              name={name}
-              autoComplete={props.autoComplete ?? 'off'}
-              {...(props.placeholder ? { placeholder: props.placeholder } : {})}
-              {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-              {...(props.maxLength ? { maxLength: props.maxLength } : {})}
-              onBlur={(event) => {
-                setOpen(false)
-                props.onBlur?.(event)
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setOpen(false)
-                props.onKeyDown?.(event)
-              }}
-              {...(props.ref ? { ref: props.ref } : {})}
-              {...(props.required ? { 'aria-required': true } : {})}
-              {...(disabledReason ? { readOnly: true } : {})}
-              className={classNames(field.control, css.input)}
-            />
-            <span className={css.sign}>
-              {loadingText ? (
-                <SpinnerRing size="small" />
-              ) : (
-                <Icon name={props.icon ?? 'search'} size="small" />
+          <div className={classNames(props.action !== undefined && css.withAction)}>
+            <div className={css.row}>
+              <Input
+                {...control}
+                name={name}
+                autoComplete={props.autoComplete ?? 'off'}
+                {...(props.placeholder ? { placeholder: props.placeholder } : {})}
+                {...(props.inputMode ? { inputMode: props.inputMode } : {})}
+                {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+                onBlur={(event) => {
+                  setOpen(false)
+                  props.onBlur?.(event)
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') setOpen(false)
+                  props.onKeyDown?.(event)
+                }}
+                {...(props.ref ? { ref: props.ref } : {})}
+                {...(props.required ? { 'aria-required': true } : {})}
+                {...(disabledReason ? { readOnly: true } : {})}
+                className={classNames(field.control, css.input)}
+              />
+              <span className={css.sign}>
+                {loadingText ? (
+                  <SpinnerRing size="small" />
+                ) : (
+                  <Icon name={props.icon ?? 'search'} size="small" />
+                )}
+              </span>
+              <VisuallyHidden aria-live="polite">{said ?? countText ?? ''}</VisuallyHidden>
+              {(options.length > 0 || said) && (
+                // Pressing an option must not take the focus from the field, which would close the list first.
+                <ComboboxList
+                  className={css.list}
+                  aria-label={label}
+                  onMouseDown={(event) => event.preventDefault()}
+                >
+                  {options.map((option) => (
+                    <ComboboxItem
+                      key={option.value}
+                      value={option.label}
+                      className={css.option}
+                      onClick={() => props.onChoose(option)}
+                    >
+                      {option.label}
+                      {option.note && <span className={css.note}>{option.note}</span>}
+                    </ComboboxItem>
+                  ))}
+                  {said && <p className={css.said}>{said}</p>}
+                </ComboboxList>
               )}
-            </span>
-            <VisuallyHidden aria-live="polite">{said ?? countText ?? ''}</VisuallyHidden>
-            {(options.length > 0 || said) && (
-              // Pressing an option must not take the focus from the field, which would close the list first.
-              <ComboboxList
-                className={css.list}
-                aria-label={label}
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                {options.map((option) => (
-                  <ComboboxItem
-                    key={option.value}
-                    value={option.label}
-                    className={css.option}
-                    onClick={() => props.onChoose(option)}
-                  >
-                    {option.label}
-                    {option.note && <span className={css.note}>{option.note}</span>}
-                  </ComboboxItem>
-                ))}
-                {said && <p className={css.said}>{said}</p>}
-              </ComboboxList>
-            )}
+            </div>
+            {props.action}
           </div>
         )}
       </Field>
