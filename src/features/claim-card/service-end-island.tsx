@@ -1,0 +1,11 @@
+import { browserEnvironment } from '#browser/browser-environment.ts'
+import { thisPage } from '#state/claim-address.ts'
+import { ServiceEndView } from './service-end-view.tsx'
+import { serviceOrderPage } from './service-order-page.ts'
+
+const page = serviceOrderPage(browserEnvironment, { waiting: false })
+
+/** A service was ordered or connected; `charged`: to the balance. Client-only. */
+export function ServiceEndIsland({ charged = false }: { charged?: boolean }) {
+  return <ServiceEndView page={page} callback={thisPage(browserEnvironment)} charged={charged} />
+}

@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { prolongationCodeWords } from '#copy/claim-card.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { totalOf } from './choices.ts'
+import { TermFields } from './term-fields.tsx'
+import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.ts'
+
+type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
+
+function Refused({ code }: { code: string | null }) {
+  if (code === null) return null
+  return (
+    <Notice tone="danger" live="assertive" data-test={code}>
+      {prolongationRefusalText(code)}
+    </Notice>
+  )
+}
+
+function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }) {
+  const { pair, problems, attempt, sending, refused } = state
+  const errors = (['claim', 'inn'] as const).flatMap((field) => {
+    const problem = problems[field]
+    return problem ? [{ fieldId: field, text: copy[problem] }] : []
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.find()
+      }}
+    >
+      <Stack gap="m" align="start">
+        <ErrorSummary title={copy.summary} errors={errors} attempt={attempt} />
+        <Refused code={refused} />
+        <TextField
+          name="claim"
+          label={copy.claim}
+          hint={copy.claimHint}
+          inputMode="numeric"
+          width="medium"
+          autoComplete="off"
+          required
+          value={pair.claim}
+          error={problems.claim && copy[problems.claim]}
+          onChange={(event) => page.type({ claim: event.currentTarget.value })}
+        />
+        <TextField
+          name="inn"
+          label={copy.inn}
+          hint={copy.innHint}
+          inputMode="numeric"
+          width="medium"
+          autoComplete="off"
+          required
+          value={pair.inn}
+          error={problems.inn && copy[problems.inn]}
+          onChange={(event) => page.type({ inn: event.currentTarget.value })}
+        />
+        <Button type="submit" tone="primary" size="large" busy={sending}>
+          {sending ? copy.finding : copy.find}
+        </Button>
+        <Text size="small" tone="muted">
+          {copy.person}
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+function Found({ state }: { state: Of<'choosing'> }) {
+  const { found } = state
+  return (
+    <Stack gap="s">
+      <DescriptionList
+        items={[
+          { term: copy.claim, details: `№ ${found.claim}` },
+          { term: copy.organisation, details: found.organisation },
+          { term: copy.settlement, details: `${found.index}, ${found.settlement}` },
+          { term: copy.box, details: `№ ${found.boxNumber}` },
+          { term: copy.end, details: dateInDots(found.endDate) },
+        ]}
+      />
+      <Text size="small" tone="muted">
+        {copy.masked}
+      </Text>
+    </Stack>
+  )
+}
+
+function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPage }) {
+  const { found, months, guarantee, sending, refused } = state
+  const { window, code, successor, isAvailable } = found
+  const total = totalOf(found.choices, { months, guarantee })
+  const dates = window && prolongationCopy.window(dateInDots(window.from), dateInDots(window.to))
+  return (
+    <Stack gap="l">
+      <Card>
+        <Found state={state} />
+      </Card>
+      {successor ? (
+        <Notice tone="warning">
+          {copy.waits(amountInWords(successor.total), dateInDots(successor.endDate))}
+        </Notice>
+      ) : (
+        !isAvailable &&
+        code !== null && (
+          <Notice tone="warning" title={prolongationCopy.refusedTitle} data-test={code}>
+            {prolongationCodeWords[code]} {dates && `${dates}.`}
+          </Notice>
+        )
+      )}
+      {isAvailable && (
+        <>
+          {dates && <Notice title={dates}>{prolongationCopy.same}</Notice>}
+          <Card>
+            <TermFields
+              choices={found.choices}
+              startDate={found.startDate}
+              months={months}
+              guarantee={guarantee}
+              onMonths={page.chooseMonths}
+              onGuarantee={page.chooseGuarantee}
+            />
+          </Card>
+          {total !== null && (
+            <PriceLines lines={[]} total={{ label: prolongationCopy.total, amount: amountInWords(total) }} />
+          )}
+        </>
+      )}
+      <Refused code={refused} />
+      <Inline>
+        {isAvailable && total !== null && (
+          <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>
+            {sending ? prolongationCopy.sending : copy.order}
+          </Button>
+        )}
+        <Button tone="quiet" icon="back" onClick={page.another}>
+          {copy.another}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Ordered({ state, page }: { state: Of<'ordered'>; page: WithoutLoginPage }) {
+  const { order } = state
+  return (
+    <Stack gap="m" align="start">
+      <Notice tone="success" live="polite" title={copy.doneTitle}>
+        {copy.doneText(dateInDots(order.endDate), instantInWords(new Date(order.payUntil)))}
+      </Notice>
+      <Text>{copy.doneClaim(order.claim)}</Text>
+      <Text weight="strong" size="lead" numeric>
+        {amountInWords(order.total)}
+      </Text>
+      <ButtonLink tone="primary" size="large" icon="download" href={order.paymentOrder} external>
+        {copy.download}
+      </ButtonLink>
+      <Text size="small" tone="muted">
+        {copy.downloadNote} {copy.bankDays}
+      </Text>
+      <Button tone="quiet" icon="back" onClick={page.another}>
+        {copy.another}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Extending by claim number and INN: ask, choose, take the payment order (sheet §4). */
+export function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
+  const state = useStore(page.$page)
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.title}</Heading>
+        {state.kind === 'asking' && (
+          <Text size="lead" prose>
+            {copy.intro}
+          </Text>
+        )}
+      </Stack>
+      {state.kind === 'asking' && <Asking state={state} page={page} />}
+      {state.kind === 'choosing' && <Choosing state={state} page={page} />}
+      {state.kind === 'ordered' && <Ordered state={state} page={page} />}
+    </Stack>
+  )
+}
