@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  readonly origin: string
+  /** Ends it with a signal and waits for the end. */
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Starts it over a data folder and waits until it is ready. */
+export async function startServerProcess(dataDir: string, clock: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: dataDir,
+      TEST_CLOCK: clock,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (part) => said.push(String(part)))
+  child.stderr.on('data', (part) => said.push(String(part)))
+  const ended = once(child, 'exit')
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`)
+    await pause(100)
+  }
+  return {
+    origin,
+    async kill(signal) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
