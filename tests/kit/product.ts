@@ -21,6 +21,7 @@ export interface Caller {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   patch(path: string, body: unknown): Promise<Reply>
+  put(path: string, body: unknown): Promise<Reply>
   readonly cookie: string
 }
 
@@ -61,6 +62,7 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
     cookie: `session=${secret}`,
   }
 }

@@ -90,7 +90,9 @@ const withNews = (db: Kysely<Schema>) =>
     .select(['claim_id', 'hour', 'digest_on', 'office.time_zone'])
     .where('mode', '=', 'digest')
     .where('confirmed_at', 'is not', null)
-    .where(sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.told_at is null)`)
+    .where(
+      sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.told_at is null and item.taken_at is null)`,
+    )
     .orderBy('claim_id')
     .limit(AT_MOST)
     .execute()
@@ -105,6 +107,7 @@ const sendDigest = (needs: Needs, claimId: number, day: string, now: Date): Prom
       .selectAll()
       .where('claim_id', '=', claimId)
       .where('told_at', 'is', null)
+      .where('taken_at', 'is', null)
       .orderBy('id')
       .execute()
     if (items.length > 0) await writeNotice(trx, needs.outbox, setting, items, now)

@@ -1,0 +1,109 @@
+import type { Caller, Product } from '#kit/product.ts'
+import { boxOf, confirm, makeClaim, wish } from '../claims/renting.ts'
+
+/** Five months from a 1st: 2,250 roubles of an individual, 4,500 of an organisation in the capital. */
+export const fiveMonths = { startDate: '2025-08-01', endDate: '2025-12-31' } as const
+export const fiveMonthsPrice = { 1: 2250, 2: 1125, 3: 4500 } as const
+
+/** Boxes of 101000, each once for a product. */
+export const boxes = (product: Product, from = 100) => {
+  let next = from
+  return () => {
+    next -= 1
+    return boxOf(product, '101000', next)
+  }
+}
+
+interface Rent {
+  readonly clientType?: 1 | 2 | 3
+  readonly services?: readonly number[]
+  /** Roubles. */
+  readonly total?: number
+  readonly more?: Record<string, unknown>
+}
+
+/** A confirmed claim of five months. */
+export async function confirmed(caller: Caller, box: number, rent: Rent = {}): Promise<number> {
+  const clientType = rent.clientType ?? 1
+  const total = rent.total ?? fiveMonthsPrice[clientType]
+  const body = wish(box, {
+    ...fiveMonths,
+    clientType,
+    services: rent.services ?? [],
+    totalCost: total,
+    firstMonthTariff: undefined,
+    ...rent.more,
+  })
+  const made = await makeClaim(caller, body)
+  if (made.status !== 200) throw new Error(`no claim: ${JSON.stringify(made.body)}`)
+  const { id } = made.body
+  const done = await confirm(caller, id)
+  if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.body)}`)
+  return id
+}
+
+/** Reserves the payment of a claim at the office, or by payment order for an organisation. */
+export async function reserve(caller: Caller, claim: number): Promise<void> {
+  const { body } = await caller.get(`/api/claims/${claim}`)
+  const paid = await caller.post('/api/payments/', {
+    claim,
+    amount: (body.total / 100).toFixed(2),
+    paymentMethod: body.clientType === 3 ? 3 : 2,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  if (paid.status !== 200) throw new Error(`not reserved: ${JSON.stringify(paid.body)}`)
+}
+
+/** Books what waits for a claim at the desk. */
+export async function book(desk: Caller, claim: number): Promise<void> {
+  const { body } = await desk.get(`/api/branch/claims/${claim}`)
+  for (const { id, state, amount } of body.payments) {
+    if (state !== 'reserved') continue
+    const booked = await desk.post(`/api/branch/payments/${id}/book`, { amount })
+    if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  }
+}
+
+/** A claim paid at the counter and signed there, which starts with its month. */
+export async function signed(caller: Caller, desk: Caller, box: number, rent: Rent = {}): Promise<number> {
+  const id = await confirmed(caller, box, rent)
+  await reserve(caller, id)
+  await book(desk, id)
+  const done = await desk.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
+  if (done.status !== 200) throw new Error(`not signed: ${JSON.stringify(done.body)}`)
+  return id
+}
+
+export const statusOf = async (caller: Caller, claim: number): Promise<number> =>
+  (await caller.get(`/api/claims/${claim}/claimStatus`)).body.id
+
+/** Reasons of a claim's history, oldest first. */
+export const reasonsOf = async (caller: Caller, claim: number): Promise<string[]> =>
+  (await caller.get(`/api/claims/${claim}`)).body.statusHistory.map((row: { reason: string }) => row.reason)
+
+/** Letters about a claim as they were written, oldest first. */
+export const lettersOf = (product: Product, claim: number) =>
+  product.database.kysely
+    .selectFrom('letter')
+    .selectAll()
+    .where('claim_id', '=', claim)
+    .orderBy('id')
+    .execute()
+
+/** The words of the newest letter in the embedded inbox, once everything due was sent. */
+export async function newestLetter(product: Product): Promise<string> {
+  await product.sweep()
+  const list = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
+  const newest = /\/dev\/letters\/(\d+)/.exec(list)?.[0] ?? ''
+  return (await fetch(`${product.ownOrigin}${newest}`)).text()
+}
+
+/** The page of short messages that the embedded gateway took. */
+export async function messages(product: Product): Promise<string> {
+  await product.sweep()
+  return (await fetch(`${product.ownOrigin}/dev/messages`)).text()
+}
+
+/** The six digits in some words. */
+export const codeIn = (words: string): string => /\b\d{6}\b(?= —)/.exec(words)?.[0] ?? ''
