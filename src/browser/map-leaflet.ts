@@ -13,6 +13,8 @@ const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Beyond this the embedded basemap has nothing more to say. */
 const LAST_GOOD_ZOOM = 10
+/** Pixels; below this the card lies at the bottom (spec A§2). */
+const NARROW = 720
 
 const viewOf = (map: L.Map): ShownView => {
   const { lat, lng } = map.getCenter()
@@ -98,7 +100,11 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     choose: marks.choose,
     goTo: (place, zoom) => {
       told = true
-      map.setView(pointOf(place), zoom, { animate: !calm })
+      const { x, y } = map.getSize()
+      // On a narrow map what is chosen is told at its bottom: the place stands in the upper part.
+      const down = x < NARROW ? y * 0.32 : 0
+      const centre = map.unproject(map.project(pointOf(place), zoom).add([0, down]), zoom)
+      map.setView(centre, zoom, { animate: !calm })
     },
     showPerson: (place) => {
       if (place) person.setLatLng(pointOf(place)).addTo(map)

@@ -35,10 +35,12 @@ export const searchCopy = {
   titles: {
     me: 'Ближайшие к вам',
     area: 'В этой области',
+    office: 'Рядом с этим отделением',
     centre: 'Рядом с центром карты',
     words: 'По вашему запросу',
     index: 'Отделение по индексу',
   },
+  around: 'Показать отделения рядом',
   total: (count: number) => counted(count, offices),
   distance,
   away: (metres: number) => `${distance(metres)} от вас`,

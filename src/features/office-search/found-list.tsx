@@ -26,6 +26,8 @@ interface RowProps {
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
+  // Of an office that is offered instead, the distance is from the one that was asked for.
+  if (question.kind === 'index') return ''
   // The heading of the nearest says what they are near to.
   return question.kind === 'near' ? searchCopy.distance(distance) : searchCopy.away(distance)
 }
@@ -133,6 +135,11 @@ export function FoundList({ found, chosen, filters, page }: FoundListProps) {
           <Row key={shown.office.index} {...{ shown, question, chosen, page }} />
         ))}
       </Stack>
+      {question.kind === 'index' && found.offices[0] && (
+        <LinkButton icon="list" onClick={() => void page.searchAround(found.offices[0]?.office)}>
+          {searchCopy.around}
+        </LinkButton>
+      )}
       <Pagination
         label={searchCopy.pages}
         page={found.page + 1}

@@ -72,9 +72,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
         </Stack>
       )}
       {office.isTemporaryClosed && <Notice tone="warning">{placeCopy.temporarilyClosed}</Notice>}
-      {!selectable && (
-        <Text size="small">{office.cabinet_enable ? placeCopy.noneFreeHelp : placeCopy.officeOnlyHelp}</Text>
-      )}
+      {!office.cabinet_enable && <Text size="small">{placeCopy.officeOnlyHelp}</Text>}
       {selectable && (
         <Button tone="primary" wide onClick={() => page.rent(office)}>
           {placeCopy.select}

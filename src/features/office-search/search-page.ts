@@ -186,6 +186,10 @@ export function searchPage(environment: Environment) {
       const place = { latitude: view.latitude, longitude: view.longitude }
       await find({ kind: 'near', place, of: 'area' })
     },
+    /** The nearest offices to one that was found. */
+    searchAround: async (office: Office | undefined): Promise<void> => {
+      if (office) await find({ kind: 'near', place: office, of: 'office' })
+    },
     /** To the form, which is reset with its total cost (M-MAP-17, 18). */
     rent: (office: Office) => begin(office, false),
     /** To the form with digitization chosen (M-MAP-17). */

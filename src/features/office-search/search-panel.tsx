@@ -2,6 +2,7 @@ import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { SearchPage } from './search-page.ts'
@@ -62,9 +63,9 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
       {/* biome-ignore lint/a11y/useSemanticElements: two chips in a row, named for listeners */}
       <div role="group" aria-label={searchCopy.filters}>
         <Inline gap="xs">
-          <Button size="small" icon="pin" busy={locating === 'asking'} onClick={() => void page.locate()}>
-            {searchCopy.nearMe}
-          </Button>
+          <LinkButton icon="pin" onClick={() => void page.locate()}>
+            {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
+          </LinkButton>
           {(['onlyFree', 'online'] as const).map((name) => (
             <Button
               key={name}

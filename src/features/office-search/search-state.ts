@@ -8,11 +8,11 @@ export interface Filters {
   readonly online: boolean
 }
 
-/** What the list answers: an index, words, or the nearest to a place that is the person, a moved map, or its beginning. */
+/** What the list answers: an index, words, or the nearest to the person, a moved map, its beginning or an office. */
 export type Question =
   | { readonly kind: 'index'; readonly index: string }
   | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'area' | 'centre' }
+  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'area' | 'centre' | 'office' }
 
 /** An office with everything that depends on now and on rules. */
 export interface OfficeShown {
