@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { browserEnvironment } from '#browser/browser-environment.ts'
 
 /** How a toast looks: danger is the default of the documents, warning is their 'attention' (M-CONST-01). */
 export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
@@ -10,6 +11,8 @@ export interface Toast {
   readonly title?: string | undefined
   readonly tone: ToastTone
   readonly duration: 3000 | 5000
+  /** When it was said, by this device's clock, in milliseconds. */
+  readonly at: number
 }
 
 /** The toasts to be shown, oldest first; four are in sight, the others wait (M-CONST-01). */
@@ -26,7 +29,7 @@ export function showToast(
 ): string {
   last += 1
   const { tone = 'danger', duration = 3000, title } = options
-  const toast: Toast = { id: `toast-${last}`, text, title, tone, duration }
+  const toast: Toast = { id: `toast-${last}`, text, title, tone, duration, at: browserEnvironment.now() }
   $toasts.set([...$toasts.get(), toast])
   $toastLog.set([toast, ...$toastLog.get()])
   return toast.id

@@ -1,10 +1,35 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { timeInWords } from '#copy/date-text.ts'
 import { toastsCopy } from '#copy/toasts.ts'
-import { $toasts, closeToast } from '#state/toasts.ts'
+import { $toastLog, $toasts, closeToast } from '#state/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Toasts } from '#ui/toast/toast.tsx'
+import { ToastLog } from '#ui/toast/toast-log.tsx'
 
-/** The short messages of all islands of a page. */
+/** The short messages of all islands of a page, and the button in the header that shows them again. */
 export function ToastsView() {
   const toasts = useStore($toasts)
-  return <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
+  const log = useStore($toastLog)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
+      <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
+        {toastsCopy.log}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={toastsCopy.logTitle}
+        closeLabel={toastsCopy.closeLog}
+      >
+        <ToastLog
+          entries={log.map((toast) => ({ ...toast, time: timeInWords(new Date(toast.at)) }))}
+          emptyText={toastsCopy.empty}
+        />
+      </Dialog>
+    </>
+  )
 }
