@@ -7,8 +7,12 @@ export const choiceOf = (choices: Choices, months: number): Choices[number] | un
   choices.find((choice) => choice.months === months)
 
 /** What is chosen at first: the longest that can be had, as in a new rent; 0 when there is none. */
-export const firstMonths = (choices: Choices): number =>
+const firstMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.total !== null)?.months ?? 0
+
+/** The months of an extension that waits for its money, else the longest that can be had. */
+export const monthsAtFirst = (choices: Choices, waitingEnd: string | undefined): number =>
+  choices.find((choice) => choice.endDate === waitingEnd)?.months ?? firstMonths(choices)
 
 /** Kopecks of what is chosen; null where the price cannot be told. */
 export function totalOf(

@@ -6,7 +6,7 @@ import { addresses } from '#contract/addresses.ts'
 import { type Prolongation, prolongClaim, readProlongation } from '#contract/prolongation.ts'
 import { numberInPath } from '#state/claim-address.ts'
 import { sessionEnded } from '#state/session.ts'
-import { choiceOf, firstMonths, totalOf } from './choices.ts'
+import { choiceOf, monthsAtFirst, totalOf } from './choices.ts'
 
 /** What a rent can be extended by, and what is chosen; a claim out of its window is shown with the reason. */
 export type ProlongationState =
@@ -46,12 +46,13 @@ export function prolongationPage(environment: Environment) {
       return $prolongation.set({ kind: 'failed', code: answer.code })
     }
     const before = shown()
-    const { choices, safetyGuarantee } = answer.value
-    const chosen = before && choiceOf(choices, before.months)?.allowed ? before.months : firstMonths(choices)
+    const { choices, safetyGuarantee, successor } = answer.value
+    const kept = before !== null && choiceOf(choices, before.months)?.allowed === true
+    const months = kept ? before.months : monthsAtFirst(choices, successor?.endDate)
     $prolongation.set({
       kind: 'shown',
       prolongation: answer.value,
-      months: chosen,
+      months,
       guarantee: before?.guarantee ?? safetyGuarantee,
       sending: false,
       refused,

@@ -3,7 +3,7 @@ import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { basePath, type ReplyOf } from '#contract/endpoint.ts'
 import { findProlongation, type MaskedProlongation, orderProlongation } from '#contract/prolongation.ts'
-import { choiceOf, firstMonths } from './choices.ts'
+import { choiceOf, monthsAtFirst } from './choices.ts'
 
 /** What is typed: a claim's number and an INN. */
 export interface Pair {
@@ -74,12 +74,12 @@ export function withoutLoginPage(environment: Environment) {
     $page.set({ ...state, problems, sending: true, refused: null })
     const answer = await call(environment, findProlongation, { body: body() })
     if (!answer.ok) return refusal(answer)
-    const { choices, safetyGuarantee } = answer.value
+    const { choices, safetyGuarantee, successor } = answer.value
     $page.set({
       ...common(),
       kind: 'choosing',
       found: answer.value,
-      months: firstMonths(choices),
+      months: monthsAtFirst(choices, successor?.endDate),
       guarantee: safetyGuarantee,
     })
   }

@@ -14,7 +14,7 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { totalOf } from './choices.ts'
+import { choiceOf, totalOf } from './choices.ts'
 import { TermFields } from './term-fields.tsx'
 import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.ts'
 
@@ -105,6 +105,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
   const { found, months, guarantee, sending, refused } = state
   const { window, code, successor, isAvailable } = found
   const total = totalOf(found.choices, { months, guarantee })
+  const again = successor !== null && choiceOf(found.choices, months)?.endDate === successor.endDate
   const dates = window && prolongationCopy.window(dateInDots(window.from), dateInDots(window.to))
   return (
     <Stack gap="l">
@@ -145,7 +146,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
       <Inline>
         {isAvailable && total !== null && (
           <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>
-            {sending ? prolongationCopy.sending : copy.order}
+            {sending ? prolongationCopy.sending : again ? copy.orderAgain : copy.order}
           </Button>
         )}
         <Button tone="quiet" icon="back" onClick={page.another}>

@@ -1,0 +1,53 @@
+import type { RefusalOf } from '#contract/endpoint.ts'
+import type { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of finding a lost claim (sheet §4, /recovering-access-to-claim). */
+export const recoveryCopy = {
+  title: 'Вернуть доступ к заявлению',
+  loading: 'Загружаем страницу…',
+  intro:
+    'Если заявление оформлено в другом профиле, перенесите его в этот. Нужны номер заявления, документ и код из письма или СМС.',
+  steps: 'Как вернуть доступ',
+  claim: 'Номер заявления',
+  claimHint: 'Он есть в письме и на квитанции',
+  proof: 'Последние четыре цифры паспорта или ИНН организации',
+  proofHint: 'Цифры паспорта или ИНН того, на кого оформлено заявление',
+  claimMissing: 'Введите номер заявления цифрами',
+  proofWrong: 'Нужны четыре цифры паспорта, либо 10 или 12 цифр ИНН',
+  summary: 'Проверьте данные',
+  ask: 'Получить код',
+  asking: 'Отправляем код…',
+  sent: (to: string, until: string) =>
+    `Отправили код на ${to}. Он действует до ${until} по московскому времени.`,
+  code: 'Код из сообщения',
+  codeHint: 'Шесть цифр',
+  codeShort: 'Введите шесть цифр кода',
+  confirm: 'Перенести заявление',
+  confirming: 'Переносим…',
+  back: 'Изменить данные',
+  doneTitle: 'Заявление теперь в этом профиле',
+  doneText: (id: number) => `Заявление № ${id} и его продления перенесены.`,
+  open: 'Открыть заявление',
+  claims: 'Мои заявления',
+  openOwn: 'Открыть заявление',
+  noContact: 'Нет доступа к этому адресу или телефону? Обратитесь в отделение с паспортом.',
+  login: 'Войти заново',
+} as const
+
+const words: Readonly<
+  Partial<Record<RefusalOf<typeof askRecovery> | RefusalOf<typeof confirmRecovery>, string>>
+> = {
+  pair_unknown: 'Не нашли такого заявления. Проверьте номер и цифры документа.',
+  claim_is_yours: 'Это заявление уже в вашем профиле.',
+  organisation_differs:
+    'Заявление оформлено на организацию, от имени которой вы сейчас не работаете. Выберите её в профиле и повторите.',
+  code_wrong: 'Код не подошёл. Проверьте шесть цифр.',
+  code_expired: 'Код больше не действует. Получите новый.',
+  too_many_requests:
+    'Слишком много попыток подряд. Подождите и повторите — введённое сохранится на странице.',
+}
+
+/** Why a claim was not found or not moved. */
+export const recoveryRefusalText = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)

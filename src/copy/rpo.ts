@@ -1,0 +1,46 @@
+import { refusalText } from './refusals.ts'
+
+/** Words of a registered item that waits for its holder (sheet §4, /rpo/{token}). */
+export const rpoCopy = {
+  pageTitle: 'Отправление ждёт вас',
+  loading: 'Ищем отправление…',
+  kinds: {
+    letter: 'Письмо',
+    registered: 'Заказное письмо',
+    parcel: 'Мелкий пакет или посылка',
+    notice: 'Извещение',
+  },
+  track: 'Трек-номер',
+  where: 'Где лежит',
+  places: { box: 'В вашем ящике', counter: 'У оператора в отделении' },
+  box: 'Ящик',
+  office: 'Отделение',
+  until: 'Хранится до',
+  untilNote: 'Потом отправление вернётся отправителю.',
+  hours: 'Часы работы',
+  choose: 'Где вы хотите его забрать',
+  options: {
+    box: { label: 'В ящике', hint: 'Заберёте сами, ключом, в любое время, когда открыт зал' },
+    counter: { label: 'У оператора', hint: 'Выдадут в часы работы, нужен паспорт' },
+  },
+  save: 'Сохранить выбор',
+  saving: 'Сохраняем…',
+  saved: 'Выбор сохранён. Его можно изменить, пока отправление не выдано.',
+  handedOver: 'Отправление уже выдано.',
+  onlyCounter: 'Это отправление можно забрать только там, где оно лежит.',
+  retry: 'Повторить',
+  home: 'На главную',
+  failedTitle: 'Не удалось открыть отправление',
+  unknownTitle: 'Ссылка не подходит',
+  expiredTitle: 'Срок ссылки истёк',
+} as const
+
+const words: Readonly<Record<string, string>> = {
+  token_unknown: 'Проверьте, что ссылка скопирована из письма целиком.',
+  token_expired: 'Об отправлении можно узнать в отделении или на странице заявления.',
+  choice_closed: 'Выбрать уже нельзя: отправление выдано или возвращается.',
+  unavailable: 'Сервис временно недоступен. Попробуйте через несколько минут.',
+}
+
+/** Why an item cannot be shown, or its place chosen. */
+export const rpoRefusalText = (code: string): string => words[code] ?? refusalText(code)

@@ -1,0 +1,104 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { sessionEnded } from '#state/session.ts'
+
+/** What is typed: a claim's number, four digits of a passport or an INN, and the code that came. */
+export interface RecoveryValues {
+  readonly claim: string
+  readonly proof: string
+  readonly code: string
+}
+
+export type RecoveryProblem = 'claimMissing' | 'proofWrong' | 'codeShort'
+
+/** Naming the claim, typing in the code, done; what was typed stays through failures and steps back. */
+export type RecoveryState = {
+  readonly values: RecoveryValues
+  readonly problems: Partial<Record<keyof RecoveryValues, RecoveryProblem>>
+  readonly attempt: number
+  readonly sending: boolean
+  readonly refused: string | null
+} & (
+  | { readonly kind: 'naming' }
+  | { readonly kind: 'code'; readonly sentTo: string; readonly codeUntil: string }
+  | { readonly kind: 'done'; readonly claim: number }
+)
+
+export type RecoveryPage = ReturnType<typeof recoveryPage>
+
+const longest = { claim: 15, proof: 12, code: 6 } as const
+
+const problemsOf = (
+  kind: RecoveryState['kind'],
+  { claim, proof, code }: RecoveryValues,
+): RecoveryState['problems'] =>
+  kind === 'naming'
+    ? {
+        ...(/^\d{1,15}$/.test(claim) && Number(claim) > 0 ? {} : { claim: 'claimMissing' as const }),
+        ...(/^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' as const }),
+      }
+    : /^\d{6}$/.test(code)
+      ? {}
+      : { code: 'codeShort' as const }
+
+/** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
+export function recoveryPage(environment: Environment) {
+  const $recovery = atom<RecoveryState>({
+    kind: 'naming',
+    values: { claim: '', proof: '', code: '' },
+    problems: {},
+    attempt: 0,
+    sending: false,
+    refused: null,
+  })
+  const common = () => {
+    const { values, attempt } = $recovery.get()
+    return { values, attempt, problems: {}, sending: false, refused: null }
+  }
+
+  /** Sends, unless something is missing; a refusal is told and nothing typed is lost. */
+  const sending = async (send: (values: RecoveryValues) => Promise<string | null>): Promise<void> => {
+    const state = $recovery.get()
+    if (state.sending) return
+    const problems = problemsOf(state.kind, state.values)
+    if (Object.keys(problems).length > 0)
+      return $recovery.set({ ...state, problems, refused: null, attempt: state.attempt + 1 })
+    $recovery.set({ ...state, problems, sending: true, refused: null })
+    const code = await send(state.values)
+    if (code === 'login_required') sessionEnded()
+    if (code !== null)
+      $recovery.set({ ...state, problems, sending: false, refused: code, attempt: state.attempt + 1 })
+  }
+
+  return {
+    $recovery: $recovery as ReadableAtom<RecoveryState>,
+    type: (field: keyof RecoveryValues, text: string) => {
+      const state = $recovery.get()
+      const digits = text.replace(/\D/g, '').slice(0, longest[field])
+      const values = { ...state.values, [field]: digits }
+      const now = problemsOf(state.kind, values)
+      const still = Object.entries(state.problems).filter(([name]) => name in now)
+      $recovery.set({ ...state, values, problems: Object.fromEntries(still), refused: null })
+    },
+    ask: () =>
+      sending(async ({ claim, proof }) => {
+        const answer = await call(environment, askRecovery, { body: { claim: Number(claim), proof } })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'code', ...answer.value })
+        return null
+      }),
+    confirm: () =>
+      sending(async ({ claim, code }) => {
+        const answer = await call(environment, confirmRecovery, { body: { claim: Number(claim), code } })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'done', claim: answer.value.claim })
+        return null
+      }),
+    back: () => {
+      const { values, ...rest } = common()
+      $recovery.set({ ...rest, values: { ...values, code: '' }, kind: 'naming' })
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { WaitingItem } from '#contract/rpo.ts'
+import { workingDayWords } from '#copy/checkout.ts'
+import { dateInWords } from '#copy/date-text.ts'
+import { rpoCopy as copy, rpoRefusalText } from '#copy/rpo.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { RpoPage, RpoState } from './rpo-page.ts'
+
+type Shown = Extract<RpoState, { kind: 'shown' }>
+
+const titles: Readonly<Record<string, string>> = {
+  token_unknown: copy.unknownTitle,
+  token_expired: copy.expiredTitle,
+}
+
+function Failure({ code, page }: { code: string; page: RpoPage }) {
+  const final = code in titles
+  return (
+    <EmptyState
+      icon="warning"
+      title={titles[code] ?? copy.failedTitle}
+      actions={
+        final ? (
+          <ButtonLink href={addresses.home}>{copy.home}</ButtonLink>
+        ) : (
+          <Button tone="primary" icon="refresh" onClick={page.retry}>
+            {copy.retry}
+          </Button>
+        )
+      }
+    >
+      {rpoRefusalText(code)}
+    </EmptyState>
+  )
+}
+
+function Facts({ item }: { item: WaitingItem }) {
+  const { postOffice: office } = item
+  return (
+    <Stack gap="s">
+      <DescriptionList
+        items={[
+          ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
+          { term: copy.where, details: copy.places[item.place] },
+          { term: copy.box, details: `№ ${item.boxNumber}` },
+          { term: copy.office, details: `${office.index}, ${office.addressSource}` },
+          {
+            term: copy.until,
+            details: (
+              <>
+                {dateInWords(item.keepUntil)}
+                <Text size="small" tone="muted">
+                  {copy.untilNote}
+                </Text>
+              </>
+            ),
+          },
+        ]}
+      />
+      {office.workingHours.length > 0 && (
+        <Disclosure title={copy.hours}>
+          <DescriptionList
+            density="tight"
+            items={office.workingHours.map((row) => {
+              const { day, times } = workingDayWords(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+function Choice({ state, page }: { state: Shown; page: RpoPage }) {
+  const { item, place, sending, refused, saved } = state
+  if (item.handedOver) return <Notice tone="success">{copy.handedOver}</Notice>
+  if (!item.mayChoose) return <Notice>{copy.onlyCounter}</Notice>
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.save()
+      }}
+    >
+      <Stack gap="m" align="start">
+        <RadioList
+          name="place"
+          label={copy.choose}
+          columns="two"
+          options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options[value] }))}
+          value={place}
+          onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
+        />
+        {refused !== null && (
+          <Notice tone="danger" live="assertive" data-test={refused}>
+            {rpoRefusalText(refused)}
+          </Notice>
+        )}
+        {saved && (
+          <Notice tone="success" live="polite">
+            {copy.saved}
+          </Notice>
+        )}
+        <Button type="submit" tone="primary" size="large" busy={sending}>
+          {sending ? copy.saving : copy.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** A registered item: what it is, where it waits, until when, and the choice (sheet §4). */
+export function RpoView({ page }: { page: RpoPage }) {
+  const state = useStore(page.$rpo)
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.kinds[state.item.kind]}</Heading>
+      <Card>
+        <Facts item={state.item} />
+      </Card>
+      <Choice state={state} page={page} />
+    </Stack>
+  )
+}
