@@ -43,12 +43,14 @@ function Next({ claim }: { claim: Claim }) {
         </Heading>
         <Stack as="ol" gap="s">
           {steps.map((step, index) => (
-            <Inline key={step} as="div" gap="s" align="start" wrap={false}>
-              <Text as="span" weight="strong" tone="accent" numeric nowrap>
-                {index + 1}.
-              </Text>
-              <Text>{typeset(step)}</Text>
-            </Inline>
+            <li key={step}>
+              <Inline gap="s" align="start" wrap={false}>
+                <Text as="span" weight="strong" tone="accent" numeric nowrap>
+                  {index + 1}.
+                </Text>
+                <Text>{typeset(step)}</Text>
+              </Inline>
+            </li>
           ))}
         </Stack>
         {methodOf(claim) === paymentMethod.paymentOrder && (

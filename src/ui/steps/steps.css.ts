@@ -28,7 +28,7 @@ export const step = style(
       '&:not(:last-child)': { flex: '1 1 auto' },
       '&:not(:last-child)::after': {
         content: '""',
-        flex: '1 1 1rem',
+        flex: '1 1 4px',
         minWidth: '4px',
         borderTop: `2px dashed ${colour.borderControl}`,
       },
