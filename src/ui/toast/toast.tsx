@@ -47,11 +47,11 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   const newest = toasts.at(-1)?.id
   useEffect(() => {
     const top = layer.current
-    if (!top || newest === undefined) return
+    if (!live || !top || newest === undefined) return
     // Over a modal dialog too: what was shown last lies on top.
     if (top.matches(':popover-open') && top.ownerDocument.querySelector('dialog:modal')) top.hidePopover()
     if (!top.matches(':popover-open')) top.showPopover()
-  }, [newest])
+  }, [newest, live])
   // The primitive writes a style attribute, which the strict CSP allows to scripts and not to HTML.
   if (!live) return null
   return (
