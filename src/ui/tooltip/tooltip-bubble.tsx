@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './tooltip.css.ts'
 
@@ -14,6 +14,12 @@ export function TooltipBubble({
   children: ReactNode
 }) {
   const [open, setOpen] = useState(true)
+  const trigger = useRef<HTMLButtonElement>(null)
+  // It takes the place of the plain question mark, and with it the focus: once, and only if nobody went on meanwhile.
+  useEffect(() => {
+    const page = trigger.current?.ownerDocument
+    if (focused && page?.activeElement === page?.body) trigger.current?.focus()
+  }, [focused])
   return (
     <Primitive.Provider delayDuration={200}>
       <Primitive.Root open={open} onOpenChange={setOpen}>
@@ -21,10 +27,7 @@ export function TooltipBubble({
           type="button"
           aria-label={label}
           className={css.trigger}
-          // It takes the place of the plain question mark, and with it the focus.
-          ref={(button) => {
-            if (focused) button?.focus()
-          }}
+          ref={trigger}
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)
