@@ -41,9 +41,13 @@ export const claimStatus = z.union([
 ])
 /** Payment methods: 1 card online, 2 at the office, 3 payment order, 4 online balance (sheet §4). */
 export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-/** A number, or a record that carries it as `id`: other clients write references both ways. */
+/** A number, a record that carries it as `id`, or an address that ends with it: other clients write all three. */
 export const reference = z.union([
   z.int(),
+  z.pipe(
+    z.string().check(z.maxLength(300), z.regex(/^(\S*\/)?\d{1,15}$/)),
+    z.transform((address: string) => Number(address.slice(address.lastIndexOf('/') + 1))),
+  ),
   z.pipe(
     z.object({ id: z.int() }),
     z.transform((record: { id: number }) => record.id),

@@ -97,6 +97,7 @@ const openIdentity = async (
     redirectUri,
     fetch,
     backChannelOrigin: () => ownOrigin,
+    alwaysAsk: true,
   })
   return { provider, mounts: [{ path: issuerMount, handle }] }
 }

@@ -6,6 +6,7 @@ import { callerAddress } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
 import { type Metrics, mayReadMetrics, openMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
+import { nulInAddress } from './read-request.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type Door, type Edge, serve } from './serve-endpoint.ts'
@@ -63,7 +64,8 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       return
     }
     const mount = mounts.find((each) => below(each.path))
-    return mount ? mount.handle(request, response) : site(request, response)
+    if (!mount) return site(request, response)
+    return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
   }
 
   return (request, response) => {
@@ -75,9 +77,11 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   }
 }
 
-const sign = (response: ServerResponse, status: number): void => {
+const signs = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
+
+const sign = (response: ServerResponse, status: keyof typeof signs): void => {
   response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-  response.end(status === 200 ? 'ok\n' : 'not ready\n')
+  response.end(signs[status])
 }
 
 const callsOf = (deps: FrontDoorDeps, metrics: Metrics) => {

@@ -54,11 +54,21 @@ export async function readJson(request: Request): Promise<Outcome<unknown, 'inva
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
-    return accept(JSON.parse(text))
+    const sent: unknown = JSON.parse(text)
+    // The database keeps every sign but NUL; as an escape is the only way that it can stand in JSON.
+    return text.includes('\\u0000') && holdsNul(sent) ? { ok: false, code: 'invalid_request' } : accept(sent)
   } catch {
     return { ok: false, code: 'invalid_request' }
   }
 }
+
+const holdsNul = (sent: unknown): boolean => {
+  if (typeof sent === 'string') return sent.includes('\0')
+  return typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNul)
+}
+
+/** Does an address hold a NUL? No name, path or number has one, and the database would not take it. */
+export const nulInAddress = (address: string): boolean => /%00/.test(address)
 
 async function readText(request: Request): Promise<string | null> {
   // With an announced length the node adapter reads at most that much, so the quick way is safe.

@@ -8,7 +8,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
-import { fieldRefusals, queryOf, readJson } from './read-request.ts'
+import { fieldRefusals, nulInAddress, queryOf, readJson } from './read-request.ts'
 import type { Done, Refused, RequestContext, Route } from './route.ts'
 import { fromOwnSite } from './same-origin.ts'
 import type { Session } from './session.ts'
@@ -82,6 +82,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     }
 
     try {
+      if (nulInAddress(c.req.url)) return await refuse({ code: 'invalid_request' })
       const wait = await edge.limit(endpoint, c.env.callerAddress)
       if (wait !== null) {
         return await refuse({ code: 'too_many_requests', headers: { 'Retry-After': String(wait) } })

@@ -118,6 +118,16 @@ describe('what a body must be', () => {
     expect(codeOf(await post({ ...own(), ...headers }, body))).toEqual([400, 'invalid_request'])
   })
 
+  test('a NUL in it or in the address is refused before the database sees it', async () => {
+    const hidden = JSON.stringify({ comment: 'Where is\0my letter?' })
+    expect(codeOf(await post({ ...own(), ...json }, hidden))).toEqual([400, 'invalid_request'])
+    const escaped = JSON.stringify({ comment: 'A path: \\u0000' })
+    expect(codeOf(await post({ ...own(), ...json }, escaped))).toEqual([200, null])
+    const asked = await server.visitor().visit('/abon-server/api/auth/return?state=%00')
+    expect(codeOf(asked)).toEqual([400, 'invalid_request'])
+    expect((await server.visitor().visit('/sandbox-bank/pay?mdOrder=%00')).status).toBe(400)
+  })
+
   test('more than 64 kB is refused, announced or not', async () => {
     const long = JSON.stringify({ comment: 'a'.repeat(70_000) })
     expect(codeOf(await post({ ...own(), ...json }, long))).toEqual([413, 'too_large'])

@@ -20,6 +20,8 @@ export interface OpenidOptions {
   readonly backChannelOrigin?: () => string
   /** How long one answer of the provider may take, in seconds. */
   readonly timeoutSecs?: number
+  /** Ask who it is at every login, also of a browser that the provider knows: for trying things as several people. */
+  readonly alwaysAsk?: boolean
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -74,7 +76,7 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
         nonce: transaction.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
         code_challenge_method: 'S256',
-        ...(anew ? { prompt: 'login' } : {}),
+        ...(anew || options.alwaysAsk ? { prompt: 'login' } : {}),
       })
       return accept({ url: url.href, transaction })
     },

@@ -20,6 +20,8 @@ export interface OfficesForClaims {
   read(index: string, lockerId: number | null): Promise<Office>
   /** Says that boxes of this office were promised or given back. */
   touch(index: string): void
+  /** Says that this box was promised: the office's counts show it at once, so that a repeated request reads the same. */
+  took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
   /** The nearest free number of the same size in the same office or locker: it has the same price. */
   nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null>
 }

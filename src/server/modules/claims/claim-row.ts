@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Claim, ClaimBox } from '#contract/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
 import type { Office } from '#contract/offices.ts'
+import type { PriceLine } from '#contract/tariffs.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
@@ -53,6 +54,10 @@ export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHisto
     reason,
   }))
 
+/** The database gives back a line's fields in its own order; equal requests get answers that are equal as text. */
+const inOneOrder = (line: PriceLine): PriceLine =>
+  Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
+
 /** A claim as its owner sees it (M-CLAIM-07): kopecks inside, roubles where the documents say roubles (AMB-12). */
 export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
   const { row, box, payment } = parts
@@ -73,7 +78,7 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
     statusHistory: shownHistory(parts.history),
     postOffice: parts.office,
     total: row.total,
-    lines: row.lines,
+    lines: row.lines.map(inOneOrder),
     createdAt: row.created_at.toISOString(),
     reservationTerm: row.pay_until?.toISOString() ?? null,
     paymentMethod: row.payment_method as PaymentMethod | null,

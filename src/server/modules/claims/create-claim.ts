@@ -140,7 +140,7 @@ async function tryCreate(
   const draft = draftOf(needs, request, place, terms.value)
   const promised = await promiseFree(needs, owner, draft, once)
   if (!promised.ok) return promised
-  needs.offices.touch(place.officeIndex)
+  needs.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
   if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
   return { ok: true, value: await shownNew(needs, { ...draft, id: promised.id }, place) }
 }

@@ -18,6 +18,8 @@ export interface FreeCounts {
   fresh(index: string): Promise<FreeOfOffice>
   /** Something about the boxes of these offices has changed (a claim, a box out of order): count them again soon. */
   touch(...indexes: string[]): void
+  /** A box there was promised just now: one less at once, counted again soon. */
+  took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
   /** Counts what was touched; with a new month, counts everything. */
   settle(): Promise<void>
   /** Changes whenever some office went from 'none free' to 'some free' or back. */
@@ -67,6 +69,9 @@ const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
   }
   return offices
 }
+
+const oneLess = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
+  new Map(counts).set(key, Math.max(0, (counts.get(key) ?? 0) - 1))
 
 const sum = (counts: ReadonlyMap<number, number>): number => {
   let total = 0
@@ -130,21 +135,33 @@ export const openFreeCounts = async (
     await running
   }
 
+  const touch = (...indexes: string[]): void => {
+    for (const index of indexes) touched.add(index)
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      // A failed count leaves its offices touched; the poll tries again.
+      settle().catch(() => undefined)
+    }, GATHER_MS)
+    timer.unref()
+  }
+
   return {
     known,
     async fresh(index) {
       if (running || touched.has(index) || month !== monthOf(today())) await settle()
       return known(index)
     },
-    touch(...indexes) {
-      for (const index of indexes) touched.add(index)
-      if (timer) return
-      timer = setTimeout(() => {
-        timer = undefined
-        // A failed count leaves its offices touched; the poll tries again.
-        settle().catch(() => undefined)
-      }, GATHER_MS)
-      timer.unref()
+    touch,
+    took(index, { size, lockerId }) {
+      const { bySize, cells } = known(index)
+      const less =
+        lockerId === null
+          ? { bySize: oneLess(bySize, size), cells }
+          : { bySize, cells: oneLess(cells, lockerId) }
+      if (standing(known(index)) !== standing(less)) edition += 1
+      counts.set(index, less)
+      touch(index)
     },
     settle,
     get edition() {

@@ -24,6 +24,7 @@ export const officesForClaims = (
       return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
     },
     touch: (index) => counts.touch(index),
+    took: (index, box) => counts.took(index, box),
     nearestFreeBox(box, now) {
       // A crowd at one box asks the same thing at the same moment: one search answers all of them.
       const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
