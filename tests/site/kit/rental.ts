@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The people of the embedded login. */
+export type Person = 'individual' | 'privileged' | 'legal' | 'newcomer' | 'operator'
+
+/** Finds an office on the home page by its index and goes on to the form. */
+export async function chooseOffice(page: Page, index: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill(index)
+  await page.getByRole('option', { name: new RegExp(`^${index}, `) }).click()
+  const card = page.getByRole('region', { name: 'Выбранное отделение' })
+  await card.getByRole('button', { name: 'Выбрать отделение' }).click()
+  await expect(page).toHaveURL(`/${index}/step2`)
+}
+
+/** The numbers of boxes or cells that are in sight in the form. */
+export const boxesIn = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: /^Номер (ящика|ячейки)/ }).getByRole('radio')
+
+/** Chooses the box that stands at this place in the list, and tells its number. */
+export async function chooseBox(page: Page, place = 0): Promise<string> {
+  const box = boxesIn(page).nth(place)
+  await box.check()
+  const words = await box.locator('xpath=ancestor::label').innerText()
+  return words.replace(/\D/g, '')
+}
+
+/** Presses 'go on' once the price stands. */
+export async function goOn(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await button.click()
+}
+
+/** Logs in as one of the people of the embedded login, whose page is open. */
+export async function logInAs(page: Page, person: Person): Promise<void> {
+  await page.locator(`button[name=person][value=${person}]`).click()
+}
+
+/** Logs in from anywhere and comes to an address of the site. */
+export async function logIn(page: Page, person: Person, address = '/'): Promise<void> {
+  await page.goto(`/abon-server/api/auth/login?callback=${encodeURIComponent(address)}`)
+  await logInAs(page, person)
+  await expect(page).toHaveURL(address)
+}
+
+/** The number of the claim that the page at hand is about. */
+export async function claimOnPage(page: Page): Promise<string> {
+  const words = page.getByRole('main').getByText(/^Заявление № \d+$/)
+  return (await words.first().innerText()).replace(/\D/g, '')
+}
+
+/** Presses a button at the sandbox bank. */
+export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible()
+  await page.locator(`button[name=${button}]`).click()
+}
+
+/** Everything that a visitor does up to the answers to check, as one of the people. */
+export async function rentUpToCheck(
+  page: Page,
+  rent: { index: string; person: Person; type?: string; place?: number },
+): Promise<{ box: string; claim: string }> {
+  await page.goto(`/${rent.index}/step2`)
+  if (rent.type !== undefined) await page.getByRole('radio', { name: rent.type }).check()
+  const box = await chooseBox(page, rent.place ?? 0)
+  await goOn(page)
+  await logInAs(page, rent.person)
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  return { box, claim: await claimOnPage(page) }
+}
+
+/** The numbers of the boxes that are free at an office, asked of the server. */
+export async function freeBoxes(page: Page, index: string): Promise<readonly string[]> {
+  const answer = await page.request.get(`/abon-server/api/postOffices/${index}/freeBoxes`)
+  return ((await answer.json()) as { number: string }[]).map(({ number }) => number)
+}

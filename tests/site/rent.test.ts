@@ -1,0 +1,167 @@
+import {
+  atBank,
+  boxesIn,
+  chooseBox,
+  chooseOffice,
+  claimOnPage,
+  goOn,
+  logIn,
+  logInAs,
+  rentUpToCheck,
+} from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
+  await chooseOffice(page, '101000')
+  await page.getByRole('radio', { name: /1 сентября/ }).check()
+  await page.getByRole('radio', { name: /^6 месяцев/ }).check()
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 1)
+  await goOn(page)
+
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  const claim = await claimOnPage(page)
+  const answers = page.getByRole('region', { name: 'Что арендуете' })
+  await expect(answers).toContainText(`№ ${box}`)
+  await expect(answers).toContainText('01.09.2026 – 28.02.2027')
+  await expect(page.getByRole('timer')).toContainText(/^\D*1[45]:\d\d$/)
+
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  expect(await claimOnPage(page)).toBe(claim)
+  await page.reload()
+  expect(await claimOnPage(page)).toBe(claim)
+  await expect(page.getByText(`101000, а/я ${box}`)).toBeVisible()
+})
+
+test('coming back to the form or reloading after the login makes no second claim', async ({ page }) => {
+  let created = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/populateClaim')) created += 1
+  })
+  const { claim } = await rentUpToCheck(page, {
+    index: '109012',
+    person: 'individual',
+    type: 'Физическое лицо',
+  })
+  await page.reload()
+  expect(await claimOnPage(page)).toBe(claim)
+  await page.goto('/109012/step2/')
+  await expect(boxesIn(page).first()).toBeVisible()
+  await page.reload()
+  await expect(boxesIn(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/109012/step2/')
+  expect(created).toBe(1)
+})
+
+test('a privileged person shows the discount of their own tariff and is told to bring the paper', async ({
+  page,
+}) => {
+  await rentUpToCheck(page, { index: '109012', person: 'privileged', type: 'Льготная категория', place: 1 })
+  await expect(page.getByRole('region', { name: 'Кто арендует' })).toContainText(
+    'Удостоверение ветерана труда',
+  )
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await expect(page.getByText('Подлинник документа о льготе', { exact: true })).toBeVisible()
+})
+
+test('a newcomer consents, registers with a passport and reserves to pay at the office', async ({ page }) => {
+  const { claim } = await rentUpToCheck(page, {
+    index: '109012',
+    person: 'newcomer',
+    type: 'Физическое лицо',
+    place: 2,
+  })
+
+  const consent = page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' })
+  await expect(consent).not.toBeChecked()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Отметьте согласие, чтобы продолжить' })).toBeVisible()
+  await consent.check()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Алиев')
+  await page.getByLabel('Дата рождения').fill('12031990')
+  await page.getByLabel('Серия').fill('4511')
+  await page.getByLabel('Номер').fill('123456')
+  await page.getByLabel('Дата выдачи').fill('15042010')
+  await page.getByLabel('Код подразделения').fill('770001')
+  await expect(page.getByLabel('Код подразделения')).toHaveValue('770-001')
+  await page.getByLabel('Кем выдан').fill('ОВД Тверского района города Москвы')
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await page.getByRole('link', { name: /Адрес регистрации|адрес регистрации/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Адрес регистрации' })).toBeFocused()
+  await page.keyboard.type('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await page.getByLabel('Живу по адресу регистрации').check()
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/123456|4511|Никольская ул/)
+  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByRole('heading', { name: 'Ящик забронирован' })).toBeVisible()
+  await expect(page.getByRole('region', { name: `Заявление № ${claim}` })).toContainText('20.07.2026, 09:00')
+})
+
+test('an organisation is found by its INN and gets a payment order', async ({ page }) => {
+  const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
+  await page.getByRole('button', { name: /^Изменить\s?: Организация$/ }).click()
+  await page.getByRole('combobox', { name: 'ИНН или название организации' }).fill('7704112232')
+  await page.getByRole('option', { name: /Северный ветер/ }).click()
+  await expect(page.getByRole('textbox', { name: 'КПП' })).toHaveValue('770401001')
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+
+  await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByText('Доверенность от организации')).toBeVisible()
+  const order = page.getByRole('link', { name: /^Платёжное поручение/ })
+  const paper = await page.request.get((await order.getAttribute('href')) ?? '')
+  expect(paper.headers()['content-type']).toContain('application/pdf')
+})
+
+test('a cell of a parcel locker is rented like a box', async ({ page }) => {
+  await page.goto('/rental/aaps/1010001')
+  await expect(page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const cell = await chooseBox(page, 2)
+  await goOn(page)
+  await logInAs(page, 'individual')
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${cell}`)
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+})
+
+test('a link with office, client and dates opens the form with them', async ({ page }) => {
+  await page.goto('/rental/postOffice/109012/2/2026-08-01/2026-10-31')
+  await expect(page.getByRole('radio', { name: 'Льготная категория' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^1 августа/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^3 месяца/ })).toBeChecked()
+
+  await page.goto('/rental/postOffice/109012/7/2026-08-02/later')
+  await expect(page.getByText('Часть ссылки не удалось прочитать')).toBeVisible()
+})
+
+test('the draft outlives a reload and can be thrown away', async ({ page }) => {
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: /^1 октября/ }).check()
+  await page.getByRole('checkbox', { name: /Название/ }).check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  const box = boxesIn(page).nth(3)
+  await box.check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^1 октября/ })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await expect(boxesIn(page).nth(3)).toBeChecked()
+  await page.getByRole('button', { name: 'Удалить черновик' }).click()
+  await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
+})

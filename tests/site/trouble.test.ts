@@ -1,0 +1,230 @@
+import { morning } from './kit/cabinet.ts'
+import {
+  atBank,
+  boxesIn,
+  chooseBox,
+  chooseOffice,
+  claimOnPage,
+  freeBoxes,
+  goOn,
+  logIn,
+  logInAs,
+  rentUpToCheck,
+} from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+/** The morning, so many minutes later. */
+const later = (minutes: number): string => new Date(Date.parse(morning) + minutes * 60_000).toISOString()
+
+test('a declined card tells the reason of the bank, and a second try ends well', async ({ page }) => {
+  const { claim } = await rentUpToCheck(page, {
+    index: '141300',
+    person: 'individual',
+    type: 'Физическое лицо',
+  })
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.getByLabel('Причина отказа').selectOption('insufficient_funds')
+  await atBank(page, 'decline')
+  await expect(page).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
+  await expect(page.getByText('На карте недостаточно средств')).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Ящик за вами ещё' })).toBeVisible()
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await atBank(page, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+})
+
+test('a claim nobody pays in 15 minutes is cancelled and the box is free again; its answers begin a new one', async ({
+  page,
+  cabinet,
+}) => {
+  const rent = await rentUpToCheck(page, {
+    index: '141300',
+    person: 'individual',
+    type: 'Физическое лицо',
+    place: 1,
+  })
+  expect(await freeBoxes(page, '141300')).not.toContain(rent.box)
+  await cabinet.setClock(later(16))
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await expect(page.getByRole('heading', { name: 'Заявление отменено' })).toBeVisible()
+  await expect.poll(() => freeBoxes(page, '141300')).toContain(rent.box)
+  await page.getByRole('button', { name: 'Оформить заново' }).click()
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  expect(await claimOnPage(page)).not.toBe(rent.claim)
+})
+
+test('of two people at one box the second is told and takes the nearest one in one tap', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const second = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await second.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/141300/step2')
+    await each.getByRole('radio', { name: 'Физическое лицо' }).check()
+  }
+  await other.getByRole('checkbox', { name: /^Название/ }).check()
+  await other.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  expect(await chooseBox(page, 3)).toBe(await chooseBox(other, 3))
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Вход для пробы' })).toBeVisible()
+
+  await goOn(other)
+  const told = other.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
+  await expect(told).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await told.getByRole('button', { name: /^Взять ящик \d+ по той же цене$/ }).click()
+  await expect(told).toBeHidden()
+  await goOn(other)
+  await logInAs(other, 'privileged')
+  await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await second.close()
+})
+
+test('a kept form that somebody spoilt is read as far as it fits, and the price is the one of the server', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const spoilt = {
+    opsIndex: '101000',
+    dates: ['1999-13-45', 7],
+    clientType: 9,
+    boxId: '1; drop',
+    boxName: 42,
+    totalCost: 1,
+  }
+  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
+  await page.goto('/101000/step2')
+  await expect(page.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/\d\s\d{3}(,\d\d)?\s₽/)
+  await page.evaluate(() => localStorage.setItem('rentalForm', '{"dates":'))
+  await page.reload()
+  await expect(boxesIn(page).first()).toBeVisible()
+})
+
+test('a session that ended while one filled the form in leads through the login and on', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await chooseBox(page, 4)
+  await context.clearCookies()
+  await goOn(page)
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+})
+
+test('a session that ended during the registration keeps what was typed', async ({ page, context }) => {
+  await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Льготная категория', place: 3 })
+  const consent = page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' })
+  const registration = page.getByRole('textbox', { name: 'Фамилия' })
+  await expect(consent.or(registration)).toBeVisible()
+  if (await consent.isVisible()) {
+    await consent.check()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
+    await expect(consent).toBeChecked()
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
+    ])
+    await logInAs(beside, 'newcomer')
+    await beside.close()
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+  }
+  await expect(registration).toHaveValue('Алиев')
+})
+
+test('without a network the form says so, keeps everything and goes on when asked again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/101000/step2')
+  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  await expect(order).toContainText('₽')
+  const box = await chooseBox(page, 1)
+  await context.setOffline(true)
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await expect(order).toContainText('Ошибка при расчёте стоимости')
+  await expect(
+    page.getByText('Не удалось рассчитать стоимость. Обновите страницу или попробуйте позже', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await context.setOffline(false)
+  await order.getByRole('button', { name: 'Повторить' }).click()
+  await expect(order).toContainText('₽')
+  await expect(order).toContainText(`№ ${box}`)
+})
+
+const lookUps = [
+  {
+    name: 'an office without the service leads to another one',
+    index: '601293',
+    answer: null,
+    words: 'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',
+  },
+  {
+    name: 'an office without the service and nothing near is told',
+    index: '689251',
+    answer: null,
+    words: 'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
+  },
+  {
+    name: 'a search that fails is told',
+    index: '101000',
+    answer: { status: 500, body: '' },
+    words: 'Невозможно найти отделение, повторите попытку позднее',
+  },
+] as const
+
+for (const { name, index, answer, words } of lookUps) {
+  test(name, async ({ page }) => {
+    if (answer !== null)
+      await page.route(new RegExp(`findOPS\\?address=${index}`), (route) => route.fulfill(answer))
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill(index)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  })
+}
+
+test('a search whose answer is lost is asked again on request', async ({ page }) => {
+  let broken = true
+  await page.route(/findOPS/, (route) => (broken ? route.abort() : route.continue()))
+  await page.goto('/')
+  await expect(page.getByText('Ошибка загрузки отделений')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+})
+
+test('a claim of somebody else is not shown', async ({ page, browser, baseURL }) => {
+  const { claim } = await rentUpToCheck(page, {
+    index: '101000',
+    person: 'individual',
+    type: 'Физическое лицо',
+    place: 2,
+  })
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await stranger.newPage()
+  await logIn(other, 'privileged')
+  await other.goto(`/reservation?claim=${claim}`)
+  await expect(other.getByText('Это заявление оформлено в другой учётной записи.')).toBeVisible()
+  await stranger.close()
+})
