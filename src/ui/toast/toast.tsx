@@ -55,7 +55,7 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   // The primitive writes a style attribute, which the strict CSP allows to scripts and not to HTML.
   if (!live) return null
   return (
-    <Primitive.Provider label={label} swipeDirection="up">
+    <Primitive.Provider label={label.replace(/\s*\(\{hotkey\}\)/, '')} swipeDirection="up">
       {toasts.slice(0, atOnce).map(({ id, text, title, tone = 'danger', duration }) => (
         <Primitive.Root
           key={id}
