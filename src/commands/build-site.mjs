@@ -1,10 +1,13 @@
 // Under any Node from 20 on, without dependencies: see steps.mjs.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, siteFingerprint } from './steps.mjs'
+import { ownNode, root, run, siteFingerprint } from './steps.mjs'
 
 // The static server leaves dot files alone, and a build by hand clears the folder and the stamp with it.
 const stamp = join(root, 'dist/.built-from')
+
+// What a build of the site leaves for the pages of offices.
+const officeParts = join(root, 'dist-offices-parts/parts.html')
 
 const builtFrom = () => {
   try {
@@ -14,11 +17,14 @@ const builtFrom = () => {
   }
 }
 
-/** Builds the site when what it is made of differs from what the last build was made of. */
+/** Builds the site when what it is made of differs from what the last build was made of, then the pages of offices. */
 export const buildWhatIsStale = async () => {
   const fingerprint = siteFingerprint()
-  if (builtFrom() === fingerprint) return
-  console.log('Building the site …')
-  await run('npm', ['run', 'build', '--silent'])
-  writeFileSync(stamp, fingerprint)
+  if (builtFrom() !== fingerprint || !existsSync(officeParts)) {
+    console.log('Building the site …')
+    await run('npm', ['run', 'build', '--silent'])
+    writeFileSync(stamp, fingerprint)
+  }
+  // Knows by itself which pages changed; with none of them it takes a second.
+  await run(ownNode(), ['src/commands/build-offices.ts'])
 }

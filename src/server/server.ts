@@ -11,7 +11,7 @@ import { readEntries } from './content/read-entries.ts'
 import { readOffices } from './content/read-offices.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { siteFilesIn } from './http/site-files.ts'
+import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
@@ -42,7 +42,7 @@ export interface ServerDeps {
   readonly database: Database
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
-  /** The folder of the built site; by default where the build puts it. */
+  /** The folder of the built site; by default where the build puts it. Pages of offices stand beside it, in `…-offices`. */
   readonly site?: string
 }
 
@@ -124,7 +124,9 @@ export const openServer = async ({
   }, FOLLOW_MS)
 
   let stopping = false
-  const files = siteFilesIn(site ?? join(root, 'dist'))
+  const folder = site ?? join(root, 'dist')
+  const files = joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`))
+  const stopFollowing = files.follow()
   port.answerWith(
     createApp({
       config,
@@ -158,6 +160,7 @@ export const openServer = async ({
       stopping = true
       await port.stop(REQUESTS_END_MS)
       clearInterval(following)
+      stopFollowing()
       await boss?.stop(JOBS_END_MS)
       await outside.stop()
     },

@@ -12,6 +12,8 @@ const allowed: Record<string, readonly string[]> = {
   ui: ['theme'],
   copy: ['contract'],
   documents: ['contract', 'domain', 'copy'],
+  basemap: ['contract', 'browser', 'copy'],
+  'office-pages': ['contract', 'domain', 'copy', 'ui', 'theme/index'],
   browser: ['contract'],
   state: ['browser', 'contract', 'domain'],
   features: ['ui', 'copy', 'state', 'browser', 'domain', 'contract'],
@@ -26,9 +28,11 @@ const allowed: Record<string, readonly string[]> = {
     'layouts',
     'documents',
     'domain',
+    'basemap',
+    'office-pages',
   ],
   server: ['contract', 'domain', 'documents', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
-  commands: ['server', 'contract', 'domain'],
+  commands: ['server', 'contract', 'domain', 'documents', 'office-pages'],
 }
 
 const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -42,6 +42,8 @@ export interface SiteFile {
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
 export interface SiteFiles {
   readonly size: number
+  /** Reads the folder anew whenever its pages were made anew, without a restart; answers the way to stop. */
+  follow(): () => void
   has(address: string): boolean
   /** What is in memory already. */
   ready(address: string): SiteFile | undefined
@@ -55,21 +57,28 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/**
- * Reads the names of all files under `folder` now and each file's bytes when it is first asked for; at most
- * `memory` bytes are kept, those asked for longest ago go first (42,000 office pages do not fit everywhere).
- */
-export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
+/** The files of a folder by their addresses; those that the build has pressed stand beside the file they are of. */
+const namesIn = (folder: string): Map<string, string> => {
   const names = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || /\.html\.(br|gz)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
       .slice(folder.length + 1)
       .replaceAll('\\', '/')
     if (!/(^|\/)\./.test(file)) names.set(addressOf(file), file)
   }
+  return names
+}
+
+/**
+ * Reads the names of all files under `folder` now and each file's bytes when it is first asked for; at most
+ * `memory` bytes are kept, those asked for longest ago go first (42,000 office pages do not fit everywhere).
+ */
+export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
+  let names = namesIn(folder)
   const kept = new Map<string, SiteFile>()
   let used = 0
+  let reading = 0
 
   const keep = (address: string, file: SiteFile) => {
     kept.set(address, file)
@@ -85,13 +94,27 @@ export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteF
   const read = async (address: string): Promise<SiteFile> => {
     const name = names.get(address)
     if (name === undefined) throw new Error(`The site has no file for ${address}`)
-    const file = await press(name, await readFile(join(folder, name)))
-    keep(address, file)
+    const began = reading
+    const file = await press(name, await readFile(join(folder, name)), await pressedBefore(folder, name))
+    if (began === reading) keep(address, file)
     return file
   }
 
   return {
-    size: names.size,
+    get size() {
+      return names.size
+    },
+    follow() {
+      const manifest = join(folder, MANIFEST)
+      watchFile(manifest, { interval: FOLLOW_MS, persistent: false }, () => {
+        if (!existsSync(folder)) return
+        names = namesIn(folder)
+        kept.clear()
+        used = 0
+        reading += 1
+      })
+      return () => unwatchFile(manifest)
+    },
     has: (address) => names.has(address),
     ready(address) {
       const file = kept.get(address)
@@ -115,10 +138,32 @@ export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteF
 const weight = (file: SiteFile): number =>
   file.plain.bytes.length + (file.br?.bytes.length ?? 0) + (file.gzip?.bytes.length ?? 0)
 
+/** What the maker of office pages writes last. */
+const MANIFEST = '.pages.json'
+const FOLLOW_MS = 5000
+
+/** A file as the build has pressed it. */
+interface Pressed {
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+const pressedBefore = async (folder: string, name: string): Promise<Pressed | null> => {
+  if (!name.endsWith('.html')) return null
+  try {
+    const [br, gzip] = await Promise.all(
+      ['br', 'gz'].map((ending) => readFile(join(folder, `${name}.${ending}`))),
+    )
+    return br && gzip ? { br, gzip } : null
+  } catch {
+    return null
+  }
+}
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const press = async (name: string, bytes: Buffer): Promise<SiteFile> => {
+const press = async (name: string, bytes: Buffer, before: Pressed | null): Promise<SiteFile> => {
   const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const hashed = name.startsWith('_astro/')
@@ -137,6 +182,7 @@ const press = async (name: string, bytes: Buffer): Promise<SiteFile> => {
   }
   const plain = variant(bytes)
   if (!pressed) return { plain }
+  if (before) return { plain, br: variant(before.br, 'br'), gzip: variant(before.gzip, 'gzip') }
   // Hashed files are asked for by everybody and never change: they are worth the dearer level, once.
   const quality = hashed ? 9 : 5
   const [br, gz] = await Promise.all([
@@ -151,6 +197,7 @@ const press = async (name: string, bytes: Buffer): Promise<SiteFile> => {
 /** The pages of a site that is not built: none. */
 export const noSiteFiles: SiteFiles = {
   size: 0,
+  follow: () => () => {},
   has: () => false,
   ready: () => undefined,
   load: () => Promise.reject(new Error('The site is not built')),
@@ -165,3 +212,19 @@ export const pageText = async (files: SiteFiles, address: string): Promise<strin
 /** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
 export const siteFilesIn = (folder: string): SiteFiles =>
   existsSync(folder) ? readSiteFiles(folder) : noSiteFiles
+
+/** Two folders as one site: what the first has not is looked for in the second. */
+export const joinedSite = (first: SiteFiles, second: SiteFiles): SiteFiles => ({
+  get size() {
+    return first.size + second.size
+  },
+  follow() {
+    const stop = [first.follow(), second.follow()]
+    return () => {
+      for (const each of stop) each()
+    }
+  },
+  has: (address) => first.has(address) || second.has(address),
+  ready: (address) => first.ready(address) ?? second.ready(address),
+  load: (address) => (first.has(address) ? first.load(address) : second.load(address)),
+})

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { serviceEntry } from '#contract/content/service-entry.ts'
+import { siteEntry } from '#contract/content/site-entry.ts'
+import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { readEntries, readEntry } from '#server/content/read-entries.ts'
+import { readParts } from '../office-pages/drawn-parts.ts'
+import { makePages, type PagesMade } from '../office-pages/make-pages.ts'
+import { pagesToMake } from '../office-pages/pages-to-make.ts'
+import { pricingOn } from '../office-pages/pricing.ts'
+import { writeOfficeSitemaps, writeSitemapIndex } from '../office-pages/sitemap.ts'
+import { type TakenParts, takenParts, takeParts } from '../office-pages/take-parts.ts'
+import { codeBehind } from './code-behind.ts'
+import { CommandFailed, runCommand } from './command-database.ts'
+import { officesForPages, rememberedLists, rememberLists } from './office-pages-input.ts'
+import { startProgress } from './progress.ts'
+
+const usage =
+  'usage: npm run offices:pages -- [FILE …] [--dist FOLDER] [--out FOLDER] [--forget]   (FILE is a list, CSV or CSV.gz)'
+
+const root = resolve(import.meta.dirname, '../..')
+const content = join(root, 'content')
+
+const pagesOfServices = (): Map<number, string> =>
+  new Map(
+    readdirSync(join(content, 'services'))
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) =>
+        readEntry(join(content, 'services', name), serviceEntry).numbers.map(
+          (number) => [number, `/services/${name.replace(/\.md$/, '')}`] as const,
+        ),
+      ),
+  )
+
+/** What the pages share, and a fingerprint of all of it. */
+const sharedByPages = (taken: TakenParts, origin: string) => {
+  const operator = readEntries(join(content, 'site'), siteEntry).find((entry) => entry.kind === 'operator')
+  if (operator?.kind !== 'operator') throw new CommandFailed('content/site has no operator')
+  const today = todayIn(new Date())
+  const pricing = pricingOn(readEntries(join(content, 'tariffs'), tariffEntry), today)
+  const servicePage = pagesOfServices()
+  const telephone = operator.phone
+  const code = codeBehind(join(root, 'src'), 'office-pages/pages-to-make.ts')
+  const base = hash(
+    'sha1',
+    JSON.stringify([
+      taken.page,
+      taken.styleSheet,
+      pricing.tariffs,
+      [...servicePage],
+      origin,
+      telephone,
+      code,
+    ]),
+  )
+  return {
+    deps: { parts: readParts(taken.page, taken.styleSheet), pricing, servicePage, origin, telephone },
+    base,
+  }
+}
+
+const tell = (made: PagesMade, began: number): string =>
+  `${made.written} pages written, ${made.unchanged} unchanged, ${made.removed} taken away in ` +
+  `${((performance.now() - began) / 1000).toFixed(1)} s, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`
+
+/** `npm run offices:pages`: the page of every office, and of the regions and settlements that lead to them. */
+const work = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      dist: { type: 'string', default: join(root, 'dist') },
+      out: { type: 'string', default: join(root, 'dist-offices') },
+      forget: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) throw new CommandFailed(usage)
+  const began = performance.now()
+  const [dist, out] = [resolve(values.dist), resolve(values.out)]
+  const data = resolve(process.env.DATA_DIR || '.data')
+  const given = positionals.map((file) => resolve(file))
+  for (const file of given) if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
+  if (given.length > 0 || values.forget) await rememberLists(data, given)
+  const lists = rememberedLists(data)
+
+  const kept = `${out}-parts`
+  takeParts(dist, kept)
+  const taken = takenParts(kept)
+  if (!taken) throw new CommandFailed('The site is not built yet: `npm run build` first')
+
+  const isTerminal = process.stdout.isTTY === true
+  const reading = startProgress('reading offices', isTerminal && lists.length > 0)
+  const offices = await officesForPages(content, lists, lists.length > 0 ? reading.at : () => {})
+  reading.end()
+  const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? '4321'}`
+  const { deps, base } = sharedByPages(taken, origin)
+  const pages = pagesToMake(offices, deps, base)
+
+  mkdirSync(out, { recursive: true })
+  cpSync(taken.assets, join(out, '_astro'), { recursive: true })
+  const writing = startProgress('writing pages', isTerminal)
+  const made = await makePages(out, pages, writing.at)
+  writing.end()
+  const told = pages.filter((page) => page.told).map(({ address }) => address)
+  const sitemaps = writeOfficeSitemaps(out, origin, told)
+  if (existsSync(dist)) writeSitemapIndex(dist, origin, sitemaps)
+  // Files of an earlier drawing are asked for by pages that are still open somewhere; one drawing back is enough.
+  const current = new Set(readdirSync(taken.assets))
+  if (made.unchanged === 0) {
+    for (const name of readdirSync(join(out, '_astro')))
+      if (!current.has(name)) rmSync(join(out, '_astro', name))
+  }
+  console.log(tell(made, began))
+}
+
+await runCommand(work, ['NotAList'])

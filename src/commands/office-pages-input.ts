@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { BoxSizeKey } from '#domain/tariff.ts'
+import { workingHoursOf } from '#server/content/office-hours.ts'
+import { readOffices } from '#server/content/read-offices.ts'
+import { type ListRow, LOCKER_KIND } from '#server/offices-import/list-row.ts'
+import { officeOfRow } from '#server/offices-import/office-of-row.ts'
+import { readOfficeList } from '#server/offices-import/read-list.ts'
+import { groupsOfPlaces } from '#server/offices-import/tariff-group.ts'
+import { htmlOf } from '../documents/html.ts'
+import { blocksOf } from '../documents/markdown.ts'
+import type { PageOffice } from '../office-pages/page-office.ts'
+
+/** Where lists are kept that pages were made of, so that the next build has them again. */
+const listsIn = (data: string): string => join(data, 'office-lists')
+
+/** Keeps these lists instead of the ones before. */
+export const rememberLists = async (data: string, files: readonly string[]): Promise<void> => {
+  const folder = listsIn(data)
+  const copies = new Set(files.map((file) => basename(file)))
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (!copies.has(name)) rmSync(join(folder, name))
+  for (const file of files) {
+    const copy = join(folder, basename(file))
+    if (copy !== file) await copyFile(file, copy)
+  }
+}
+
+/** The lists that pages are made of; none before the first. */
+export const rememberedLists = (data: string): string[] =>
+  existsSync(listsIn(data))
+    ? readdirSync(listsIn(data))
+        .sort()
+        .map((name) => join(listsIn(data), name))
+    : []
+
+const ofEditor = (entry: OfficeEntry): PageOffice => ({
+  index: entry.index,
+  name: entry.name,
+  region: entry.region,
+  area: '',
+  settlement: entry.settlement,
+  address: entry.address,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  timeZone: entry.timeZone,
+  tariffGroup: entry.tariffGroup,
+  online: entry.online,
+  temporarilyClosed: entry.temporarilyClosed,
+  workingHours: workingHoursOf(entry),
+  services: entry.services,
+  directions: entry.directions ? htmlOf(blocksOf(entry.directions)) : '',
+  sizes: [
+    ...new Set<BoxSizeKey>([
+      ...entry.boxes.map(({ size }): BoxSizeKey => (size === 2 ? '2' : '1')),
+      ...(entry.lockers.length > 0 ? (['locker'] as const) : []),
+    ]),
+  ].sort(),
+  lockers: entry.lockers.map(({ id, name }) => ({ id, name })),
+  telling: true,
+})
+
+const ofList = (
+  row: ListRow,
+  lockers: PageOffice['lockers'],
+  groupOf: Parameters<typeof officeOfRow>[1],
+): PageOffice => {
+  const office = officeOfRow(row, groupOf)
+  const alone = row.kind === LOCKER_KIND
+  return {
+    index: office.index,
+    name: office.name,
+    region: office.region,
+    area: row.area,
+    settlement: office.settlement,
+    address: office.address,
+    latitude: office.latitude,
+    longitude: office.longitude,
+    timeZone: office.timeZone,
+    tariffGroup: office.tariffGroup,
+    online: office.online,
+    temporarilyClosed: office.temporarilyClosed,
+    workingHours: [],
+    services: office.services,
+    directions: '',
+    sizes: alone ? ['locker'] : lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2'],
+    lockers: alone ? [{ id: Number(row.index), name: row.name }] : lockers,
+    telling: row.address !== '',
+  }
+}
+
+/**
+ * The offices that get pages: those of `content/offices` and those of the lists; an editor's file beats a row of the
+ * same index, as in the import. `progress` is told which share of the lists is read.
+ */
+export const officesForPages = async (
+  content: string,
+  lists: readonly string[],
+  progress: (share: number) => void,
+): Promise<PageOffice[]> => {
+  const written = readOffices(join(content, 'offices')).map(ofEditor)
+  const known = new Set(written.map(({ index }) => index))
+  const rows: ListRow[] = []
+  for (const [at, file] of lists.entries()) {
+    const list = await readOfficeList(file, (share) => progress((at + share) / lists.length))
+    rows.push(...list.rows)
+  }
+  const offices = rows.filter(({ kind, index }) => kind !== LOCKER_KIND && !known.has(index))
+  const indexes = new Set(offices.map(({ index }) => index))
+  const lockers = Map.groupBy(
+    rows.filter(({ kind, index }) => kind === LOCKER_KIND && !known.has(index)),
+    ({ parentIndex, index }) => (indexes.has(parentIndex) ? parentIndex : index),
+  )
+  const listed = offices.map((row) =>
+    ofList(
+      row,
+      (lockers.get(row.index) ?? []).map(({ index, name }) => ({ id: Number(index), name })),
+      () => undefined,
+    ),
+  )
+  const groupOf = groupsOfPlaces([...written, ...listed])
+  const alone = [...lockers]
+    .filter(([index]) => !indexes.has(index))
+    .flatMap(([, own]) => own.map((row) => ofList(row, [], groupOf)))
+  const seen = new Set<string>()
+  return [...written, ...listed, ...alone].filter(({ index }) => !seen.has(index) && seen.add(index))
+}

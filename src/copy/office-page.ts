@@ -1,0 +1,98 @@
+import { hoursLabelWords } from './checkout.ts'
+import { counted } from './plural.ts'
+
+const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+const freeBoxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
+const freeCells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
+
+const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+const republic = /^(.+) Республика$/u
+
+/** The region as people write it: 'Республика Татарстан', which lists of offices turn round. */
+export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
+
+/** Words of an office's own page (issue 'Content' part 4). */
+export const officePageCopy = {
+  title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
+  heading: (index: string) => `Отделение почты ${index}`,
+  description: (index: string, address: string, price: string) =>
+    `Абонентский ящик в отделении ${index}: ${address}. Аренда от ${price} в месяц, часы работы, услуги и ближайшие отделения.`,
+  descriptionOffline: (index: string, address: string) =>
+    `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
+  offices: 'Отделения',
+  back: 'Ко всем отделениям',
+  region: 'Регион',
+  settlement: 'Населённый пункт',
+  zone: (name: string) => `Время местное: ${name}`,
+  facts: 'Адрес',
+  hours: 'Часы работы',
+  hoursUnknown: hoursLabelWords.unknown(),
+  directions: 'Как пройти',
+  services: 'Услуги к ящику',
+  serviceOnce: (price: string) => `от ${price} один раз`,
+  serviceMonth: (price: string) => `от ${price} в месяц`,
+  sizes: {
+    '1': 'Обычный ящик, 100 × 250 мм',
+    '2': 'Увеличенный ящик, 231 × 359 мм',
+    locker: 'Ячейка почтомата',
+  },
+  size: 'Размер',
+  tariff: (group: string, from: string) => `Цена за месяц с ${from}, с НДС. ${group}`,
+  tariffTitle: 'Сколько стоит',
+  tariffAll: 'Все тарифы и калькулятор',
+  clients: { individual: 'Человек', privileged: 'Льготная категория', legal: 'Организация или ИП' },
+  letterTitle: 'Как писать адрес',
+  letterText:
+    'Отправитель пишет индекс, номер ящика и, если оно есть, название ящика. Номер появится, когда вы арендуете ящик.',
+  letterBox: (number: string) => `а/я ${number}`,
+  letterSampleBox: '15',
+  letterSampleName: 'Ромашка',
+  nearest: 'Ближайшие отделения',
+  nearestItem: (index: string) => `Отделение ${index}`,
+  kilometres: (metres: number) =>
+    metres < 1000 ? `${Math.round(metres / 50) * 50} м` : `${tenths.format(metres / 1000)} км`,
+  lockers: 'Почтоматы в отделении',
+  onMap: 'Показать на карте',
+  coordinates: (latitude: number, longitude: number) => `Координаты: ${latitude}, ${longitude}`,
+  check: 'Проверить свободные ящики',
+  select: 'Выбрать отделение',
+  digitize: 'Подключить оцифровку',
+  noneFree: 'Нет свободных ящиков',
+  officeOnly: 'Только в отделении',
+  noneFreeHelp: 'Свободных ящиков сейчас нет. Посмотрите ближайшие отделения: они названы ниже на странице.',
+  officeOnlyHelp:
+    'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
+  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
+  point: 'Здесь абонентские ящики не сдаются. Выберите одно из ближайших отделений.',
+} as const
+
+/** Words of the pages that lead to offices: the country, a region, a settlement. */
+export const officePlacesCopy = {
+  title: 'Отделения с абонентскими ящиками',
+  intro: (count: number) => `${counted(count, offices)} по всей стране. Выберите регион.`,
+  description: (count: number) =>
+    `Все отделения, где можно арендовать абонентский ящик: ${counted(count, offices)} по регионам и населённым пунктам.`,
+  regionTitle: (region: string) => `Отделения почты: ${region}`,
+  regionIntro: (count: number) =>
+    `${counted(count, offices)}. Выберите населённый пункт или сразу отделение.`,
+  regionDescription: (region: string, count: number) =>
+    `Абонентские ящики, ${region}: ${counted(count, offices)} с адресами, часами работы и ценами.`,
+  settlementTitle: (settlement: string, place: string) =>
+    settlement === place ? `Отделения почты: ${settlement}` : `Отделения почты: ${settlement}, ${place}`,
+  settlementIntro: (settlement: string, region: string, count: number) =>
+    settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}.`,
+  settlementDescription: (settlement: string, region: string, count: number) =>
+    `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
+  count: (count: number) => counted(count, offices),
+  official: (index: string, name: string) => `${index}, ${name}`,
+  inMenu: 'Все отделения',
+} as const
+
+/** Words for the script that fills in today: `{}` stands for a time or a count. */
+export const officeNowWords = {
+  ...Object.fromEntries(
+    Object.entries(hoursLabelWords).map(([kind, words]) => [kind, (words as (time: string) => string)('{}')]),
+  ),
+  free: freeBoxes,
+  cells: freeCells,
+}
