@@ -5,7 +5,6 @@ import {
   chooseOffice,
   claimOnPage,
   goOn,
-  logIn,
   logInAs,
   rentUpToCheck,
 } from './kit/rental.ts'

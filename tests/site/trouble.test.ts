@@ -3,7 +3,6 @@ import {
   atBank,
   boxesIn,
   chooseBox,
-  chooseOffice,
   claimOnPage,
   freeBoxes,
   goOn,

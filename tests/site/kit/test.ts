@@ -26,7 +26,8 @@ export const test = base.extend<Fixtures, { cabinet: Cabinet }>({
       const wrong: string[] = []
       context.on('weberror', (error) => wrong.push(String(error.error())))
       context.on('console', (message) => {
-        if (/Content Security Policy|Hydration failed|Minified React error/i.test(message.text())) wrong.push(message.text())
+        if (/Content Security Policy|Hydration failed|Minified React error/i.test(message.text()))
+          wrong.push(message.text())
       })
       await use(undefined)
       if (wrong.length > 0) throw new Error(`the page was not clean:\n${wrong.join('\n')}`)
