@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { askRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { recoveryCode } from '#copy/letters-claims.ts'
@@ -31,9 +31,9 @@ const tooMany = (seconds: number) =>
   ({ ok: false, code: 'too_many_requests', headers: { 'Retry-After': String(seconds) } }) as const
 
 /** INN of the organisation that rents; null for a person's claim. */
-const innOfClaim = async (needs: ClaimNeeds, claim: ClaimRow): Promise<string | null> => {
+const innOfClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<string | null> => {
   if (claim.client_id === null) return null
-  const client = await needs.db
+  const client = await db
     .selectFrom('client')
     .select('entity')
     .where('id', '=', claim.client_id)
@@ -54,7 +54,7 @@ async function passportEnd(needs: ClaimNeeds, claim: ClaimRow): Promise<string |
 }
 
 const isProved = async (needs: ClaimNeeds, claim: ClaimRow, proof: string): Promise<boolean> => {
-  const inn = await innOfClaim(needs, claim)
+  const inn = await innOfClaim(needs.db, claim)
   return inn === null ? (await passportEnd(needs, claim)) === proof : inn === proof
 }
 
@@ -82,7 +82,7 @@ export async function askForClaim(
   await noteAttempt(needs.db, attempt, proved, now)
   if (!claim || !proved) return { ok: false, code: 'pair_unknown' }
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  const inn = await innOfClaim(needs, claim)
+  const inn = await innOfClaim(needs.db, claim)
   if (inn !== seeker.inn) return { ok: false, code: 'organisation_differs' }
   const { email } = await needs.db
     .selectFrom('person')
@@ -178,7 +178,7 @@ export async function moveByCode(
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
     // Only who has the code hears this, and may choose the organisation and come again with it.
-    if ((await innOfClaim(needs, claim)) !== seeker.inn)
+    if ((await innOfClaim(trx, claim)) !== seeker.inn)
       return undo({ ok: false, code: 'organisation_differs' })
     for (const id of await chainOf(trx, claim)) await moveClaim(needs, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
