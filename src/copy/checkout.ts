@@ -3,8 +3,6 @@ import { dateInDots, dateInWords, shortDate, weekdayInWords } from './date-text.
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
 
-const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
-const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 const left = { one: 'Осталась', few: 'Остались', many: 'Осталось' } as const
 
@@ -18,18 +16,6 @@ export const stepCopy = {
   terms: 'Параметры',
   check: 'Оформление',
   pay: 'Оплата',
-} as const
-
-/** What the office's label says about today (M-OFF-01…08). */
-export const hoursLabelWords = {
-  none: () => '',
-  unknown: () => 'Часы работы уточняйте в отделении',
-  open_around_the_clock: () => 'Открыто',
-  closed_today: () => 'Закрыто сегодня',
-  closed: () => 'Закрыто',
-  open_until: (time: string) => `Открыто до ${time}`,
-  lunch_until: (time: string) => `Перерыв до ${time}`,
-  closed_until: (time: string) => `Закрыто до ${time}`,
 } as const
 
 const weekdays = [
@@ -62,30 +48,7 @@ export function workingDayWords(day: WorkingDay): { day: string; times: string }
   }
 }
 
-/** The office, as step 0 shows it and as it stands beside the form. */
-export const placeCopy = {
-  officeTitle: (index: string) => `Отделение ${index}`,
-  lockerTitle: (name: string) => name,
-  loading: 'Загружаем отделение…',
-  select: 'Выбрать отделение',
-  continueDraft: 'Вернуться к черновику',
-  digitize: 'Подключить оцифровку',
-  digitizeNote:
-    'В этом отделении письма организаций вскрывают, сканируют и загружают в кабинет. От 3600 рублей в месяц, тариф действует с 01.07.2025.',
-  officeOnly: 'Только в отделении',
-  noneFree: 'Нет свободных ящиков',
-  free: (count: number, locker: boolean) => counted(count, locker ? cells : boxes),
-  hours: 'Часы работы',
-  directions: 'Как пройти',
-  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
-  another: 'Выбрать другое отделение',
-  officeOnlyHelp:
-    'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
-  noneFreeHelp: 'Свободных ящиков сейчас нет. Вот ближайшие отделения, где они есть:',
-  nearest: 'Ближайшие отделения со свободными ящиками',
-  lockers: 'Почтоматы в этом отделении',
-  priceFrom: (amount: string) => `от ${amount} в месяц для организаций`,
-} as const
+export { hoursLabelWords, placeCopy } from './office.ts'
 
 /** Why a period is refused (M-FORM-03, M-PERIOD-04…09, AMB-09); advice names the days that are possible. */
 export const periodWords = (

@@ -3,9 +3,49 @@ import { searchCopy } from './search.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
-const cells = { one: 'ячейка почтомата', few: 'ячейки почтомата', many: 'ячеек почтомата' } as const
+const lockerCells = { one: 'ячейка почтомата', few: 'ячейки почтомата', many: 'ячеек почтомата' } as const
 
-/** Words of an office's card on the search (spec A§2); label, count and buttons are those of step 0 in checkout.ts. */
+const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
+const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
+
+/** What the office's label says about today (M-OFF-01…08). */
+export const hoursLabelWords = {
+  none: () => '',
+  unknown: () => 'Часы работы уточняйте в отделении',
+  open_around_the_clock: () => 'Открыто',
+  closed_today: () => 'Закрыто сегодня',
+  closed: () => 'Закрыто',
+  open_until: (time: string) => `Открыто до ${time}`,
+  lunch_until: (time: string) => `Перерыв до ${time}`,
+  closed_until: (time: string) => `Закрыто до ${time}`,
+} as const
+
+/** The office, as step 0 shows it and as it stands beside the form. */
+export const placeCopy = {
+  officeTitle: (index: string) => `Отделение ${index}`,
+  lockerTitle: (name: string) => name,
+  loading: 'Загружаем отделение…',
+  select: 'Выбрать отделение',
+  continueDraft: 'Вернуться к черновику',
+  digitize: 'Подключить оцифровку',
+  digitizeNote:
+    'В этом отделении письма организаций вскрывают, сканируют и загружают в кабинет. От 3600 рублей в месяц, тариф действует с 01.07.2025.',
+  officeOnly: 'Только в отделении',
+  noneFree: 'Нет свободных ящиков',
+  free: (count: number, locker: boolean) => counted(count, locker ? cells : boxes),
+  hours: 'Часы работы',
+  directions: 'Как пройти',
+  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
+  another: 'Выбрать другое отделение',
+  officeOnlyHelp:
+    'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
+  noneFreeHelp: 'Свободных ящиков сейчас нет. Вот ближайшие отделения, где они есть:',
+  nearest: 'Ближайшие отделения со свободными ящиками',
+  lockers: 'Почтоматы в этом отделении',
+  priceFrom: (amount: string) => `от ${amount} в месяц для организаций`,
+} as const
+
+/** Words of an office's card on the search (spec A§2). */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,
   chosen: 'Выбранное отделение',
@@ -16,7 +56,7 @@ export const officeCopy = {
   sizes: {
     '1': (count: number) => counted(count, usual),
     '2': (count: number) => `${counted(count, large)}, 231×359 мм`,
-    locker: (count: number) => counted(count, cells),
+    locker: (count: number) => counted(count, lockerCells),
   },
   free: (sizes: string) => `Свободны: ${sizes}`,
   nearestOne: (index: string, metres: number | undefined) =>

@@ -8,7 +8,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
-import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -79,13 +78,7 @@ function Nothing({ question, filters, page }: { question: Question; filters: Fil
   }
   return (
     <EmptyState level={3} icon="search" title={searchCopy.notFound} actions={drop}>
-      <Prose>
-        <ul>
-          {searchCopy.notFoundHelp.map((help) => (
-            <li key={help}>{help}</li>
-          ))}
-        </ul>
-      </Prose>
+      {searchCopy.notFoundHelp}
     </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { placeCopy } from '#copy/checkout.ts'
-import { officeCopy } from '#copy/office.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

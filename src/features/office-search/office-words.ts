@@ -1,6 +1,5 @@
 import type { Office } from '#contract/offices.ts'
-import { hoursLabelWords, placeCopy } from '#copy/checkout.ts'
-import { officeCopy } from '#copy/office.ts'
+import { hoursLabelWords, officeCopy, placeCopy } from '#copy/office.ts'
 import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'

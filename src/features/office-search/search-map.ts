@@ -43,6 +43,9 @@ export const drawSearchMap = (
     })
     if (gone) return map.close()
     ends.push(tie(map, page), map.close)
+    const { chosen } = page.$search.get()
+    const { zoom, ...place } = page.$target.get()
+    if (chosen.kind !== 'none') map.goTo(place, zoom)
   }
   ends.push(whenInSight(element, () => void open().catch(page.mapFailed)))
 

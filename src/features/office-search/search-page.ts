@@ -59,6 +59,7 @@ export function searchPage(environment: Environment) {
     if (!('office' in result)) {
       const code = result.kind === 'none' ? 'no_offer' : 'failed'
       list.put({ kind: 'failed', question: { kind: 'index', index }, code })
+      card.clear()
       return
     }
     const shown = officeShown(environment, result.office)
@@ -143,7 +144,9 @@ export function searchPage(environment: Environment) {
       const index = isOfficeIndex(text) ? text : null
       $needsAddress.set(index === null)
       if (index !== null) return lookUpIndex(index)
-      if (text !== '') await find({ kind: 'words', text })
+      if (text === '') return
+      card.clear()
+      await find({ kind: 'words', text })
     },
     setFilters,
     dropFilters: () => setFilters({ onlyFree: false, online: false }),

@@ -1,6 +1,6 @@
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Combobox } from '#ui/combobox/combobox.tsx'
+import { ComboboxWhenWanted } from '#ui/combobox/combobox-when-wanted.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -39,7 +39,7 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
             void page.search()
           }}
         >
-          <Combobox
+          <ComboboxWhenWanted
             name="address"
             label={searchCopy.label}
             placeholder={searchCopy.placeholder}

@@ -43,6 +43,8 @@ export interface ComboboxProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
+  /** The suggestions are asked for by what was typed before this was drawn. */
+  openAtFirst?: boolean
 }
 
 /** Typing with suggestions; what was typed stays when none is chosen. Client-only (`client:only`). */
@@ -60,7 +62,7 @@ export function Combobox(props: ComboboxProps) {
     emptyText,
     countText,
   } = props
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(props.openAtFirst ?? false)
   const said = loadingText ?? (options.length === 0 ? emptyText : undefined)
   return (
     <ComboboxProvider value={value} setValue={props.onChange} open={open} setOpen={setOpen}>
