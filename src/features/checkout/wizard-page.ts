@@ -23,6 +23,9 @@ import { wizardMemory } from './wizard-memory.ts'
 import { wizardOpening } from './wizard-opening.ts'
 import type { WizardState } from './wizard-state.ts'
 
+/** A pause in typing after which one may be interrupted, in milliseconds. */
+const restOfTyping = 700
+
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
 export type WizardPage = ReturnType<typeof wizardPage>
@@ -133,11 +136,24 @@ export function wizardPage(environment: Environment) {
     },
   )
 
+  let stopTelling: (() => void) | null = null
+  /** The modal opens once the typing rests: letters typed meanwhile would go into it. */
+  const tellType = (isLegal: boolean, wasLegal: boolean) => {
+    const due = isLegal && (!wasLegal || stopTelling !== null)
+    stopTelling?.()
+    stopTelling = due
+      ? environment.after(restOfTyping, () => {
+          stopTelling = null
+          note({ typeChanged: true })
+        })
+      : null
+  }
+
   const change = (changes: Partial<RentalForm>) => {
     const before = typeOf($rentalForm.get())
     changeRentalForm(changes)
     const after = typeOf($rentalForm.get())
-    if (after.locked === 'legal_name' && before.locked !== 'legal_name') note({ typeChanged: true })
+    tellType(after.locked === 'legal_name', before.locked === 'legal_name')
     price.dropPromoFor(after.clientType)
     price.reprice()
   }
