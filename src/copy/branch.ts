@@ -1,0 +1,199 @@
+import type {
+  bookPayment,
+  endRentEarly,
+  noteItem,
+  noteTaken,
+  refuseClaim,
+  setBoxOrder,
+  signClaim,
+} from '#contract/branch.ts'
+import type { RefusalOf } from '#contract/endpoint.ts'
+import { counted } from './plural.ts'
+import { refusalText } from './refusals.ts'
+
+const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
+
+/** Words of the branch desk (sheet §4, Branch desk). */
+export const branchCopy = {
+  title: 'Рабочее место отделения',
+  loading: 'Загружаем рабочее место…',
+  failedTitle: 'Не удалось загрузить рабочее место',
+  forbiddenTitle: 'Раздел для сотрудников отделений',
+  forbiddenText: 'Войдите с учётной записью сотрудника.',
+  login: 'Войти с другими данными',
+  retry: 'Повторить',
+  who: (operator: string) => `Оператор: ${operator}`,
+  offices: (count: number) => counted(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
+
+  tabs: 'Очереди и поиск',
+  queues: { toSign: 'К подписанию', toBook: 'Учесть оплату', toEnd: 'Заканчиваются' },
+  search: 'Поиск',
+  boxes: 'Ящики',
+  empty: {
+    toSign: 'Заявлений к подписанию нет',
+    toBook: 'Платежей, которые надо учесть, нет',
+    toEnd: 'В ближайший месяц аренды не заканчиваются',
+  },
+  queueFailed: 'Не удалось загрузить очередь',
+  pages: 'Страницы',
+  previous: 'Предыдущая страница',
+  next: 'Следующая страница',
+  page: (page: number) => `Страница ${page}`,
+
+  columns: {
+    claim: 'Заявление',
+    holder: 'Арендатор',
+    office: 'Отделение',
+    box: 'Ящик',
+    start: 'Начало',
+    end: 'Конец',
+    status: 'Статус',
+    total: 'Сумма',
+    purpose: 'За что',
+    method: 'Способ',
+    until: 'Оплатить до',
+    act: 'Действие',
+  },
+  open: (id: number) => `Открыть заявление № ${id}`,
+  book: 'Учесть',
+  rent: 'Аренда',
+
+  searchNumber: 'Номер заявления или ящика',
+  searchOffice: 'Отделение',
+  searchAll: 'Все отделения',
+  searchGo: 'Найти',
+  searching: 'Ищем…',
+  searchBad: 'Введите номер цифрами',
+  found: (count: number) => `Найдено: ${count}`,
+  foundNone: 'В отделениях филиала ничего не нашлось. Проверьте номер.',
+  searchHint: 'Найдём заявления филиала по номеру заявления и по номеру ящика',
+
+  boxNumber: 'Номер ящика',
+  onlyOut: 'Только неисправные',
+  show: 'Показать',
+  boxesNone: 'Таких ящиков нет',
+  boxesFailed: 'Не удалось загрузить ящики',
+  boxColumns: { number: 'Ящик', size: 'Размер', claim: 'Заявление', state: 'Состояние', act: 'Действие' },
+  sizes: { 1: 'обычный', 2: 'увеличенный', 3: 'ячейка почтомата' } as Readonly<Record<number, string>>,
+  free: 'свободен',
+  works: 'исправен',
+  outOfOrder: 'неисправен',
+  putOut: 'Вывести из работы',
+  putBack: 'Вернуть в работу',
+  boxOf: (words: string, number: string) => `${words}: ящик № ${number}`,
+} as const
+
+/** Words of one claim at the counter. */
+export const branchCardCopy = {
+  back: 'К списку',
+  title: (id: number) => `Заявление № ${id}`,
+  loading: 'Загружаем заявление…',
+  failedTitle: 'Не удалось открыть заявление',
+  application: 'Печать заявления (PDF)',
+  facts: 'Заявление',
+  holder: 'Арендатор',
+  noHolder: 'анкета не заполнена',
+  clientTypes: { 1: 'физическое лицо', 2: 'льготник', 3: 'организация или ИП' },
+  privilege: 'Документ о льготе',
+  box: 'Ящик',
+  boxName: 'Название ящика',
+  period: 'Срок',
+  services: 'Услуги',
+  none: 'нет',
+  total: 'Стоимость',
+  method: 'Оплата',
+  predecessor: 'Продолжает заявление',
+
+  acts: 'Действия',
+  noActs: 'Сейчас с этим заявлением ничего сделать нельзя.',
+  sign: 'Подписано клиентом',
+  signTitle: 'Подписать заявление',
+  signText: (start: string) =>
+    `Проверьте паспорт и подпись на распечатанном заявлении. Аренда начнётся ${start} или сразу, если этот день наступил.`,
+  privilegeSeen: (document: string) => `Подлинник документа о льготе предъявлен: ${document}`,
+  refuse: 'Оформить отказ',
+  refuseTitle: 'Отказ от аренды',
+  refuseText: (amount: string) => `Клиенту вернётся ${amount}. Заявление отменится, ящик освободится.`,
+  end: 'Прекратить досрочно',
+  endTitle: 'Досрочное прекращение аренды',
+  endText: (months: number, amount: string) =>
+    months === 0
+      ? 'Полных месяцев до конца аренды не осталось — возвращать нечего. Аренда прекратится сегодня.'
+      : `Вернуть за ${counted(months, fullMonths)}: ${amount}. Аренда прекратится сегодня.`,
+  endRefund: 'К возврату',
+  reason: 'Причина',
+  reasonHint: 'Увидят в истории заявления; до 300 знаков',
+  bookTitle: 'Учесть оплату',
+  bookText: (amount: string) => `Ожидается ${amount}. Введите сумму по документу.`,
+  amount: 'Сумма',
+  amountUnit: '₽',
+  amountBad: 'Введите сумму цифрами, например 1 234,50',
+  document: 'Номер чека или платёжного поручения',
+  optional: 'необязательно',
+  confirm: { sign: 'Подписать', refuse: 'Оформить отказ', end: 'Прекратить аренду', book: 'Учесть оплату' },
+  sending: 'Сохраняем…',
+  cancel: 'Не сейчас',
+  close: 'Закрыть',
+  done: {
+    sign: 'Заявление подписано.',
+    refuse: 'Отказ оформлен.',
+    end: 'Аренда прекращена.',
+    book: 'Оплата учтена.',
+    item: 'Отправление записано, клиент получит уведомление.',
+    taken: 'Отметили: отправление забрали.',
+    box: 'Состояние ящика изменено.',
+  },
+
+  items: 'Отправления',
+  itemsNone: 'Отправлений нет.',
+  itemColumns: { what: 'Что', place: 'Где', until: 'Хранить до', noted: 'Записано', act: 'Действие' },
+  itemKind: 'Вид',
+  itemKinds: {
+    letter: 'Письмо',
+    registered: 'Заказное письмо',
+    parcel: 'Мелкий пакет',
+    notice: 'Извещение',
+  },
+  track: 'Трек-номер',
+  place: 'Где лежит',
+  places: { box: 'в ящике', counter: 'у оператора' },
+  chosen: 'выбрал клиент',
+  note: 'Записать отправление',
+  taken: 'Забрали',
+  takenOf: (what: string) => `Забрали: ${what}`,
+  takenAt: (when: string) => `забрали ${when}`,
+  takenAll: 'Забрали всё',
+
+  payments: 'Платежи',
+  paymentsNone: 'Платежей нет.',
+  history: 'История',
+  boxState: 'Ящик неисправен: новому арендатору его не предложат.',
+} as const
+
+type Code =
+  | RefusalOf<typeof signClaim>
+  | RefusalOf<typeof refuseClaim>
+  | RefusalOf<typeof endRentEarly>
+  | RefusalOf<typeof bookPayment>
+  | RefusalOf<typeof noteItem>
+  | RefusalOf<typeof noteTaken>
+  | RefusalOf<typeof setBoxOrder>
+
+const words: Readonly<Partial<Record<Code, string>>> = {
+  forbidden: 'Это заявление или отделение не вашего филиала.',
+  not_found: 'Такого заявления нет в отделениях филиала.',
+  status_not_allowed: 'Статус заявления уже другой, это действие невозможно.',
+  already_signed: 'Заявление уже подписано.',
+  not_signed: 'Заявление ещё не подписано.',
+  end_passed: 'Срок аренды уже закончился.',
+  privilege_not_seen: 'Отметьте, что подлинник документа о льготе предъявлен.',
+  refund_differs: 'Сумма возврата изменилась. Проверьте новую и подтвердите ещё раз.',
+  payment_not_waiting: 'Этот платёж уже не ждёт оплаты.',
+  amount_differs: 'Сумма не совпадает с ожидаемой. Оплата принимается только целиком.',
+}
+
+/** Why an act of the desk was refused. */
+export const branchRefusalText = (code: string): string =>
+  code === 'amount_malformed'
+    ? branchCardCopy.amountBad
+    : ((words as Readonly<Record<string, string>>)[code] ?? refusalText(code))

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
+import type { DeskCard, DialogAct, ShownCard } from './desk-card.ts'
+
+interface Props {
+  state: ShownCard
+  desk: DeskCard
+}
+
+const formId = 'desk-act'
+const reasonLength = 300
+
+function Reason({ state, desk }: Props) {
+  return (
+    <TextArea
+      name="act-reason"
+      label={copy.reason}
+      note={copy.optional}
+      hint={copy.reasonHint}
+      rows={3}
+      maxLength={reasonLength}
+      value={state.draft.reason}
+      onChange={(event) => desk.type({ reason: event.currentTarget.value })}
+    />
+  )
+}
+
+function Sign({ state, desk }: Props) {
+  const { card, draft } = state
+  return (
+    <>
+      <Text>{copy.signText(dateInDots(card.startDate))}</Text>
+      {card.clientType === 2 && (
+        <Checkbox
+          name="act-privilege"
+          boxed
+          label={copy.privilegeSeen(card.privilegeDocument ?? '')}
+          checked={draft.privilegeSeen}
+          onChange={(event) => desk.type({ privilegeSeen: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+function Refuse({ state, desk }: Props) {
+  return (
+    <>
+      <Text>{copy.refuseText(amountInWords(state.card.refusalRefund ?? 0))}</Text>
+      <Reason state={state} desk={desk} />
+    </>
+  )
+}
+
+function End({ state, desk }: Props) {
+  const early = state.card.earlyEnd ?? { months: 0, refund: 0 }
+  return (
+    <>
+      <Text>{copy.endText(early.months, amountInWords(early.refund))}</Text>
+      <Text size="lead" weight="strong" numeric data-test="refund">
+        {copy.endRefund}: {amountInWords(early.refund)}
+      </Text>
+      <Reason state={state} desk={desk} />
+    </>
+  )
+}
+
+function Book({ state, desk }: Props) {
+  const { card, payment, draft, refused } = state
+  const booked = card.payments.find(({ id }) => id === payment)
+  const wrong = refused === 'amount_malformed' || refused === 'amount_differs'
+  return (
+    <>
+      <Text>{copy.bookText(amountInWords(booked?.amount ?? 0))}</Text>
+      <TextField
+        name="act-amount"
+        label={copy.amount}
+        inputMode="decimal"
+        width="short"
+        suffix={copy.amountUnit}
+        autoComplete="off"
+        required
+        value={draft.amount}
+        error={wrong ? branchRefusalText(refused) : undefined}
+        onChange={(event) => desk.type({ amount: event.currentTarget.value })}
+      />
+      <TextField
+        name="act-document"
+        label={copy.document}
+        note={copy.optional}
+        autoComplete="off"
+        maxLength={60}
+        value={draft.document}
+        onChange={(event) => desk.type({ document: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
+  sign: Sign,
+  refuse: Refuse,
+  end: End,
+  book: Book,
+}
+const titles: Readonly<Record<DialogAct, string>> = {
+  sign: copy.signTitle,
+  refuse: copy.refuseTitle,
+  end: copy.endTitle,
+  book: copy.bookTitle,
+}
+const atField: readonly string[] = ['amount_malformed', 'amount_differs']
+
+/** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves with all that was typed. */
+export function ActDialog({ state, desk }: Props) {
+  const { dialog, sending, refused } = state
+  const Body = dialog === null ? null : bodies[dialog]
+  return (
+    <Dialog
+      open={dialog !== null}
+      onClose={desk.leaveDialog}
+      title={dialog === null ? '' : titles[dialog]}
+      closeLabel={copy.close}
+      actions={
+        dialog !== null && (
+          <>
+            <Button
+              tone={dialog === 'end' || dialog === 'refuse' ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={sending}
+            >
+              {sending ? copy.sending : copy.confirm[dialog]}
+            </Button>
+            <Button tone="quiet" onClick={desk.leaveDialog}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {Body && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void desk.confirm()
+          }}
+        >
+          <Stack gap="m">
+            <Body state={state} desk={desk} />
+            {refused !== null && !atField.includes(refused) && (
+              <Notice tone="danger" live="assertive" data-test={refused}>
+                {branchRefusalText(refused)}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import type { BranchBox } from '#contract/branch.ts'
+import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { BranchPage } from './branch-page.ts'
+import { OpenClaim } from './claims-table.tsx'
+import type { BoxesState } from './desk-boxes.ts'
+import { type DeskOffice, officeOptions } from './search-view.tsx'
+
+function SetOrder({ box, busy, page }: { box: BranchBox; busy: boolean; page: BranchPage }) {
+  const words = box.outOfOrder ? copy.putBack : copy.putOut
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      busy={busy}
+      aria-label={copy.boxOf(words, box.number)}
+      onClick={() => void page.boxes.setOrder(box, !box.outOfOrder)}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
+  return (
+    <Table
+      caption={copy.boxes}
+      captionHidden
+      columns={[
+        { key: 'number', label: copy.boxColumns.number, names: true, align: 'end' },
+        { key: 'size', label: copy.boxColumns.size },
+        { key: 'claim', label: copy.boxColumns.claim },
+        { key: 'state', label: copy.boxColumns.state },
+        { key: 'act', label: copy.boxColumns.act },
+      ]}
+      rows={state.boxes.map((box) => ({
+        id: String(box.id),
+        cells: {
+          number: box.number,
+          size: copy.sizes[box.size] ?? box.size,
+          claim: box.claim === null ? copy.free : <OpenClaim id={box.claim} page={page} />,
+          state: box.outOfOrder ? (
+            <Badge tone="danger" icon="warning">
+              {copy.outOfOrder}
+            </Badge>
+          ) : (
+            copy.works
+          ),
+          act: <SetOrder box={box} busy={state.busy === box.id} page={page} />,
+        },
+      }))}
+    />
+  )
+}
+
+function Filter({
+  state,
+  page,
+  offices,
+}: {
+  state: BoxesState
+  page: BranchPage
+  offices: readonly DeskOffice[]
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.boxes.show()
+      }}
+    >
+      <Inline align="end" gap="m">
+        <Select
+          name="boxes-office"
+          label={copy.searchOffice}
+          options={officeOptions(offices)}
+          value={state.index}
+          onChange={(event) => page.boxes.change({ index: event.currentTarget.value })}
+        />
+        <TextField
+          name="boxes-number"
+          label={copy.boxNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          width="short"
+          value={state.number}
+          onChange={(event) => page.boxes.change({ number: event.currentTarget.value })}
+        />
+        <Checkbox
+          name="boxes-out"
+          label={copy.onlyOut}
+          checked={state.onlyOut}
+          onChange={(event) => page.boxes.change({ onlyOut: event.currentTarget.checked })}
+        />
+        <Button type="submit" tone="primary">
+          {copy.show}
+        </Button>
+      </Inline>
+    </form>
+  )
+}
+
+/** Boxes of an office: who has them, and out of order or not. */
+export function BoxesView({ page, offices }: { page: BranchPage; offices: readonly DeskOffice[] }) {
+  const state = useStore(page.boxes.$boxes)
+  const { phase, refused, boxes } = state
+  return (
+    <Stack gap="m">
+      <Filter state={state} page={page} offices={offices} />
+      {refused !== null && (
+        <Notice tone="danger" live="assertive" title={phase === 'failed' ? copy.boxesFailed : undefined}>
+          {branchRefusalText(refused)}
+        </Notice>
+      )}
+      {phase === 'loading' && <Skeleton label={copy.loading} count={6} />}
+      {phase === 'shown' && boxes.length === 0 && <EmptyState icon="box" title={copy.boxesNone} />}
+      {phase === 'shown' && boxes.length > 0 && <BoxesTable state={state} page={page} />}
+      <Pagination
+        label={copy.pages}
+        page={state.page}
+        pages={state.pages}
+        previousLabel={copy.previous}
+        nextLabel={copy.next}
+        pageLabel={copy.page}
+        onPage={(to) => void page.boxes.show(to)}
+      />
+    </Stack>
+  )
+}

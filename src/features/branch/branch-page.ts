@@ -1,0 +1,92 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type BranchQueue, readBranch } from '#contract/branch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { loginAddress } from '#state/session.ts'
+import { deskBoxes } from './desk-boxes.ts'
+import { deskCard } from './desk-card.ts'
+import { deskQueue } from './desk-queue.ts'
+import { deskSearch } from './desk-search.ts'
+
+export type DeskTab = BranchQueue | 'search' | 'boxes'
+type Branch = ReplyOf<typeof readBranch>
+
+/** The desk: whose it is, which tab is open. Queue, search, boxes and the claim at the counter have their own stores. */
+export type BranchState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'shown'; readonly branch: Branch; readonly tab: DeskTab }
+
+export type BranchPage = ReturnType<typeof branchPage>
+
+const isQueue = (tab: DeskTab): tab is BranchQueue => tab !== 'search' && tab !== 'boxes'
+
+/** The branch desk (M-ROLE-03); `?claim=` opens a claim at once. */
+export function branchPage(environment: Environment) {
+  const $branch = atom<BranchState>({ kind: 'loading' })
+  const change = (part: { branch?: Branch; tab?: DeskTab }) => {
+    const state = $branch.get()
+    if (state.kind === 'shown') $branch.set({ ...state, ...part })
+  }
+
+  const queue = deskQueue(environment, (name, total) => {
+    const state = $branch.get()
+    if (state.kind === 'shown')
+      change({ branch: { ...state.branch, queues: { ...state.branch.queues, [name]: total } } })
+  })
+  /** After an act the lengths of all queues are asked again, and the queue in sight. */
+  const readAnew = async (): Promise<void> => {
+    const [answer] = await Promise.all([call(environment, readBranch, {}), queue.again()])
+    if (answer.ok) change({ branch: answer.value })
+  }
+  const card = deskCard(environment, () => void readAnew())
+  const search = deskSearch(environment)
+  const boxes = deskBoxes(environment)
+
+  const open = async (): Promise<void> => {
+    const answer = await call(environment, readBranch, {})
+    if (!answer.ok) return $branch.set({ kind: 'failed', code: answer.code })
+    $branch.set({ kind: 'shown', branch: answer.value, tab: 'toSign' })
+    const first = answer.value.offices[0]
+    if (first) boxes.change({ index: first.index })
+    const claim = numberInQuery(environment, 'claim')
+    if (claim !== null) void card.open(claim)
+    await queue.open('toSign')
+  }
+
+  whenShown(environment, $branch, () => {
+    void open()
+    return undefined
+  })
+
+  return {
+    $branch: $branch as ReadableAtom<BranchState>,
+    queue,
+    card,
+    search,
+    boxes,
+    retry: () => {
+      $branch.set({ kind: 'loading' })
+      void open()
+    },
+    login: () => environment.go(loginAddress(addresses.branch)),
+    choose: (tab: DeskTab) => {
+      change({ tab })
+      if (isQueue(tab)) void queue.open(tab)
+      else if (tab === 'boxes') void boxes.show()
+    },
+    /** Opens a claim and names it in the address, so that it can be reopened. */
+    openClaim: (id: number) => {
+      environment.rename(`${addresses.branch}?claim=${id}`)
+      void card.open(id)
+    },
+    closeClaim: () => {
+      environment.rename(addresses.branch)
+      card.close()
+    },
+  }
+}

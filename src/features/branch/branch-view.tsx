@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { branchCopy as copy } from '#copy/branch.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { BoxesView } from './boxes-view.tsx'
+import type { BranchPage, BranchState, DeskTab } from './branch-page.ts'
+import { CardView } from './card-view.tsx'
+import { QueueView } from './queue-view.tsx'
+import { SearchView } from './search-view.tsx'
+
+type Shown = Extract<BranchState, { kind: 'shown' }>
+
+function Failure({ code, page }: { code: string; page: BranchPage }) {
+  const stranger = code === 'forbidden' || code === 'login_required'
+  return (
+    <EmptyState
+      icon={stranger ? 'login' : 'warning'}
+      title={stranger ? copy.forbiddenTitle : copy.failedTitle}
+      actions={
+        stranger ? (
+          <Button tone="primary" onClick={page.login}>
+            {copy.login}
+          </Button>
+        ) : (
+          <Button tone="primary" icon="refresh" onClick={page.retry}>
+            {copy.retry}
+          </Button>
+        )
+      }
+    >
+      {stranger ? copy.forbiddenText : refusalText(code)}
+    </EmptyState>
+  )
+}
+
+const Counted = ({ words, count }: { words: string; count: number }) => (
+  <Inline as="span" gap="xs" wrap={false}>
+    {words} <Badge tone={count > 0 ? 'action' : 'neutral'}>{count}</Badge>
+  </Inline>
+)
+
+function Desk({ state, page }: { state: Shown; page: BranchPage }) {
+  const { branch, tab } = state
+  const queues = (['toSign', 'toBook', 'toEnd'] as const).map((queue) => ({
+    id: queue,
+    label: <Counted words={copy.queues[queue]} count={branch.queues[queue]} />,
+    content: tab === queue ? <QueueView page={page} /> : null,
+  }))
+  return (
+    <Tabs
+      label={copy.tabs}
+      chosen={tab}
+      onChoose={(id) => page.choose(id as DeskTab)}
+      tabs={[
+        ...queues,
+        {
+          id: 'search',
+          label: copy.search,
+          content: tab === 'search' ? <SearchView page={page} offices={branch.offices} /> : null,
+        },
+        {
+          id: 'boxes',
+          label: copy.boxes,
+          content: tab === 'boxes' ? <BoxesView page={page} offices={branch.offices} /> : null,
+        },
+      ]}
+    />
+  )
+}
+
+/** The branch desk: queues, search, boxes; a claim at the counter takes the place of the list (sheet §4). */
+export function BranchView({ page }: { page: BranchPage }) {
+  const state = useStore(page.$branch)
+  const atCounter = useStore(page.card.$card).kind !== 'closed'
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  const { operator, branch, offices } = state.branch
+  return (
+    <Stack gap="m">
+      <Inline justify="between" align="baseline" data-print="never">
+        <Heading level={1} size="h2">
+          {copy.title}
+        </Heading>
+        <Text size="small" tone="muted">
+          {[copy.who(operator), branch, copy.offices(offices.length)].filter(Boolean).join(' · ')}
+        </Text>
+      </Inline>
+      {atCounter ? <CardView page={page} /> : <Desk state={state} page={page} />}
+    </Stack>
+  )
+}

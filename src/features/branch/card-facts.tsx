@@ -1,0 +1,144 @@
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { actorNames, changeReasons, claimStatusNames } from '#copy/claim-status.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { priceGroups } from '#domain/price-groups.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchPage } from './branch-page.ts'
+import { OpenClaim } from './claims-table.tsx'
+import type { ShownCard } from './desk-card.ts'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+/** Who rents what, until when, for how much. */
+export function Facts({ state: { card }, page }: Props) {
+  return (
+    <Card as="section" aria-labelledby="facts" padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="facts">
+          {copy.facts}
+        </Heading>
+        <DescriptionList
+          density="tight"
+          items={[
+            {
+              term: copy.holder,
+              details: `${card.holder || copy.noHolder}, ${copy.clientTypes[card.clientType]}`,
+            },
+            ...(card.privilegeDocument === null
+              ? []
+              : [{ term: copy.privilege, details: card.privilegeDocument }]),
+            { term: copy.box, details: `№ ${card.boxNumber}, ${card.index}` },
+            ...(card.boxName === null ? [] : [{ term: copy.boxName, details: card.boxName }]),
+            { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
+            { term: copy.services, details: card.services.map(serviceName).join(', ') || copy.none },
+            ...(card.paymentMethod === null
+              ? []
+              : [{ term: copy.method, details: reservationCopy.methods[card.paymentMethod].label }]),
+            ...(card.prolongationOf === null
+              ? []
+              : [
+                  {
+                    term: copy.predecessor,
+                    details: <OpenClaim id={card.prolongationOf} page={page} />,
+                  },
+                ]),
+          ]}
+        />
+        <PriceLines
+          lines={priceGroups(card.lines).map(priceGroupRow)}
+          total={{ label: priceCopy.total, amount: amountInWords(card.total) }}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Every payment; one that waits at the counter or by payment order can be booked. */
+export function Payments({ state: { card }, page }: Props) {
+  const mayBook = card.acts.includes('book')
+  return (
+    <Card as="section" aria-labelledby="payments" padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="payments">
+          {copy.payments}
+        </Heading>
+        {card.payments.length === 0 ? (
+          <Text tone="muted">{copy.paymentsNone}</Text>
+        ) : (
+          <Table
+            caption={copy.payments}
+            captionHidden
+            columns={[
+              { key: 'purpose', label: branchCopy.columns.purpose, names: true },
+              { key: 'method', label: branchCopy.columns.method },
+              { key: 'status', label: branchCopy.columns.status },
+              { key: 'total', label: branchCopy.columns.total, align: 'end' },
+              { key: 'act', label: branchCopy.columns.act },
+            ]}
+            rows={card.payments.map((payment) => ({
+              id: String(payment.id),
+              cells: {
+                purpose: payment.service === null ? branchCopy.rent : serviceName(payment.service),
+                method: reservationCopy.methods[payment.method].label,
+                status: claimCardCopy.paymentStates[payment.state],
+                total: amountInWords(payment.amount),
+                act: payment.state === 'reserved' && mayBook && (
+                  <Button
+                    size="small"
+                    tone="primary"
+                    aria-haspopup="dialog"
+                    onClick={() => page.card.ask('book', payment.id)}
+                  >
+                    {branchCopy.book}
+                  </Button>
+                ),
+              },
+            }))}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Every change with the operator's name (issue 4 part 6). */
+export function History({ state: { card } }: { state: ShownCard }) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table
+        caption={copy.history}
+        captionHidden
+        columns={[
+          { key: 'when', label: claimCardCopy.historyWhen, names: true },
+          { key: 'status', label: claimCardCopy.historyStatus },
+          { key: 'what', label: claimCardCopy.historyWhat },
+          { key: 'who', label: claimCardCopy.historyWho },
+        ]}
+        rows={card.history.map((change, index) => ({
+          id: `${change.at}-${index}`,
+          cells: {
+            when: instantInWords(new Date(change.at)),
+            status: claimStatusNames[change.status],
+            what: changeReasons[change.reason ?? ''] ?? change.reason ?? '',
+            who: change.actorName || (actorNames[change.actor] ?? ''),
+          },
+        }))}
+      />
+    </Disclosure>
+  )
+}

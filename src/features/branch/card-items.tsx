@@ -1,0 +1,139 @@
+import type { InsertedItem } from '#contract/branch.ts'
+import { branchCardCopy as copy } from '#copy/branch.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { ShownCard } from './desk-card.ts'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
+const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
+
+function Note({ state, page }: Props) {
+  const { draft } = state
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.card.note()
+      }}
+    >
+      <Inline align="end" gap="m">
+        <Select
+          name="item-kind"
+          label={copy.itemKind}
+          width="medium"
+          options={kinds.map((kind) => ({ value: kind, label: copy.itemKinds[kind] }))}
+          value={draft.itemKind}
+          onChange={(event) =>
+            page.card.type({ itemKind: kinds.find((kind) => kind === event.currentTarget.value) ?? 'letter' })
+          }
+        />
+        <TextField
+          name="item-track"
+          label={copy.track}
+          note={copy.optional}
+          width="medium"
+          autoComplete="off"
+          maxLength={40}
+          value={draft.track}
+          onChange={(event) => page.card.type({ track: event.currentTarget.value })}
+        />
+        <Segmented
+          name="item-place"
+          label={copy.place}
+          options={[
+            { value: 'box', label: copy.places.box },
+            { value: 'counter', label: copy.places.counter },
+          ]}
+          value={draft.place}
+          onChange={(place) => page.card.type({ place })}
+        />
+        <Button type="submit" icon="plus" busy={state.sending && state.dialog === null}>
+          {copy.note}
+        </Button>
+      </Inline>
+    </form>
+  )
+}
+
+function Noted({ state, page }: Props) {
+  const { items } = state.card
+  return (
+    <Table
+      caption={copy.items}
+      captionHidden
+      columns={[
+        { key: 'what', label: copy.itemColumns.what, names: true },
+        { key: 'place', label: copy.itemColumns.place },
+        { key: 'until', label: copy.itemColumns.until },
+        { key: 'noted', label: copy.itemColumns.noted },
+        { key: 'act', label: copy.itemColumns.act },
+      ]}
+      rows={items.map((item) => ({
+        id: String(item.id),
+        cells: {
+          what: nameOf(item),
+          place: `${copy.places[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
+          until: dateInDots(item.keepUntil),
+          noted: `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
+          act:
+            item.takenAt === null ? (
+              <Button
+                size="small"
+                tone="quiet"
+                aria-label={copy.takenOf(nameOf(item))}
+                onClick={() => void page.card.taken(item.id)}
+              >
+                {copy.taken}
+              </Button>
+            ) : (
+              copy.takenAt(instantInWords(new Date(item.takenAt)))
+            ),
+        },
+      }))}
+    />
+  )
+}
+
+/** Items that were put into the box or wait at the counter; noting one sends its notice. */
+export function Items({ state, page }: Props) {
+  const { items, acts } = state.card
+  const waiting = items.filter((item) => item.takenAt === null)
+  return (
+    <Card as="section" aria-labelledby="items" padding="small">
+      <Stack gap="s">
+        <Inline justify="between">
+          <Heading level={3} size="h4" id="items">
+            {copy.items}
+          </Heading>
+          {waiting.length > 1 && (
+            <Button size="small" onClick={() => void page.card.taken()}>
+              {copy.takenAll}
+            </Button>
+          )}
+        </Inline>
+        {items.length === 0 ? (
+          <Text tone="muted">{copy.itemsNone}</Text>
+        ) : (
+          <Noted state={state} page={page} />
+        )}
+        {acts.includes('note_item') && <Note state={state} page={page} />}
+      </Stack>
+    </Card>
+  )
+}

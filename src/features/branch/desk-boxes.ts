@@ -1,0 +1,71 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+
+/** Boxes of one office of the branch; `busy` is the box that is being changed. */
+export interface BoxesState {
+  readonly index: string
+  readonly number: string
+  readonly onlyOut: boolean
+  readonly phase: 'empty' | 'loading' | 'failed' | 'shown'
+  readonly boxes: readonly BranchBox[]
+  readonly page: number
+  readonly pages: number
+  readonly busy: number | null
+  readonly refused: string | null
+}
+
+const pageSize = 50
+
+/** Looks through the boxes of an office and puts them out of order or back. */
+export function deskBoxes(environment: Environment) {
+  const $boxes = atom<BoxesState>({
+    index: '',
+    number: '',
+    onlyOut: false,
+    phase: 'empty',
+    boxes: [],
+    page: 1,
+    pages: 1,
+    busy: null,
+    refused: null,
+  })
+  const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
+
+  const show = async (page = 1): Promise<void> => {
+    const { index, number, onlyOut, phase } = $boxes.get()
+    if (index === '') return
+    change({ phase: phase === 'shown' ? 'shown' : 'loading', refused: null })
+    const digits = number.replace(/\D/g, '')
+    const answer = await call(environment, readBranchBoxes, {
+      query: {
+        index,
+        page: page - 1,
+        ...(digits === '' ? {} : { number: digits }),
+        ...(onlyOut ? { out: 'true' } : {}),
+      },
+    })
+    if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
+    const { boxes, total } = answer.value
+    change({ phase: 'shown', boxes, page, pages: Math.max(1, Math.ceil(total / pageSize)) })
+  }
+
+  return {
+    $boxes: $boxes as ReadableAtom<BoxesState>,
+    change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) => change(part),
+    show,
+    /** Puts a box out of order or back. */
+    setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
+      if ($boxes.get().busy !== null) return
+      change({ busy: box.id, refused: null })
+      const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body: { outOfOrder } })
+      const boxes = $boxes.get().boxes
+      change(
+        answer.ok
+          ? { busy: null, boxes: boxes.map((each) => (each.id === box.id ? answer.value : each)) }
+          : { busy: null, refused: answer.code },
+      )
+    },
+  }
+}

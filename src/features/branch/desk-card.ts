@@ -1,0 +1,181 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type Answer, call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  type BranchCard,
+  bookPayment,
+  endRentEarly,
+  type InsertedItem,
+  noteItem,
+  noteTaken,
+  readBranchClaim,
+  refuseClaim,
+  setBoxOrder,
+  signClaim,
+} from '#contract/branch.ts'
+import { kopecksOf } from '#domain/money.ts'
+
+/** Acts that are confirmed in a dialog. */
+export type DialogAct = 'sign' | 'refuse' | 'end' | 'book'
+export type DoneAct = DialogAct | 'item' | 'taken' | 'box'
+
+/** What the operator types; it outlives closing a dialog and a failed sending, and is cleared by success. */
+export interface DeskDraft {
+  readonly privilegeSeen: boolean
+  readonly reason: string
+  /** Roubles as typed. */
+  readonly amount: string
+  readonly document: string
+  readonly itemKind: InsertedItem['kind']
+  readonly track: string
+  readonly place: InsertedItem['place']
+}
+
+/** The claim at the counter. */
+export type DeskCardState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly card: BranchCard
+      readonly draft: DeskDraft
+      readonly dialog: DialogAct | null
+      /** The payment that the dialog books. */
+      readonly payment: number | null
+      readonly sending: boolean
+      readonly refused: string | null
+      readonly done: DoneAct | null
+    }
+
+export type ShownCard = Extract<DeskCardState, { kind: 'shown' }>
+export type DeskCard = ReturnType<typeof deskCard>
+
+const emptyDraft: DeskDraft = {
+  privilegeSeen: false,
+  reason: '',
+  amount: '',
+  document: '',
+  itemKind: 'letter',
+  track: '',
+  place: 'box',
+}
+const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
+
+/** One claim with its acts; `changed` is told after each, so that the queues are read anew (sheet §4, Branch desk). */
+export function deskCard(environment: Environment, changed: () => void) {
+  const $card = atom<DeskCardState>({ kind: 'closed' })
+  const shown = (): ShownCard | null => {
+    const state = $card.get()
+    return state.kind === 'shown' ? state : null
+  }
+  const change = (part: Partial<ShownCard>) => {
+    const state = shown()
+    if (state) $card.set({ ...state, ...part })
+  }
+  const show = (card: BranchCard, done: DoneAct | null) =>
+    $card.set({
+      kind: 'shown',
+      card,
+      draft: emptyDraft,
+      dialog: null,
+      payment: null,
+      sending: false,
+      refused: null,
+      done,
+    })
+
+  const open = async (id: number): Promise<void> => {
+    $card.set({ kind: 'loading', id })
+    const answer = await call(environment, readBranchClaim, { params: { id } })
+    if (answer.ok) show(answer.value, null)
+    else $card.set({ kind: 'failed', id, code: answer.code })
+  }
+
+  /** Reads the card anew beside what is typed: the claim has changed under the operator's hands. */
+  const refresh = async (part: Partial<ShownCard>): Promise<void> => {
+    const state = shown()
+    if (state === null) return
+    const answer = await call(environment, readBranchClaim, { params: { id: state.card.id } })
+    change({ ...(answer.ok ? { card: answer.value } : {}), ...part })
+  }
+
+  const acting = async (
+    done: DoneAct,
+    send: (state: ShownCard) => Promise<BranchCard | 'read_anew' | Pick<Refused, 'code' | 'status'>>,
+  ): Promise<void> => {
+    const state = shown()
+    if (state === null || state.sending) return
+    change({ sending: true, refused: null, done: null })
+    const end = await send(state)
+    if (end === 'read_anew') await refresh({ sending: false, draft: emptyDraft, done })
+    else if ('acts' in end) show(end, done)
+    else if (end.status === 409) return refresh({ sending: false, refused: end.code })
+    else return change({ sending: false, refused: end.code })
+    changed()
+  }
+
+  const cardOf = (answer: Answer<typeof signClaim>) => (answer.ok ? answer.value : answer)
+  const acts = {
+    sign: ({ card, draft }: ShownCard) =>
+      call(environment, signClaim, {
+        params: { id: card.id },
+        body: { privilegeSeen: draft.privilegeSeen },
+      }).then(cardOf),
+    refuse: ({ card, draft }: ShownCard) =>
+      call(environment, refuseClaim, { params: { id: card.id }, body: { reason: draft.reason } }).then(
+        cardOf,
+      ),
+    end: ({ card, draft }: ShownCard) =>
+      call(environment, endRentEarly, {
+        params: { id: card.id },
+        body: { reason: draft.reason, refund: card.earlyEnd?.refund ?? 0 },
+      }).then(cardOf),
+    book: async ({ draft, payment }: ShownCard) => {
+      const amount = draft.amount.replace(/[\s\u00a0]/g, '')
+      if (!amountShape.test(amount) || payment === null) return { code: 'amount_malformed', status: 0 }
+      const body = { amount: kopecksOf(amount), document: draft.document }
+      return call(environment, bookPayment, { params: { id: payment }, body }).then(cardOf)
+    },
+  } as const
+
+  return {
+    $card: $card as ReadableAtom<DeskCardState>,
+    open,
+    close: () => $card.set({ kind: 'closed' }),
+    type: (part: Partial<DeskDraft>) => {
+      const state = shown()
+      if (state) change({ draft: { ...state.draft, ...part }, refused: null, done: null })
+    },
+    ask: (dialog: DialogAct, payment: number | null = null) =>
+      change({ dialog, payment, refused: null, done: null }),
+    leaveDialog: () => change({ dialog: null, refused: null }),
+    /** Does what the open dialog asks about. */
+    confirm: (): Promise<void> => {
+      const dialog = shown()?.dialog ?? null
+      return dialog === null ? Promise.resolve() : acting(dialog, acts[dialog])
+    },
+    note: () =>
+      acting('item', async ({ card, draft }) => {
+        const { itemKind: kind, track, place } = draft
+        const body = { kind, track, place }
+        const answer = await call(environment, noteItem, { params: { id: card.id }, body })
+        return answer.ok ? 'read_anew' : answer
+      }),
+    /** One item was handed over, or without `item` the box was emptied. */
+    taken: (item?: number) =>
+      acting('taken', async ({ card }) => {
+        const body = item === undefined ? {} : { items: [item] }
+        const answer = await call(environment, noteTaken, { params: { id: card.id }, body })
+        return answer.ok ? 'read_anew' : answer
+      }),
+    setBoxOrder: (outOfOrder: boolean) =>
+      acting('box', async ({ card }) => {
+        const answer = await call(environment, setBoxOrder, {
+          params: { id: card.boxId },
+          body: { outOfOrder },
+        })
+        return answer.ok ? 'read_anew' : answer
+      }),
+  }
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import type { BranchPayment } from '#contract/branch.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import type { BranchPage } from './branch-page.ts'
+import { ClaimsTable, OpenClaim } from './claims-table.tsx'
+
+/** Payments that wait to be booked, one a row. */
+function PaymentsTable(props: { payments: readonly BranchPayment[]; page: BranchPage }) {
+  const { payments, page } = props
+  return (
+    <Table
+      caption={copy.queues.toBook}
+      captionHidden
+      columns={[
+        { key: 'claim', label: copy.columns.claim, names: true },
+        { key: 'holder', label: copy.columns.holder },
+        { key: 'office', label: copy.columns.office },
+        { key: 'box', label: copy.columns.box, align: 'end' },
+        { key: 'purpose', label: copy.columns.purpose },
+        { key: 'method', label: copy.columns.method },
+        { key: 'until', label: copy.columns.until },
+        { key: 'total', label: copy.columns.total, align: 'end' },
+      ]}
+      rows={payments.map((payment) => ({
+        id: String(payment.id),
+        cells: {
+          claim: <OpenClaim id={payment.claim.id} page={page} />,
+          holder: payment.claim.holder,
+          office: payment.claim.index,
+          box: payment.claim.boxNumber,
+          purpose: payment.service === null ? copy.rent : serviceName(payment.service),
+          method: reservationCopy.methods[payment.method].label,
+          until: payment.payUntil === null ? '' : instantInWords(new Date(payment.payUntil)),
+          total: amountInWords(payment.amount),
+        },
+      }))}
+    />
+  )
+}
+
+/** A queue of the desk, page by page. */
+export function QueueView({ page }: { page: BranchPage }) {
+  const state = useStore(page.queue.$queue)
+  const { queue } = state
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} count={6} />
+  if (state.kind === 'failed') {
+    return (
+      <EmptyState
+        icon="warning"
+        title={copy.queueFailed}
+        actions={
+          <Button icon="refresh" onClick={() => void page.queue.again()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {branchRefusalText(state.code)}
+      </EmptyState>
+    )
+  }
+  const none = state.kind === 'claims' ? state.claims.length === 0 : state.payments.length === 0
+  if (none) return <EmptyState icon="check" title={copy.empty[queue]} />
+  return (
+    <Stack gap="m">
+      {state.kind === 'claims' ? (
+        <ClaimsTable caption={copy.queues[queue]} claims={state.claims} page={page} />
+      ) : (
+        <PaymentsTable payments={state.payments} page={page} />
+      )}
+      <Pagination
+        label={copy.pages}
+        page={state.page}
+        pages={state.pages}
+        previousLabel={copy.previous}
+        nextLabel={copy.next}
+        pageLabel={copy.page}
+        onPage={(to) => void page.queue.open(queue, to)}
+      />
+    </Stack>
+  )
+}
