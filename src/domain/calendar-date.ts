@@ -1,47 +1,47 @@
-// Date-only arithmetic. Days are counted in UTC, where each has 24 hours, so no time zone can shift a date (AMB-10).
+// Date-only arithmetic by date-fns. A day stands at its local noon there: clocks are never changed at noon, so no time
+// zone of a server or a browser can shift a date (AMB-10).
+import {
+  addDays as daysLater,
+  differenceInCalendarDays,
+  getDaysInMonth,
+  getISODay,
+  lastDayOfMonth,
+  addMonths as monthsLater,
+} from 'date-fns'
 
 /** A day of the calendar, `YYYY-MM-DD`; ordinary string comparison orders two of them. */
 export type CalendarDate = string
 
-const DAY_MS = 86_400_000
 const SHAPE = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 const monthNumberOf = (date: CalendarDate): number => Number(date.slice(5, 7))
 const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
-const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-const fromDayNumber = (days: number): CalendarDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
-const daysIn = (year: number, month: number): number =>
-  month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0)
+const noonOf = (date: CalendarDate): Date => new Date(yearOf(date), monthNumberOf(date) - 1, dayOf(date), 12)
+const dateAt = (noon: Date): CalendarDate =>
+  `${pad(noon.getFullYear(), 4)}-${pad(noon.getMonth() + 1)}-${pad(noon.getDate())}`
 
 /** Is this text a day that exists, written `YYYY-MM-DD`? */
 export const isCalendarDate = (value: unknown): value is CalendarDate => {
   if (typeof value !== 'string' || !SHAPE.test(value)) return false
-  const month = monthNumberOf(value)
-  const day = dayOf(value)
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(yearOf(value), month)
+  // A day that does not exist runs over into another one.
+  return dateAt(noonOf(value)) === value
 }
 
 /** The day that many days later (or earlier, if negative). */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  fromDayNumber(dayNumber(date) + days)
+  dateAt(daysLater(noonOf(date), days))
 
 /** Months since year 0: December to January is 1 (AMB-07). */
 export const monthIndex = (date: CalendarDate): number => yearOf(date) * 12 + monthNumberOf(date)
 
 /** The same day that many months later, clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
-export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
-  const index = monthIndex(date) - 1 + months
-  const year = Math.floor(index / 12)
-  const month = index - year * 12 + 1
-  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(dayOf(date), daysIn(year, month)))}`
-}
+export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
+  dateAt(monthsLater(noonOf(date), months))
 
 /** Days in the month of this date, 28 to 31. */
-export const daysInMonth = (date: CalendarDate): number => daysIn(yearOf(date), monthNumberOf(date))
+export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(noonOf(date))
 
 /** The first day of the month of this date. */
 export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
@@ -50,8 +50,7 @@ export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(
 export const monthOf = startOfMonth
 
 /** The last day of the month of this date. */
-export const endOfMonth = (date: CalendarDate): CalendarDate =>
-  `${date.slice(0, 7)}-${pad(daysInMonth(date))}`
+export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(noonOf(date)))
 
 export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
 export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
@@ -60,7 +59,8 @@ export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMont
 export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => monthIndex(b) - monthIndex(a)
 
 /** Days from `a` to `b`; negative if `b` is earlier. */
-export const daysBetween = (a: CalendarDate, b: CalendarDate): number => dayNumber(b) - dayNumber(a)
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
+  differenceInCalendarDays(noonOf(b), noonOf(a))
 
 /** The first of each month that the days from start to end touch, ascending; empty if end is before start. */
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
@@ -69,8 +69,7 @@ export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarD
     : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(monthOf(start), at))
 
 /** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14). */
-export const weekDayId = (date: CalendarDate): number =>
-  ((new Date(dayNumber(date) * DAY_MS).getUTCDay() + 6) % 7) + 1
+export const weekDayId = (date: CalendarDate): number => getISODay(noonOf(date))
 
 /** `YYYYMMDD`, as the price calls want dates (M-PRICE-02). */
 export const compact = (date: CalendarDate): string => date.replaceAll('-', '')
