@@ -4,6 +4,7 @@ import type { Claim } from '#contract/claims.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { paymentOrder } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { successCopy } from '#copy/payment.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -79,7 +80,7 @@ function Facts({ claim }: { claim: Claim }) {
                 },
               ]),
           { term: successCopy.office, details: `${office.index}, ${office.addressSource}` },
-          { term: successCopy.box, details: rented ? `№ ${rented.box.number}` : '' },
+          { term: successCopy.box, details: rented ? checkoutCopy.boxNumber(rented.box.number) : '' },
           {
             term: successCopy.period,
             details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,

@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
-import { clientTypeWords } from '#copy/checkout.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -45,7 +45,11 @@ export function rentAnswers(claim: Claim, change: (field: string) => void): Answ
       details: `${office.index}, ${office.addressSource}`,
       onChange: at('place'),
     },
-    { term: reservationCopy.box, details: rented ? `№ ${rented.box.number}` : '', onChange: at('box') },
+    {
+      term: reservationCopy.box,
+      details: rented ? checkoutCopy.boxNumber(rented.box.number) : '',
+      onChange: at('box'),
+    },
     { term: reservationCopy.period, details: period, onChange: at('start') },
     {
       term: reservationCopy.clientType,
