@@ -99,8 +99,8 @@ const Sign = () => (
 /** The window of extension, always with its dates, and what became of an extension (issue 4 part 4). */
 function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null) return null
-  const { isAvailable, code, window, successor } = card.prolongation
-  if (window === null && successor === null) return null
+  const { isAvailable, code, window: span, successor } = card.prolongation
+  if (span === null && successor === null) return null
   const waits = successor?.status === 4
   return (
     <Card tone={isAvailable ? 'raised' : 'plain'} as="section" aria-labelledby="prolongation">
@@ -108,8 +108,8 @@ function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
         <Heading level={2} size="h3" id="prolongation">
           {copy.prolongTitle}
         </Heading>
-        {window && (
-          <Text weight="medium">{copy.prolongWindow(dateInDots(window.from), dateInDots(window.to))}</Text>
+        {span && (
+          <Text weight="medium">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>
         )}
         {successor ? (
           <Text>

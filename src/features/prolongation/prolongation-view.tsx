@@ -45,7 +45,7 @@ function Rented({ prolongation }: { prolongation: Prolongation }) {
 
 /** Refused with the reason, and always with the dates of the window. */
 function Refused({ prolongation }: { prolongation: Prolongation }) {
-  const { code, window, successor } = prolongation
+  const { code, window: span, successor } = prolongation
   if (code === null || successor !== null) return null
   return (
     <Notice
@@ -61,8 +61,7 @@ function Refused({ prolongation }: { prolongation: Prolongation }) {
         </Inline>
       }
     >
-      {prolongationCodeWords[code]}{' '}
-      {window && `${copy.window(dateInDots(window.from), dateInDots(window.to))}.`}
+      {prolongationCodeWords[code]} {span && `${copy.window(dateInDots(span.from), dateInDots(span.to))}.`}
     </Notice>
   )
 }
@@ -163,7 +162,7 @@ export function ProlongationView({ page, callback }: { page: ProlongationPage; c
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} callback={callback} onRetry={page.retry} />
   const { prolongation } = state
-  const { window, isAvailable } = prolongation
+  const { window: span, isAvailable } = prolongation
   return (
     <Stack gap="l">
       <Stack gap="xs" align="start">
@@ -174,8 +173,8 @@ export function ProlongationView({ page, callback }: { page: ProlongationPage; c
       </Stack>
       <Refused prolongation={prolongation} />
       <Successor prolongation={prolongation} />
-      {isAvailable && window && (
-        <Notice title={copy.window(dateInDots(window.from), dateInDots(window.to))}>{copy.same}</Notice>
+      {isAvailable && span && (
+        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>{copy.same}</Notice>
       )}
       <Card>
         <Rented prolongation={prolongation} />

@@ -103,10 +103,10 @@ function Found({ state }: { state: Of<'choosing'> }) {
 
 function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPage }) {
   const { found, months, guarantee, sending, refused } = state
-  const { window, code, successor, isAvailable } = found
+  const { window: span, code, successor, isAvailable } = found
   const total = totalOf(found.choices, { months, guarantee })
   const again = successor !== null && choiceOf(found.choices, months)?.endDate === successor.endDate
-  const dates = window && prolongationCopy.window(dateInDots(window.from), dateInDots(window.to))
+  const dates = span && prolongationCopy.window(dateInDots(span.from), dateInDots(span.to))
   return (
     <Stack gap="l">
       <Card>
