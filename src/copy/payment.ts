@@ -67,6 +67,8 @@ export const successCopy = {
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',
   print: 'Распечатать',
+  applicationPdf: 'Заявление (PDF)',
+  calendar: 'Даты в календарь',
   claim: 'Открыть заявление',
   claims: 'Мои заявления',
   stamp: 'принято',

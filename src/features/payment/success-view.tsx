@@ -1,5 +1,6 @@
 import { copyText, printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
+import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { paymentOrder } from '#contract/payments.ts'
@@ -10,6 +11,7 @@ import { successCopy } from '#copy/payment.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typeset } from '#copy/typeset.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -168,6 +170,12 @@ export function SuccessView({ page, callback }: { page: ClaimEndPage; callback: 
                   <Button icon="print" onClick={printPage}>
                     {successCopy.print}
                   </Button>
+                  <ButtonLink icon="download" href={fileAddress(claimApplication, { id: claim.id })} external>
+                    {successCopy.applicationPdf}
+                  </ButtonLink>
+                  <ButtonLink icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+                    {successCopy.calendar}
+                  </ButtonLink>
                   <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
                     {successCopy.claim}
                   </ButtonLink>
