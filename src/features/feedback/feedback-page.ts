@@ -38,31 +38,39 @@ export interface FeedbackState {
   readonly problems: FeedbackProblems
   /** How often sending was refused here: each time the focus goes to what is wrong. */
   readonly attempt: number
+  /** The last sending failed: said in the dialog too, for it covers the toasts. */
+  readonly failed: boolean
 }
 
 export type FeedbackPage = ReturnType<typeof feedbackPage>
 
 /** The question to support in its dialog; what was typed outlives closing it and a failed sending (M-FB-01…05). */
 export function feedbackPage(environment: Environment) {
-  const $feedback = atom<FeedbackState>({ step: 'closed', question: empty, problems: {}, attempt: 0 })
+  const $feedback = atom<FeedbackState>({
+    step: 'closed',
+    question: empty,
+    problems: {},
+    attempt: 0,
+    failed: false,
+  })
   const change = (some: Partial<FeedbackState>) => $feedback.set({ ...$feedback.get(), ...some })
 
   const deliver = async (): Promise<void> => {
     const { name, email, comment, index } = $feedback.get().question
-    change({ step: 'sending' })
+    change({ step: 'sending', failed: false })
     const body = { name: name.trim(), email: email.trim(), comment: comment.trim(), index }
     const answer = await call(environment, sendFeedback, { body }, { headers: publicAuth })
     if (answer.ok) {
       change({ question: empty, step: 'sent' })
       return
     }
-    change({ step: 'editing' })
+    change({ step: 'editing', failed: true })
     showToast(feedbackCopy.failed)
   }
 
   return {
     $feedback: $feedback as ReadableAtom<FeedbackState>,
-    open: () => change({ step: 'editing' }),
+    open: () => change({ step: 'editing', failed: false }),
     close: () => change({ step: 'closed' }),
     type: (typed: Partial<Question>) => {
       const { question: before, problems } = $feedback.get()

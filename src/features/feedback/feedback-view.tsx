@@ -17,7 +17,7 @@ const counterOf = (comment: string): string | undefined => {
 }
 
 function Fields({ state, page }: { state: State; page: FeedbackPage }) {
-  const { question, problems, attempt } = state
+  const { question, problems, attempt, failed } = state
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -33,6 +33,11 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
       }}
     >
       <Stack gap="m">
+        {failed && (
+          <Notice tone="danger" live="assertive">
+            {feedbackCopy.failed}
+          </Notice>
+        )}
         <Text>{feedbackCopy.intro}</Text>
         <TextArea
           name="feedback-comment"

@@ -24,7 +24,7 @@ export function ChosenCard({
     <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
       <Stack gap="s">
         <Inline justify="between" align="start" wrap={false}>
-          <Heading level={3} size="h4">
+          <Heading level={2} size="h4">
             {officeCopy.title(chosen.index)}
           </Heading>
           <Button tone="quiet" icon="close" iconOnly size="small" onClick={page.clearChosen}>

@@ -71,13 +71,13 @@ function Nothing({ question, filters, page }: { question: Question; filters: Fil
   const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
   if (question.kind === 'near') {
     return (
-      <EmptyState level={3} icon="pin" title={searchCopy.nothingHere} actions={drop}>
+      <EmptyState icon="pin" title={searchCopy.nothingHere} actions={drop}>
         {searchCopy.nothingHereHelp}
       </EmptyState>
     )
   }
   return (
-    <EmptyState level={3} icon="search" title={searchCopy.notFound} actions={drop}>
+    <EmptyState icon="search" title={searchCopy.notFound} actions={drop}>
       {searchCopy.notFoundHelp}
     </EmptyState>
   )
@@ -101,7 +101,6 @@ export function FoundList({ found, chosen, filters, page }: FoundListProps) {
     const noOffer = found.code === 'no_offer'
     return (
       <EmptyState
-        level={3}
         icon={noOffer ? 'search' : 'warning'}
         title={noOffer ? searchCopy.noService : searchCopy.failed}
         actions={!noOffer && <Button onClick={() => void page.retry()}>{searchCopy.retry}</Button>}
@@ -114,7 +113,7 @@ export function FoundList({ found, chosen, filters, page }: FoundListProps) {
   return (
     <Stack gap="s">
       <Inline justify="between" align="baseline" gap="xs" aria-live="polite">
-        <Heading level={3} size="h4">
+        <Heading level={2} size="h4">
           {titleOf(question)}
         </Heading>
         {question.kind === 'words' && (

@@ -95,6 +95,13 @@ export function searchPage(environment: Environment) {
   )
 
   whenShown(environment, $search, () => {
+    // A link from an office's own page leads to it on the map.
+    const asked = environment.query().get('office') ?? ''
+    if (isOfficeIndex(asked)) {
+      $view.set('map')
+      void lookUpIndex(asked)
+      return undefined
+    }
     void find(start)
     void environment.positionAllowed().then((allowed) => (allowed ? locate() : undefined))
     return undefined

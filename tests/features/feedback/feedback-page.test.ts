@@ -62,5 +62,5 @@ test('a failed sending says so and keeps what was typed', async () => {
       duration: 3000,
     },
   ])
-  expect(state()).toMatchObject({ step: 'editing', question: { comment: 'Вопрос' } })
+  expect(state()).toMatchObject({ step: 'editing', failed: true, question: { comment: 'Вопрос' } })
 })
