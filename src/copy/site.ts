@@ -14,7 +14,7 @@ export const siteCopy = {
     promo: 'Акции',
     offices: 'Отделения',
   },
-  account: { login: 'Войти', logout: 'Выйти', asking: 'Проверяем вход…' },
+  account: { login: 'Войти', logout: 'Выйти', desk: 'Рабочее место' },
   footer: {
     sections: 'Разделы сайта',
     useful: 'Полезное',
