@@ -57,7 +57,14 @@ const sharedByPages = (taken: TakenParts, origin: string) => {
     ]),
   )
   return {
-    deps: { parts: readParts(taken.page, taken.styleSheet), pricing, servicePage, origin, telephone },
+    deps: {
+      parts: readParts(taken.page, taken.styleSheet),
+      script: taken.script,
+      pricing,
+      servicePage,
+      origin,
+      telephone,
+    },
     base,
   }
 }
@@ -87,7 +94,7 @@ const work = async (): Promise<void> => {
   const lists = rememberedLists(data)
 
   const kept = `${out}-parts`
-  takeParts(dist, kept)
+  await takeParts(dist, kept)
   const taken = takenParts(kept)
   if (!taken) throw new CommandFailed('The site is not built yet: `npm run build` first')
 

@@ -24,6 +24,8 @@ export interface OfficePageDeps {
   readonly servicePage: ReadonlyMap<number, string>
   readonly origin: string
   readonly telephone: string
+  /** Address of the script that fills in what is true now. */
+  readonly script: string
 }
 
 /** A near office as a line of a list. */
@@ -130,6 +132,7 @@ export const officeHtml = (deps: OfficePageDeps, { office, near, way }: OfficePa
     heading: escapeHtml(`${words.heading(office.index)}, ${office.settlement}`),
     ask: `${basePath}${officeByIndex.path}?index=${office.index}`,
     address: escapeHtml(place),
+    onMap: addresses.officeOnMap(office.index),
     closed: office.temporarilyClosed ? parts.closed({}) : '',
     actions: actionsHtml(deps, office),
     hours: hoursHtml(deps, office),
@@ -149,7 +152,9 @@ export const officeHtml = (deps: OfficePageDeps, { office, near, way }: OfficePa
         : words.descriptionOffline(office.index, place),
     noindex: !office.online && !office.telling,
     way,
-    data: officeData(office, words.heading(office.index), `${origin}${address}`, deps.telephone),
+    data:
+      officeData(office, words.heading(office.index), `${origin}${address}`, deps.telephone) +
+      `<script type="module" src="${deps.script}"></script>`,
   }
   return framed(parts, origin, head, body)
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { addresses } from '#contract/addresses.ts'
 import { nearestTo } from './nearest.ts'
 import { type OfficePageDeps, officeHtml, placeLine } from './office-html.ts'
 import type { PageOffice } from './page-office.ts'
-import { type Country, countryOf, hasPage, officesAddress } from './places.ts'
+import { type Country, countryOf, hasPage } from './places.ts'
 import { countryHtml, regionHtml, settlementHtml, settlementWay } from './places-html.ts'
 
 /** A page that is to stand at an address: what it is made of, as a fingerprint, and the making. */
@@ -58,7 +59,7 @@ const placePages = (country: Country, { parts, origin }: OfficePageDeps, base: s
   })
   return [
     page(
-      officesAddress,
+      addresses.offices,
       country.regions.map(({ name, count }) => [name, count]),
       () => countryHtml(parts, origin, country),
     ),
@@ -95,7 +96,7 @@ export const pagesToMake = (
 ): PageToMake[] => {
   const country = countryOf(offices)
   const pages = [...placePages(country, deps, base), ...officePages(country, offices, deps, base)]
-  const addresses = new Set(pages.map(({ address }) => address))
-  if (addresses.size !== pages.length) throw new Error('Two places of the office list share one address')
+  const distinct = new Set(pages.map(({ address }) => address))
+  if (distinct.size !== pages.length) throw new Error('Two places of the office list share one address')
   return pages
 }

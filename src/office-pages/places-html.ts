@@ -3,11 +3,11 @@ import { officePlacesCopy as words } from '#copy/office-page.ts'
 import type { DrawnParts } from './drawn-parts.ts'
 import { placeLine } from './office-html.ts'
 import { framed, type Step, wayHtml } from './page-frame.ts'
-import { type Country, hasPage, officesAddress, type Region, type Settlement } from './places.ts'
+import { type Country, hasPage, type Region, type Settlement } from './places.ts'
 import { escapeHtml } from './template.ts'
 
 /** The first step of every way: the list of regions. */
-export const officesStep: Step = { label: words.inMenu, href: officesAddress }
+export const officesStep: Step = { label: words.inMenu, href: addresses.offices }
 
 type Row = { href: string; name: string; note: string }
 
@@ -26,7 +26,7 @@ const drawn = (parts: DrawnParts, origin: string, page: PlacePage): string => {
     intro: escapeHtml(page.intro),
     groups: page.groups,
   })
-  const address = page.way.at(-1)?.href ?? officesAddress
+  const address = page.way.at(-1)?.href ?? addresses.offices
   return framed(parts, origin, { ...page, address, noindex: false, data: '' }, body)
 }
 
@@ -99,7 +99,10 @@ export const regionHtml = (parts: DrawnParts, origin: string, region: Region): s
 
 export const settlementWay = (region: Region, settlement: Settlement): Step[] => [
   ...regionWay(region),
-  ...(hasPage(settlement) ? [{ label: settlement.name, href: settlement.address }] : []),
+  // A city that is a region of its own is named once.
+  ...(hasPage(settlement) && settlement.name !== region.name
+    ? [{ label: settlement.name, href: settlement.address }]
+    : []),
 ]
 
 /** A settlement with several offices. */
@@ -112,7 +115,7 @@ export const settlementHtml = (
   const { name, offices } = settlement
   const place = settlement.area ? `${region.name}, ${settlement.area}` : region.name
   return drawn(parts, origin, {
-    way: settlementWay(region, settlement),
+    way: [...regionWay(region), { label: name, href: settlement.address }],
     title: words.settlementTitle(name, place),
     description: words.settlementDescription(name, place, offices.length),
     intro: words.settlementIntro(name, place, offices.length),

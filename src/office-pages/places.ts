@@ -1,3 +1,4 @@
+import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { PageOffice } from './page-office.ts'
@@ -24,9 +25,6 @@ export interface Country {
   readonly regionOf: (office: PageOffice) => Region
   readonly settlementOf: (office: PageOffice) => Settlement
 }
-
-/** An address for all offices. */
-export const officesAddress = '/offices'
 
 /** A settlement with one office has no page: the office's own says it all. */
 export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
@@ -71,7 +69,7 @@ export const countryOf = (offices: readonly PageOffice[]): Country => {
   const settlementOf = new Map<string, Settlement>()
   const regions = [...grouped(offices, ({ region }) => region)]
     .map(([name, inRegion]): Region => {
-      const address = `${officesAddress}/${slugOf(regionName(name))}`
+      const address = `${addresses.offices}/${slugOf(regionName(name))}`
       const settlements = settlementsOf(inRegion, address).sort(byName)
       const region = { name: regionName(name), address, settlements, count: inRegion.length }
       regionOf.set(name, region)

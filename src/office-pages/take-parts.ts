@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { officeScript } from './office-script.ts'
 import { styleSheetFor } from './style-sheet.ts'
 
 const linkedSheets = (page: string): string[] =>
@@ -10,10 +11,15 @@ const linkedFiles = (text: string): string[] =>
 const importedFiles = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g)].map(([, name]) => `/_astro/${name}`)
 
+/** An address that changes with what stands there, so that browsers may keep it for ever. */
+const hashedAddress = (text: string, ending: string): string =>
+  `/_astro/office.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`
+
 /** The drawn parts as the last build of the site left them. */
 export interface TakenParts {
   readonly page: string
   readonly styleSheet: string
+  readonly script: string
   /** A folder of hashed files that the pages ask for. */
   readonly assets: string
 }
@@ -22,17 +28,20 @@ export interface TakenParts {
  * Takes the drawn parts of office pages out of a fresh build of the site, with everything that they load, so that
  * offices can be built without the site and the site without offices. Does nothing when there is no fresh build.
  */
-export const takeParts = (dist: string, kept: string): void => {
+export const takeParts = async (dist: string, kept: string): Promise<void> => {
   const drawn = join(dist, 'offices/parts.html')
   if (!existsSync(drawn)) return
   const page = readFileSync(drawn, 'utf8')
   const read = (address: string) => readFileSync(join(dist, address), 'utf8')
   const sheet = styleSheetFor(page, linkedSheets(page).map(read))
-  const name = `office.${createHash('sha256').update(sheet).digest('base64url').slice(0, 8)}.css`
+  const code = await officeScript()
+  const styleSheet = hashedAddress(sheet, 'css')
+  const script = hashedAddress(code, 'js')
 
   rmSync(kept, { recursive: true, force: true })
   mkdirSync(join(kept, '_astro'), { recursive: true })
-  writeFileSync(join(kept, '_astro', name), sheet)
+  writeFileSync(join(kept, styleSheet), sheet)
+  writeFileSync(join(kept, script), code)
   const wanted = [...linkedFiles(page), ...linkedFiles(sheet)]
   for (let at = 0; at < wanted.length; at += 1) {
     const address = wanted[at] ?? ''
@@ -42,7 +51,7 @@ export const takeParts = (dist: string, kept: string): void => {
     if (address.endsWith('.js')) wanted.push(...importedFiles(read(address)))
   }
   writeFileSync(join(kept, 'parts.html'), page)
-  writeFileSync(join(kept, 'style-sheet'), `/_astro/${name}`)
+  writeFileSync(join(kept, 'addresses.json'), JSON.stringify({ styleSheet, script }))
   // It is a drawing, not a page of the site.
   rmSync(drawn)
   rmSync(dirname(drawn), { recursive: true })
@@ -53,7 +62,10 @@ export const takenParts = (kept: string): TakenParts | null =>
   existsSync(join(kept, 'parts.html'))
     ? {
         page: readFileSync(join(kept, 'parts.html'), 'utf8'),
-        styleSheet: readFileSync(join(kept, 'style-sheet'), 'utf8'),
+        ...(JSON.parse(readFileSync(join(kept, 'addresses.json'), 'utf8')) as Pick<
+          TakenParts,
+          'styleSheet' | 'script'
+        >),
         assets: join(kept, '_astro'),
       }
     : null

@@ -40,12 +40,12 @@ const Today = () => (
 /** The way into the form. The link of `ask` always works; `rent` stands only when boxes are free (M-OFF-13). */
 export const OfficeActions = () => (
   <>
-    <div data-now="ask">
+    <div data-now="ask" data-print="never">
       <ButtonLink href={slot('wizard')} size="large" icon="box">
         {words.check}
       </ButtonLink>
     </div>
-    <div data-now="rent" hidden>
+    <div data-now="rent" data-print="never" hidden>
       <Inline>
         <ButtonLink href={slot('wizard')} tone="primary" size="large">
           {words.select}
@@ -80,9 +80,11 @@ export const OfficeBody = () => (
               </Stack>
               {slot('closed')}
               {slot('actions')}
-              <Link href={slot('onMap')} icon="map" alone>
-                {words.onMap}
-              </Link>
+              <div data-print="never">
+                <Link href={slot('onMap')} icon="map" alone>
+                  {words.onMap}
+                </Link>
+              </div>
             </Stack>
           </Card>
         </section>

@@ -1,0 +1,6 @@
+import { askOffice } from '#browser/ask-office.ts'
+import { showOfficeNow } from '#state/office-now.ts'
+
+/** The whole script of an office's page; bundled by itself, so that it loads nothing that other pages share. */
+const office = document.querySelector<HTMLElement>('[data-office]')
+if (office) void showOfficeNow(office, askOffice)
