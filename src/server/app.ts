@@ -27,6 +27,7 @@ import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
 import { peopleRoutes } from './modules/people.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
+import { takeOverClaims } from './modules/recovery/take-over-claims.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
@@ -51,6 +52,8 @@ export interface AppDeps {
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
   readonly papers: ClaimPapers
+  /** The address of support. */
+  readonly support: string
   readonly tokens: SignedTokens
   readonly files: SiteFiles
   readonly ready: () => Promise<boolean>
@@ -62,13 +65,19 @@ const routesOf = (deps: AppDeps): Route[] => {
   const { payments, papers, tokens } = deps
   const rents = { ...claims, payments, papers, tokens, printOrder: payments.printOrder }
   return [
-    ...loginRoutes({ database, origin, identity: outside.identity, cookie: sessionCookie(origin) }),
+    ...loginRoutes({
+      database,
+      origin,
+      identity: outside.identity,
+      cookie: sessionCookie(origin),
+      takeOver: (accounts) => takeOverClaims(claims, accounts),
+    }),
     ...peopleRoutes({ database }),
     ...officeRoutes(offices),
     ...boxRoutes(database, offices),
     ...tariffRoutes(claims),
     ...claimRoutes(claims),
-    ...clientRoutes({ ...claims, origin, product: config.product }),
+    ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),
     ...paymentRoutes(payments),
     ...cardRoutes(rents),
@@ -77,7 +86,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...rpoRoutes(rents),
     ...recoveryRoutes(rents),
     ...branchRoutes(rents),
-    ...feedbackRoutes({ database }),
+    ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.support }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,
       onClockMoved: deps.onClockMoved,

@@ -15,7 +15,7 @@ import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
-import { openClaimPapers } from './modules/claim-life/claim-papers.ts'
+import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
@@ -94,6 +94,7 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
+  const operator = operatorOf(content)
   const personalData = personalDataKey(config)
   const claims = {
     ...shared,
@@ -138,7 +139,8 @@ export const openServer = async ({
       offices,
       claims,
       payments,
-      papers: openClaimPapers(claims, content),
+      papers: openClaimPapers(claims, operator),
+      support: operator.email,
       tokens: signedTokens(personalData),
       files,
       testClock: movable,

@@ -104,6 +104,9 @@ export interface LoginAttemptTable {
   verifier: string
   callback: string
   session_id: string | null
+  /** The account that another one joins; null for a usual login. */
+  link_sub: ColumnType<string | null, string | null | undefined>
+  callback_failure: ColumnType<string | null, string | null | undefined>
   created_at: Date
 }
 

@@ -1,20 +1,40 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { type feedback, sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
+import { questionLetter } from '#copy/letters-feedback.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'
+import type { Outbox } from './notices/outbox.ts'
 
-/** Questions to support, kept for whoever answers them (M-FB-05); the documents' basic auth changes nothing (AMB-20). */
-export const feedbackRoutes = ({ database }: { readonly database: Kysely<Schema> }): Route[] => {
+export interface FeedbackDeps {
+  readonly database: Kysely<Schema>
+  readonly outbox: Outbox
+  /** The address of support. */
+  readonly support: string
+}
+
+/** Questions to support, kept and sent to its address in one transaction (M-FB-05); the documents' basic auth changes nothing (AMB-20). */
+export const feedbackRoutes = ({ database, outbox, support }: FeedbackDeps): Route[] => {
   const keep = async (request: {
     body: z.output<typeof feedback>
     now: Date
   }): Promise<Done<{ done: true }>> => {
     const { name, email, comment, index } = request.body
-    await database
-      .insertInto('feedback')
-      .values({ name, email, comment, office_index: index, at: request.now })
-      .execute()
+    await database.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('feedback')
+        .values({ name, email, comment, office_index: index, at: request.now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await outbox.write(trx, {
+        key: `feedback-${id}`,
+        claimId: null,
+        channel: 'email',
+        recipient: support,
+        ...questionLetter({ number: id, name, email, comment, index }),
+        now: request.now,
+      })
+    })
     return { ok: true, value: { done: true } }
   }
   return [route(sendFeedback, keep), route(sendFeedbackBelowBase, keep)]

@@ -13,6 +13,8 @@ export interface LoginDeps {
   readonly identity: IdentityProvider
   readonly cookie: SessionCookie
   readonly origin: string
+  /** Both accounts are one person's: what was made under the other one joins this one. */
+  readonly takeOver: (accounts: { from: string; to: string; now: Date }) => Promise<unknown>
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -37,7 +39,7 @@ const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
     .executeTakeFirst()
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginRoutes = ({ database, identity, cookie, origin }: LoginDeps): Route[] => [
+export const loginRoutes = ({ database, identity, cookie, origin, takeOver }: LoginDeps): Route[] => [
   route(login, async ({ query, ensureVisitor, now, url }) => {
     const callback = siteAddress(query.callback, origin)
     // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
@@ -65,6 +67,15 @@ export const loginRoutes = ({ database, identity, cookie, origin }: LoginDeps): 
     // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
     if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
     if (!attempt || !session || attempt.session_id !== session.id) return { ok: false, code: 'login_failed' }
+    if (attempt.link_sub !== null) {
+      const failed = attempt.callback_failure ?? '/'
+      // Who began to link must be who is still here.
+      if (session.sub !== attempt.link_sub) return goTo(failed)
+      const other = await identity.finishLogin(url, attempt)
+      if (!other.ok || other.value.sub === session.sub) return goTo(failed)
+      await takeOver({ from: other.value.sub, to: attempt.link_sub, now })
+      return goTo(attempt.callback)
+    }
     const told = await identity.finishLogin(url, attempt)
     if (!told.ok) {
       log.warn({ why: told.code }, 'login refused')

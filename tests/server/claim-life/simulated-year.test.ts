@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#kit/product.ts'
-import { bankLine } from '../payments/bank-line.ts'
 import { noon } from '../claims/renting.ts'
+import { bankLine } from '../payments/bank-line.ts'
 import { playYear } from './simulated-year.ts'
 
 /** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000 vitest run simulated-year`. */

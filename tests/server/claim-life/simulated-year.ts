@@ -1,5 +1,5 @@
-import type { Caller, Product, Reply } from '#kit/product.ts'
 import { addDays, addMonths, endOfMonth, monthOf, todayIn } from '#domain/calendar-date.ts'
+import type { Caller, Product, Reply } from '#kit/product.ts'
 import { boxOf } from '../claims/renting.ts'
 import { type BankLine, press } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'
@@ -14,6 +14,17 @@ const randomFrom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Chances of one actor; actors that race throw their own, or who is faster would change the play. */
+const diceFrom = (seed: number) => {
+  const random = randomFrom(seed)
+  return {
+    random,
+    pick: <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)],
+    chance: (share: number) => random() < share,
+  }
+}
+type Dice = ReturnType<typeof diceFrom>
 
 const people = ['individual', 'privileged', 'legal'] as const
 
@@ -31,9 +42,7 @@ interface Play {
  * invariants are looked at; answers what was done, how often, and what broke first.
  */
 export async function playYear({ product, line, seed, steps, from }: Play) {
-  const random = randomFrom(seed)
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const chance = (share: number) => random() < share
+  const { random, pick, chance } = diceFrom(seed)
   const boxes = await Promise.all([99, 98, 97].map((number) => boxOf(product, '101000', number)))
   const done: Record<string, number> = {}
   let now = new Date(from)
@@ -63,7 +72,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       .execute()
   const ownerOf = (sub: string): Caller => callers[sub.replace('demo-', '') as (typeof people)[number]]
 
-  const rent = async () => {
+  const rent = async ({ pick, chance, random }: Dice) => {
     const who = pick(people) ?? 'individual'
     const type = { individual: 1, privileged: 2, legal: 3 }[who]
     const startDate = addMonths(monthOf(todayIn(now)), 1 + Math.floor(random() * 2))
@@ -82,10 +91,13 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       }),
     )
     if (made.status < 400 && chance(0.9)) {
-      count('confirm', await callers[who].patch(`/api/claims/${made.body.id}`, { claimStatus: 4, inEditing: false }))
+      count(
+        'confirm',
+        await callers[who].patch(`/api/claims/${made.body.id}`, { claimStatus: 4, inEditing: false }),
+      )
     }
   }
-  const pay = async () => {
+  const pay = async ({ pick, chance }: Dice) => {
     const claim = pick(await claims(4))
     if (!claim) return
     const method = claim.client_type === 3 ? 3 : chance(0.6) ? 1 : 2
@@ -103,37 +115,42 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       await press(begun.body.payUrl, product.ownOrigin, chance(0.8) ? 'pay' : 'decline', 'insufficient_funds')
     }
   }
-  const book = async () => {
+  const book = async ({ pick, chance }: Dice) => {
     const { body } = await desk.get('/api/branch/queues/toBook/payments')
     const waiting = pick(body.payments as { id: number; amount: number }[])
     if (!waiting) return
     const asked = () => desk.post(`/api/branch/payments/${waiting.id}/book`, { amount: waiting.amount })
-    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()]) count('book', reply)
+    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()])
+      count('book', reply)
   }
-  const sign = async () => {
+  const sign = async ({ pick }: Dice) => {
     const claim = pick(await claims(3))
     if (claim) count('sign', await desk.post(`/api/branch/claims/${claim.id}/sign`, { privilegeSeen: true }))
   }
-  const refuse = async () => {
+  const refuse = async ({ pick }: Dice) => {
     const claim = pick(await claims(3, 6))
     if (claim) count('refuse', await desk.post(`/api/branch/claims/${claim.id}/refuse`, {}))
   }
-  const endEarly = async () => {
+  const endEarly = async ({ pick }: Dice) => {
     const claim = pick(await claims(6))
     if (!claim) return
     const { body } = await desk.get(`/api/branch/claims/${claim.id}`)
     const refund = body.earlyEnd?.refund ?? 0
     count('end early', await desk.post(`/api/branch/claims/${claim.id}/end`, { refund }))
   }
-  const prolong = async () => {
+  const prolong = async ({ pick, chance, random }: Dice) => {
     const claim = pick(await claims(6))
     if (!claim) return
     const months = 1 + Math.floor(random() * 4)
     const asked = () =>
-      ownerOf(claim.sub).post(`/api/claims/${claim.id}/prolongation`, { months, safetyGuarantee: chance(0.3) })
-    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()]) count('prolong', reply)
+      ownerOf(claim.sub).post(`/api/claims/${claim.id}/prolongation`, {
+        months,
+        safetyGuarantee: chance(0.3),
+      })
+    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()])
+      count('prolong', reply)
   }
-  const improve = async () => {
+  const improve = async ({ pick, chance }: Dice) => {
     const claim = pick(await claims(3, 6))
     if (!claim) return
     const begun = count(
@@ -146,17 +163,44 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     const { payUrl } = begun.body?.payment ?? {}
     if (payUrl && chance(0.8)) await press(payUrl, product.ownOrigin, 'pay')
   }
-  const note = async () => {
+  const note = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
-    if (claim) count('note', await desk.post(`/api/branch/claims/${claim.id}/items`, { kind: pick(['letter', 'registered']) }))
+    if (claim)
+      count(
+        'note',
+        await desk.post(`/api/branch/claims/${claim.id}/items`, { kind: pick(['letter', 'registered']) }),
+      )
   }
-  const acts = [rent, rent, rent, pay, pay, pay, pay, book, book, sign, sign, sign, prolong, prolong, improve, note, endEarly, refuse]
+  const acts = [
+    rent,
+    rent,
+    rent,
+    pay,
+    pay,
+    pay,
+    pay,
+    book,
+    book,
+    sign,
+    sign,
+    sign,
+    prolong,
+    prolong,
+    improve,
+    note,
+    endEarly,
+    refuse,
+  ]
 
   await comeIn()
   for (let step = 1; step <= steps; step += 1) {
     line.callbacksLost = chance(0.3)
     line.bankDown = chance(0.05)
-    const burst = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(acts) ?? rent)
+    const burst = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+      const act = pick(acts) ?? rent
+      const dice = diceFrom(Math.floor(random() * 2 ** 32))
+      return () => act(dice)
+    })
     // Who acts at the same moment races; one burst of three does.
     if (chance(0.3)) await Promise.all(burst.map((act) => act()))
     else for (const act of burst) await act()

@@ -41,15 +41,15 @@ const placeOf = async ({ db, offices }: Needs, claim: ClaimRow) => {
   return { boxNumber: String(box.number), officeAddress: office.addressSource }
 }
 
-const operatorIn = (content: string): OperatorEntry => {
+/** Who the operator is, by `content/site`. */
+export const operatorOf = (content: string): OperatorEntry => {
   const operator = readEntries(join(content, 'site'), siteEntry).find((entry) => entry.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
   return operator
 }
 
 /** Prints applications and receipts in the name of the operator whom `content/site` names (issue 4 parts 2 and 6). */
-export const openClaimPapers = (needs: Needs, content: string): ClaimPapers => {
-  const operator = operatorIn(content)
+export const openClaimPapers = (needs: Needs, operator: OperatorEntry): ClaimPapers => {
   return {
     async application(claim) {
       const client = await clientOfClaim(needs, claim)

@@ -4,17 +4,18 @@ import { innOf, ownerOf } from '../claims/owner.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, currentConsent, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
-import { addressAfterLinking } from './link-identity.ts'
+import { addressToLink, type LinkingNeeds } from './link-identity.ts'
 import { type ClientNeeds, register } from './register-identity.ts'
 
 /** Consent, identity and client records of the person who asks (M-API-16…18). */
 export const clientRoutes = (
-  needs: ClientNeeds & {
-    /** The word in the paths of registration, default `post` (AMB-19). */
-    readonly product: string
-    /** The site's own origin; linking returns nowhere else. */
-    readonly origin: string
-  },
+  needs: ClientNeeds &
+    Pick<LinkingNeeds, 'identity'> & {
+      /** The word in the paths of registration, default `post` (AMB-19). */
+      readonly product: string
+      /** The site's own origin; linking returns nowhere else. */
+      readonly origin: string
+    },
 ): Route[] => {
   const known = (word: string): boolean => word === `${needs.product}IdClient`
   return [
@@ -28,11 +29,12 @@ export const clientRoutes = (
         ? register(needs, { sub: ownerOf(request).sub, body, now, today })
         : { ok: false, code: 'not_found' },
     ),
-    route(linkIdentity, async ({ params, body, ...request }) =>
-      known(params.product)
-        ? addressAfterLinking(needs, { sub: ownerOf(request).sub, ...body })
-        : { ok: false, code: 'not_found' },
-    ),
+    route(linkIdentity, async ({ params, body, now, ...request }) => {
+      const { sub, sessionId } = ownerOf(request)
+      return known(params.product)
+        ? addressToLink(needs, { sub, sessionId, now, ...body })
+        : { ok: false, code: 'not_found' }
+    }),
     route(createClient, (request) =>
       keepClient(needs, {
         owner: ownerOf(request),

@@ -128,14 +128,13 @@ async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
   return own.map(({ id }) => id).filter((id) => chain.has(id))
 }
 
-/** Moves one locked claim; what is sealed for the old owner is sealed for the new one. */
-async function moveClaim(
-  needs: ClaimNeeds,
+/** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */
+export async function moveClaim(
+  needs: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
   trx: Transaction<Schema>,
   id: number,
-  seeker: Seeker,
+  { owner, now }: { owner: Pick<Owner, 'sub' | 'legalHid'>; now: Date },
 ): Promise<void> {
-  const { owner, now } = seeker
   const row = await lockClaim(trx, id)
   if (!row) return
   const sealed = row.privilege_document
