@@ -15,6 +15,7 @@ const MAX_ZOOM = 19
 const LAST_GOOD_ZOOM = 10
 /** Pixels; below this the card lies at the bottom (spec A§2). */
 const NARROW = 720
+const MIDDLING = 1000
 
 const viewOf = (map: L.Map): ShownView => {
   const { lat, lng } = map.getCenter()
@@ -101,9 +102,9 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     goTo: (place, zoom) => {
       told = true
       const { x, y } = map.getSize()
-      // On a narrow map what is chosen is told at its bottom: the place stands in the upper part.
-      const down = x < NARROW ? y * 0.32 : 0
-      const centre = map.unproject(map.project(pointOf(place), zoom).add([0, down]), zoom)
+      // The card of what is chosen lies at the bottom of a narrow map and on the right half of a middling one.
+      const aside: L.PointTuple = x < NARROW ? [0, y * 0.32] : x < MIDDLING ? [x * 0.22, 0] : [0, 0]
+      const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !calm })
     },
     showPerson: (place) => {

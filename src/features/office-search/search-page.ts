@@ -168,7 +168,8 @@ export function searchPage(environment: Environment) {
     choose: select,
     /** A pin was pressed: only its index is known yet. */
     choosePin: async (index: string): Promise<void> => {
-      await card.read(index)
+      const office = await card.read(index)
+      if (office) goTo(office, OFFICE_ZOOM)
     },
     retryChosen: () => {
       const chosen = card.$chosen.get()

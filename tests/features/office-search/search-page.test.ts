@@ -219,6 +219,7 @@ test('an office without free boxes brings the three nearest that have some', asy
   const { chosen } = state()
   if (chosen.kind !== 'shown') throw new Error(chosen.kind)
   expect(chosen.shown.selectable).toBe(false)
+  expect(page.$target.get()).toMatchObject({ zoom: 15, latitude: chosen.shown.office.latitude })
   expect(chosen.nearest).toHaveLength(3)
   expect(chosen.nearest.every(({ numberOfFreeBoxes }) => numberOfFreeBoxes > 0)).toBe(true)
 })
