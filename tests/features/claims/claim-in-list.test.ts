@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ClaimInList } from '#contract/claims.ts'
+import { actionLinkOf, mainButtonOf } from '#features/claims/claim-in-list.ts'
+
+const claim = (more: Partial<ClaimInList> = {}): ClaimInList => ({
+  claimId: 7,
+  claimStatus: { id: 6 },
+  startDate: '2025-08-01',
+  endDate: '2025-12-31',
+  boxId: 1,
+  boxNumber: '12',
+  isSigned: true,
+  address: '',
+  index: '101000',
+  isProlongationAvailable: false,
+  totalCost: 1,
+  clientType: 1,
+  safetyGuarantee: null,
+  reservationTerm: null,
+  inProcessing: false,
+  newOffer: false,
+  noFundsToPay: false,
+  ...more,
+})
+
+test('extending comes before improving, and improving before looking', () => {
+  const open = claim({ isProlongationAvailable: true })
+  expect(mainButtonOf(open, true)).toEqual({ kind: 'prolong', href: '/prolongation/7' })
+  expect(mainButtonOf(claim(), true)).toEqual({ kind: 'improve', href: '/claims/7#services' })
+  expect(mainButtonOf(claim(), false)).toEqual({ kind: 'details', href: '/claims/7' })
+})
+
+test('one link explains the next step: guarantee, extension, payment, signature in this order', () => {
+  const all = {
+    safetyGuarantee: { endDate: '2026-01-31' },
+    isProlongationAvailable: true,
+    claimStatus: { id: 4 as const },
+  }
+  expect(actionLinkOf(claim(all))).toEqual({ kind: 'guarantee', date: '2026-01-31' })
+  expect(actionLinkOf(claim({ ...all, safetyGuarantee: null }))).toMatchObject({
+    href: '/faq#prolongation5',
+  })
+  expect(actionLinkOf(claim({ claimStatus: { id: 4 } }))).toMatchObject({ href: '/faq#service10' })
+  expect(actionLinkOf(claim({ claimStatus: { id: 3 }, isSigned: false }))).toMatchObject({
+    href: '/faq#lk3',
+  })
+  expect(actionLinkOf(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
+  expect(actionLinkOf(claim())).toBeNull()
+})
