@@ -69,7 +69,11 @@ const after = (life: Life): LifeMoment[] => {
       : extension.to >= opens
         ? [
             { step: 'prolongation_opens' as const, date: opens, done: running && today >= opens },
-            { step: 'prolongation_closes' as const, date: extension.to, done: running && today > extension.to },
+            {
+              step: 'prolongation_closes' as const,
+              date: extension.to,
+              done: running && today > extension.to,
+            },
           ]
         : []),
     { step: 'ends', date: end, done: status === 5 || today > end },

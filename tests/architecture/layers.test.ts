@@ -13,11 +13,20 @@ const allowed: Record<string, readonly string[]> = {
   copy: ['contract'],
   documents: ['contract', 'domain', 'copy'],
   basemap: ['contract', 'browser', 'copy'],
-  'office-pages': ['contract', 'domain', 'copy', 'ui', 'theme/index'],
+  'office-pages': ['contract', 'domain', 'copy', 'ui', 'theme/index', 'features', 'layouts'],
   browser: ['contract'],
   state: ['browser', 'contract', 'domain'],
   features: ['ui', 'copy', 'state', 'browser', 'domain', 'contract'],
-  layouts: ['browser', 'features', 'ui', 'theme/index', 'copy', 'contract/addresses', 'contract/content', 'layouts'],
+  layouts: [
+    'browser',
+    'features',
+    'ui',
+    'theme/index',
+    'copy',
+    'contract/addresses',
+    'contract/content',
+    'layouts',
+  ],
   pages: [
     'features',
     'ui',
@@ -47,7 +56,9 @@ function target(from: string, specifier: string): string | null {
 }
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+  [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)['"]([^'"]+)['"]/g)].map(
+    (match) => match[1] ?? '',
+  )
 
 const layerOf = (name: string): string => name.split('/')[0] ?? ''
 const featureOf = (name: string): string => name.split('/')[1] ?? ''
@@ -61,7 +72,9 @@ test('every import goes down the layers, and no feature imports another', () => 
         const [from, layer] = [layerOf(name), layerOf(to)]
         if (from === layer) return from === 'features' && featureOf(name) !== featureOf(to)
         const mayUse = allowed[from]
-        return mayUse === undefined ? false : !mayUse.some((place) => to === place || to.startsWith(`${place}`))
+        return mayUse === undefined
+          ? false
+          : !mayUse.some((place) => to === place || to.startsWith(`${place}`))
       })
       .map((to) => `${name} → ${to}`),
   )
@@ -77,7 +90,8 @@ test('only contract, browser-side code takes zod in its small form', () => {
 })
 
 test('the world comes in only through src/browser and src/server/main.ts', () => {
-  const world = /\b(window|localStorage|sessionStorage|navigator|location)\.|(?<![.\w])fetch\(|Date\.now\(\)|new Date\(\)/
+  const world =
+    /\b(window|localStorage|sessionStorage|navigator|location)\.|(?<![.\w])fetch\(|Date\.now\(\)|new Date\(\)/
   const wrong = files
     .filter(({ name }) => ['state', 'features', 'ui', 'domain', 'contract', 'copy'].includes(layerOf(name)))
     .filter(({ text }) => world.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))

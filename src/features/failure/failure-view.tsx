@@ -17,7 +17,12 @@ export interface FailureViewProps {
   phone: string
 }
 
-const places = { service: '/services', faq: addresses.faq, documents: addresses.documents, tariffs: '/tariffs' } as const
+const places = {
+  service: '/services',
+  faq: addresses.faq,
+  documents: addresses.documents,
+  tariffs: '/tariffs',
+} as const
 
 /** The service-error page: what happened, all ways to go on, the phone (M-ROUTE-41). */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {

@@ -50,4 +50,6 @@ export const word = style(
     overflowWrap: 'anywhere',
   }),
 )
-export const tagline = style(inUi({ whiteSpace: 'nowrap', fontSize: '0.75rem', fontWeight: weight.medium, opacity: 0.85 }))
+export const tagline = style(
+  inUi({ whiteSpace: 'nowrap', fontSize: '0.75rem', fontWeight: weight.medium, opacity: 0.85 }),
+)
