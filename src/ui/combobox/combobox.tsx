@@ -83,6 +83,14 @@ export function Combobox(props: ComboboxProps) {
                 }}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') setOpen(false)
+                  // Ariakit keeps Enter to itself while the list is open; with no option picked it means 'search'.
+                  // An option that was picked has taken the event already.
+                  const free = !event.defaultPrevented && !event.nativeEvent.isComposing
+                  if (event.key === 'Enter' && props.action !== undefined && free) {
+                    event.preventDefault()
+                    setOpen(false)
+                    event.currentTarget.form?.requestSubmit()
+                  }
                   props.onKeyDown?.(event)
                 }}
                 {...(props.ref ? { ref: props.ref } : {})}
