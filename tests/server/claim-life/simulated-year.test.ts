@@ -5,7 +5,7 @@ import { bankLine } from '../payments/bank-line.ts'
 import { playYear } from './simulated-year.ts'
 
 /** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000 vitest run simulated-year`. */
-const { SIMULATION_SEED = '20250710', SIMULATION_STEPS = '120' } = process.env
+const { SIMULATION_SEED = '20250710', SIMULATION_STEPS = '240' } = process.env
 
 let product: Product
 const line = bankLine()

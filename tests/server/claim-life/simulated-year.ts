@@ -72,6 +72,24 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       .execute()
   const ownerOf = (sub: string): Caller => callers[sub.replace('demo-', '') as (typeof people)[number]]
 
+  const pay = async ({ pick, chance }: Dice) => {
+    const claim = pick(await claims(4))
+    if (!claim) return
+    const method = claim.client_type === 3 ? 3 : chance(0.6) ? 1 : 2
+    const begun = count(
+      `pay ${method}`,
+      await ownerOf(claim.sub).post('/api/payments/', {
+        claim: claim.id,
+        amount: (claim.total / 100).toFixed(2),
+        paymentMethod: method,
+        paymentStatus: 4,
+        paymentType: 3,
+      }),
+    )
+    if (begun.body?.payUrl && chance(0.9)) {
+      await press(begun.body.payUrl, product.ownOrigin, chance(0.8) ? 'pay' : 'decline', 'insufficient_funds')
+    }
+  }
   const rent = async ({ pick, chance, random }: Dice) => {
     const who = pick(people) ?? 'individual'
     const type = { individual: 1, privileged: 2, legal: 3 }[who]
@@ -95,24 +113,8 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
         'confirm',
         await callers[who].patch(`/api/claims/${made.body.id}`, { claimStatus: 4, inEditing: false }),
       )
-    }
-  }
-  const pay = async ({ pick, chance }: Dice) => {
-    const claim = pick(await claims(4))
-    if (!claim) return
-    const method = claim.client_type === 3 ? 3 : chance(0.6) ? 1 : 2
-    const begun = count(
-      `pay ${method}`,
-      await ownerOf(claim.sub).post('/api/payments/', {
-        claim: claim.id,
-        amount: (claim.total / 100).toFixed(2),
-        paymentMethod: method,
-        paymentStatus: 4,
-        paymentType: 3,
-      }),
-    )
-    if (begun.body?.payUrl && chance(0.9)) {
-      await press(begun.body.payUrl, product.ownOrigin, chance(0.8) ? 'pay' : 'decline', 'insufficient_funds')
+      // Most people pay at once; the others come back, or never.
+      if (chance(0.7)) await pay(diceFrom(Math.floor(random() * 2 ** 32)))
     }
   }
   const book = async ({ pick, chance }: Dice) => {
@@ -181,6 +183,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     pay,
     book,
     book,
+    sign,
     sign,
     sign,
     sign,

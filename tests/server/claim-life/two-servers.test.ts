@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxOf, noon } from '../claims/renting.ts'
+import { bankLine } from '../payments/bank-line.ts'
+import { broken } from './invariants.ts'
+import { book, confirmed, lettersOf, reserve, signed } from './living.ts'
+import { playYear } from './simulated-year.ts'
+
+// On a real PostgreSQL that two servers share.
+
+let first: Product
+let second: Product
+let release: () => Promise<void>
+const line = bankLine()
+beforeAll(async () => {
+  const { databases, release: drop } = await postgresDatabase(2, 10)
+  const [one, other] = databases
+  if (!one || !other) throw new Error('two databases were asked for')
+  release = drop
+  first = await openProduct(noon, { database: one, fetch: line.fetch })
+  second = await openProduct(noon, { database: other, fetch: line.fetch })
+}, 120_000)
+afterAll(async () => {
+  await first.close()
+  await second.close()
+  await release()
+}, 60_000)
+
+const everywhere = (instant: string) => Promise.all([first.moveClock(instant), second.moveClock(instant)])
+const reasonsOf = async (claim: number) =>
+  (
+    await first.database.kysely
+      .selectFrom('claim_history')
+      .select('reason')
+      .where('claim_id', '=', claim)
+      .orderBy('id')
+      .execute()
+  ).map(({ reason }) => reason)
+
+test('two servers that wake after months bring every rent to its end once, with each letter once', async () => {
+  const anna = await first.as('individual')
+  const desk = await second.as('operator')
+  const claims: number[] = []
+  for (const number of [90, 89, 88, 87])
+    claims.push(await signed(anna, desk, await boxOf(first, '101000', number)))
+  await everywhere('2026-02-10T09:00:00Z')
+  await Promise.all([first.sweep(), second.sweep(), first.sweep(), second.sweep()])
+  for (const claim of claims) {
+    expect(await reasonsOf(claim)).toEqual(['created', 'confirmed', 'paid', 'signed', 'started', 'ended'])
+    const letters = await lettersOf(first, claim)
+    expect(letters.filter(({ key }) => key.startsWith('history'))).toHaveLength(5)
+    expect(letters.every(({ state }) => state === 'sent')).toBe(true)
+  }
+  expect(await broken(first.database, '2026-02-10')).toEqual({})
+}, 60_000)
+
+test('booking, paying an extension and ending early at the same moment come to one of their ends', async () => {
+  let anna: Caller = await first.as('individual')
+  let desk = await first.as('operator')
+  const rent = { total: 450 * 4, more: { startDate: '2026-03-01', endDate: '2026-06-30' } }
+  const claim = await signed(anna, desk, await boxOf(first, '101000', 80), rent)
+  await everywhere('2026-04-05T09:00:00Z')
+  anna = await first.as('individual')
+  desk = await first.as('operator')
+  const other = await second.as('operator')
+  const successor = await anna.post(`/api/claims/${claim}/prolongation`, {
+    months: 2,
+    safetyGuarantee: false,
+  })
+  await reserve(anna, successor.body.id)
+  const { body } = await desk.get(`/api/branch/claims/${claim}`)
+  const answers = await Promise.allSettled([
+    book(desk, successor.body.id),
+    other.post(`/api/branch/claims/${claim}/end`, { refund: body.earlyEnd.refund }),
+    book(other, successor.body.id),
+  ])
+  expect(answers).toHaveLength(3)
+  expect(await broken(first.database, '2026-04-05')).toEqual({})
+  const statuses = await first.database.kysely
+    .selectFrom('claim')
+    .select('status')
+    .where('id', 'in', [claim, successor.body.id])
+    .orderBy('id')
+    .execute()
+  expect([
+    [8, 3],
+    [7, 2],
+  ]).toContainEqual(statuses.map(({ status }) => status))
+}, 60_000)
+
+test('the year of the simulation holds here too', async () => {
+  expect(
+    await confirmed(await first.as('individual'), await boxOf(first, '101000', 70), {
+      total: 450,
+      more: { startDate: '2026-05-01', endDate: '2026-05-31' },
+    }),
+  ).toBeGreaterThan(0)
+  const year = await playYear({ product: first, line, seed: 4, steps: 40, from: '2026-04-06T09:00:00Z' })
+  expect(year.wrong).toEqual({})
+}, 200_000)
