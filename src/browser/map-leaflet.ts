@@ -61,6 +61,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: !calm,
+    // Marks are others at the next zoom: hundreds of them need not fly there.
+    markerZoomAnimation: false,
     fadeAnimation: !calm,
     inertia: !calm,
     // The page scrolls over the map until it has the focus.

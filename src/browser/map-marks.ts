@@ -1,6 +1,9 @@
 import * as L from 'leaflet'
 import type { MapMark } from './map.ts'
 
+/** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
+const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker
+
 interface Standing {
   readonly marker: L.Marker
   readonly button: HTMLButtonElement
@@ -33,8 +36,8 @@ const dress = (button: HTMLButtonElement, mark: MapMark, chosen: boolean): void 
   button.dataset.label = mark.label
 }
 
-/** How many new marks are put up in one task, so that none is felt. */
-const AT_ONCE = 40
+/** Milliseconds of work on marks in one frame, so that none is felt. */
+const SLICE_MS = 6
 
 /** The pins and clusters of a map; those that stay keep their element, and so the focus. */
 export const markLayer = (map: L.Map, labelZoom: number) => {
@@ -48,10 +51,9 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
   const stand = (mark: MapMark): Standing => {
     const button = document.createElement('button')
     button.type = 'button'
-    const marker = L.marker([mark.latitude, mark.longitude], {
+    const marker = new FlatMarker([mark.latitude, mark.longitude], {
       icon: iconOf(button),
       keyboard: false,
-      riseOnHover: true,
     })
     const one: Standing = { marker, button, mark }
     L.DomEvent.disableClickPropagation(button)
@@ -65,45 +67,45 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
     return one
   }
 
-  let turn = 0
-  const putUp = (marks: readonly MapMark[], from: number, mine: number): void => {
-    if (mine !== turn) return
-    let put = 0
-    for (let at = from; at < marks.length; at += 1) {
-      const mark = marks[at]
-      if (!mark) continue
-      const known = standing.get(mark.key)
-      if (known) {
-        known.mark = mark
-        dress(known.button, mark, mark.key === chosenKey)
-        continue
-      }
-      if (put === AT_ONCE) {
-        setTimeout(() => putUp(marks, at, mine))
-        return
-      }
+  const put = (mark: MapMark): void => {
+    const known = standing.get(mark.key)
+    if (!known) {
       standing.set(mark.key, stand(mark))
-      put += 1
+      return
     }
+    known.mark = mark
+    dress(known.button, mark, mark.key === chosenKey)
+  }
+  const take = (key: string): void => {
+    standing.get(key)?.marker.remove()
+    standing.delete(key)
+  }
+
+  let turn = 0
+  /** Does the work in slices, frame by frame, until it is done or there is newer work. */
+  const work = (steps: readonly (() => void)[], from: number, mine: number): void => {
+    if (mine !== turn) return
+    const end = performance.now() + SLICE_MS
+    let at = from
+    while (at < steps.length && performance.now() < end) {
+      steps[at]?.()
+      at += 1
+    }
+    if (at < steps.length) requestAnimationFrame(() => work(steps, at, mine))
   }
 
   return {
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
-      for (const [key, { marker }] of standing) {
-        if (wanted.has(key)) continue
-        marker.remove()
-        standing.delete(key)
-      }
+      const gone = [...standing.keys()].filter((key) => !wanted.has(key))
       turn += 1
-      putUp(marks, 0, turn)
+      work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))], 0, turn)
     },
     choose: (key: string | null): void => {
       for (const each of [chosenKey, key]) {
         const one = each === null ? undefined : standing.get(each)
         if (!one) continue
         dress(one.button, one.mark, each === key)
-        one.marker.setZIndexOffset(each === key ? 1000 : 0)
       }
       chosenKey = key
     },

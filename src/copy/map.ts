@@ -1,4 +1,4 @@
-import { counted } from './plural.ts'
+import { counted, inFigures } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
@@ -26,6 +26,7 @@ export const mapCopy = {
     ]
       .filter(Boolean)
       .join(', '),
+  quantity: inFigures,
   cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
   attribution: 'Карта: Natural Earth',
   noStreets: 'Карта улиц не подключена — ориентируйтесь по адресу и расстоянию в списке',

@@ -12,7 +12,7 @@ export const mapMarks = ({ clusters, pins }: Marks, page: SearchPage): MapMark[]
       longitude,
       kind: 'cluster',
       name: mapCopy.cluster(quantity),
-      label: quantity.toLocaleString('ru-RU'),
+      label: mapCopy.quantity(quantity),
       tone: 'free',
       press: () => page.openCluster({ latitude, longitude }),
     }),
