@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+let client: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  client = await product.as('individual')
+}, 60_000)
+afterAll(() => product.close())
+
+const pathOf = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
+const ask = ({ method }: Endpoint, path: string) => {
+  if (method === 'GET') return client.get(path)
+  return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
+}
+
+const ofDesk = everyEndpoint.filter(({ access }) => access === 'operator')
+
+test('the contract knows calls of the desk', () => expect(ofDesk.length).toBeGreaterThan(10))
+
+test.each(ofDesk.map((each) => [each.method, pathOf(each), each] as const))(
+  '%s %s is forbidden for clients, whatever they send',
+  async (_, path, endpoint) => {
+    const { status, body } = await ask(endpoint, path)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  },
+)
