@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { atBank, boxesIn, chooseBox, claimOnPage, goOn, logIn, rentUpToCheck } from './kit/rental.ts'
+import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+// Colours are measured at rest, not half way from one theme to another.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('home hinders nobody, in its list, its map, its claims and with an office chosen', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  await page.getByRole('button', { name: /^Отделение 109012$/ }).click()
+  await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await page.getByRole('tab', { name: 'Мои заявления' }).first().click()
+  await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
+  await expectNoHindrance(page)
+})
+
+test('the form hinders nobody: untouched, refused, and with everything chosen', async ({ page }) => {
+  await page.goto('/101721/step2')
+  await expect(boxesIn(page).first()).toBeVisible()
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
+  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await chooseBox(page, 0)
+  for (const service of await page.getByRole('checkbox').all()) await service.check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('ООО Ромашка')
+  const modal = page.getByRole('dialog', { name: 'Изменение типа клиента' })
+  if (await modal.isVisible()) await modal.getByRole('button', { name: 'Понятно' }).click()
+  await page.getByRole('button', { name: 'Показать все дни месяца' }).click()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+})
+
+test('the way from consent to the end of a payment hinders nobody', async ({ page }) => {
+  await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Льготная категория', place: 0 })
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+})
+
+test('check, decline and success hinder nobody', async ({ page }) => {
+  await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо', place: 1 })
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'decline')
+  await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+})
+
+for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
+  test(`${address} hinders nobody`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoHindrance(page)
+    await expectFitsPhone(page)
+  })
+}
+
+test('an office selected by its address and the list of own claims hinder nobody', async ({ page }) => {
+  await logIn(page, 'individual', '/101721')
+  await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await page.goto('/claims')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+})
+
+test('every component hinders nobody in every theme', async ({ page }) => {
+  test.slow()
+  await page.goto('/design')
+  await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
+  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expectFitsPhone(page)
+})
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the focus never came to ${target}`)
+}
+
+test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {
+  test.slow()
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    // What has the focus can be seen: nothing sticky lies over it.
+    await expect(target).toBeInViewport()
+    await page.keyboard.press(key)
+  }
+  await page.goto('/')
+  await tabTo(page, page.getByRole('combobox', { name: 'Адрес или индекс отделения' }))
+  await page.keyboard.type('101000')
+  await expect(page.getByRole('option', { name: /^101000, / })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Выбранное отделение' })
+  await press(card.getByRole('button', { name: 'Выбрать отделение' }))
+  await expect(page).toHaveURL('/101000/step2')
+
+  await tabTo(
+    page,
+    page.getByRole('radiogroup', { name: 'Начало аренды' }).getByRole('radio', { checked: true }),
+  )
+  for (const date of ['16 июля', '17 июля', '1 августа']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: new RegExp(`^${date}`) })).toBeChecked()
+  }
+  await press(boxesIn(page).first(), 'Space')
+  await expect(boxesIn(page).first()).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(boxesIn(page).nth(1)).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await press(page.getByRole('checkbox', { name: /^Уведомлен/ }), 'Space')
+  await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+  )
+  await press(page.getByRole('button', { name: 'Продолжить', exact: true }))
+
+  await press(page.locator('button[name=person][value=individual]'))
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  const claim = await claimOnPage(page)
+  await press(page.getByRole('button', { name: /^Оплатить/ }))
+  await press(page.locator('button[name=pay]'))
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+})
+
+test('after a failed sending the summary has the focus and leads to the field', async ({ page }) => {
+  await page.goto('/101000/step2')
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
+  await page.getByRole('link', { name: 'Не выбран абонентский ящик' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(boxesIn(page).first()).toBeFocused()
+  await expect(boxesIn(page).first()).toBeInViewport()
+})
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  test('what is chosen, focused and closed can still be told', async ({ page }) => {
+    await page.goto('/101000/step2')
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    const box = boxesIn(page).first()
+    const picture = (target: Locator) => target.locator('xpath=ancestor::label').screenshot()
+    await expect(box).toBeVisible()
+    const before = await picture(box)
+    await box.check()
+    expect(before.equals(await picture(box))).toBe(false)
+    const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+    expect(await button.evaluate((element) => getComputedStyle(element).borderStyle)).not.toBe('none')
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    expect(await button.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
+  })
+})
+
+test('with little motion the banners stand still', async ({ page }) => {
+  await page.goto('/')
+  const banners = page.getByRole('region', { name: 'Новости сервиса' })
+  await banners.scrollIntoViewIfNeeded()
+  await expect(banners.getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
+})
+
+test('text at 200 % stays within a narrow page', async ({ page }) => {
+  for (const address of ['/', '/101000/step2', '/faq', '/claims']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dataset.textSize = '200'
+    })
+    await page.setViewportSize({ width: 640, height: 900 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: address })
+      .toBeLessThanOrEqual(640)
+  }
+})

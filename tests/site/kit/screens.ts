@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** The looks that a reader may choose. */
+export type Theme = 'light' | 'dark' | 'contrast' | 'contrast-dark'
+
+/** Draws the page in a theme, as the panel of reading settings does. */
+export const wear = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+
+/** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA). */
+export async function expectNoHindrance(
+  page: Page,
+  themes: readonly Theme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const theme of themes) {
+    await wear(page, theme)
+    // Two copies of the same types meet here: the runner brings its own.
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    const told = grave.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`))
+    expect(told, `${page.url()} in the theme ${theme}`).toEqual([])
+  }
+}
+
+/** The page fits a phone of 320 px, which is also 1280 px at 400 %: nothing is scrolled sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
+    .toBeLessThanOrEqual(320)
+  if (before) await page.setViewportSize(before)
+}
