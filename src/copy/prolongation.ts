@@ -39,6 +39,7 @@ export const prolongationCopy = {
   guaranteeNew: 'Новое',
   guaranteeText: 'Содержимое ящика хранится ещё месяц после окончания аренды',
   guaranteeMore: 'подробнее',
+  rentFor: (months: string) => `Аренда с услугами, ${months}`,
   total: 'Итого за продление',
   go: 'Продолжить',
   sending: 'Отправляем…',

@@ -94,6 +94,7 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
         <Stack gap="l">
           <NextAct state={state} page={page} />
           <WaitingItems state={state} />
+          <Senders state={state} />
           <Rented state={state} />
           <Services state={state} page={page} />
           <NotificationsSection form={page.notifications} />
@@ -101,7 +102,6 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <History state={state} />
         </Stack>
         <Stack gap="l">
-          <Senders state={state} />
           <LifeLine state={state} />
           <Price state={state} />
           <Bring state={state} />

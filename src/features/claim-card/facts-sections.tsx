@@ -6,6 +6,7 @@ import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { actorNames, changeReasons, claimStatusNames } from '#copy/claim-status.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
+import { daysBetween } from '#domain/calendar-date.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { CopyButton } from '#ui/copy-button/copy-button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -111,20 +112,27 @@ export function Bring({ state: { claim, card } }: Props) {
   )
 }
 
-export function Office({ state: { claim } }: Props) {
+/** Special days are told a month ahead, the week always. */
+const monthAhead = 31
+
+export function Office({ state: { claim, today } }: Props) {
   const { postOffice: office } = claim
+  const soon = office.workingHours.filter(({ date }) => {
+    const days = date ? daysBetween(today, date) : 0
+    return days >= 0 && days <= monthAhead
+  })
   return (
     <Section title={copy.office}>
       <Text>
         {office.index}, {office.addressSource}
       </Text>
-      {office.workingHours.length === 0 ? (
+      {soon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (
         <Disclosure title={copy.hours} open>
           <DescriptionList
             density="tight"
-            items={office.workingHours.map((row) => {
+            items={soon.map((row) => {
               const { day, times } = workingDayWords(row)
               return { term: day, details: times }
             })}

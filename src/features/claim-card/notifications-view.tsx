@@ -21,7 +21,7 @@ const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
 function Told({ state: { told, saved } }: Props) {
   if (told === 'saved') return <Notice tone="success" live="polite" title={copy.saved} />
   if (told === 'confirmed') return <Notice tone="success" live="polite" title={copy.confirmed} />
-  if (saved === null) return null
+  if (saved === null) return <Notice tone="warning">{copy.unset}</Notice>
   if (told === 'code_sent') {
     return (
       <Notice tone="info" live="polite">

@@ -29,3 +29,17 @@ export function guaranteePrice(choices: Choices, months: number): number | null 
   if (choice?.total == null || choice.totalWithGuarantee === null) return null
   return choice.totalWithGuarantee - choice.total
 }
+
+/** An extension line by line, kopecks: the months, and the guarantee where it is wanted; empty without a price. */
+export function linesOf(
+  choices: Choices,
+  { months, guarantee }: { months: number; guarantee: boolean },
+): { kind: 'months' | 'guarantee'; amount: number }[] {
+  const base = choiceOf(choices, months)?.total ?? null
+  const extra = guaranteePrice(choices, months)
+  if (base === null) return []
+  return [
+    { kind: 'months', amount: base },
+    ...(guarantee && extra !== null ? [{ kind: 'guarantee' as const, amount: extra }] : []),
+  ]
+}

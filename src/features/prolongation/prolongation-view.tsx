@@ -14,14 +14,14 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
-import { choiceOf, totalOf } from './choices.ts'
+import { totalOf } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
 import { TermFields } from './term-fields.tsx'
+import { TotalLines } from './total-lines.tsx'
 
 interface Props {
   state: ShownProlongation
@@ -100,20 +100,10 @@ function Successor({ prolongation }: { prolongation: Prolongation }) {
 function Total({ state, page }: Props) {
   const { prolongation, months, guarantee, sending, refused } = state
   const total = totalOf(prolongation.choices, { months, guarantee })
-  const choice = choiceOf(prolongation.choices, months)
   return (
     <Card tone="raised" as="aside" aria-label={copy.total}>
       <Stack gap="m">
-        {choice && total !== null && (
-          <PriceLines
-            lines={[]}
-            total={{
-              label: copy.total,
-              note: copy.periodValue(dateInDots(prolongation.startDate), dateInDots(choice.endDate)),
-              amount: amountInWords(total),
-            }}
-          />
-        )}
+        <TotalLines {...prolongation} months={months} guarantee={guarantee} />
         {refused !== null && (
           <Notice tone="danger" live="assertive" data-test={refused}>
             {prolongationRefusalText(refused)}

@@ -50,7 +50,7 @@ export function TermFields({ choices, startDate, months, guarantee, onMonths, on
         value={String(months)}
         onChange={(event) => onMonths(Number(event.currentTarget.value))}
       />
-      <Stack gap="none" align="start">
+      <Stack gap="none">
         <Checkbox
           name="guarantee"
           boxed
@@ -64,9 +64,11 @@ export function TermFields({ choices, startDate, months, guarantee, onMonths, on
           checked={guarantee}
           onChange={(event) => onGuarantee(event.currentTarget.checked)}
         />
-        <Link href="/faq#services2" external alone>
-          {copy.guaranteeMore}
-        </Link>
+        <Inline>
+          <Link href="/faq#services2" external alone>
+            {copy.guaranteeMore}
+          </Link>
+        </Inline>
       </Stack>
     </Stack>
   )

@@ -10,12 +10,12 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { choiceOf, totalOf } from './choices.ts'
 import { TermFields } from './term-fields.tsx'
+import { TotalLines } from './total-lines.tsx'
 import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.ts'
 
 type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
@@ -137,9 +137,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
               onGuarantee={page.chooseGuarantee}
             />
           </Card>
-          {total !== null && (
-            <PriceLines lines={[]} total={{ label: prolongationCopy.total, amount: amountInWords(total) }} />
-          )}
+          <TotalLines {...found} months={months} guarantee={guarantee} />
         </>
       )}
       <Refused code={refused} />
