@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
 import type { DeskCard, DialogAct, ShownCard } from './desk-card.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 
 interface Props {
   state: ShownCard
@@ -160,9 +161,7 @@ export function ActDialog({ state, desk }: Props) {
           <Stack gap="m">
             <Body state={state} desk={desk} />
             {refused !== null && !atField.includes(refused) && (
-              <Notice tone="danger" live="assertive" data-test={refused}>
-                {branchRefusalText(refused)}
-              </Notice>
+              <RefusalNotice code={refused} callback={addresses.branch} />
             )}
           </Stack>
         </form>

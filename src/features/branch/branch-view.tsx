@@ -82,7 +82,7 @@ export function BranchView({ page }: { page: BranchPage }) {
   const atCounter = useStore(page.card.$card).kind !== 'closed'
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
-  const { operator, branch, offices } = state.branch
+  const { operator, offices } = state.branch
   return (
     <Stack gap="m">
       <Inline justify="between" align="baseline" data-print="never">
@@ -90,7 +90,7 @@ export function BranchView({ page }: { page: BranchPage }) {
           {copy.title}
         </Heading>
         <Text size="small" tone="muted">
-          {[copy.who(operator), branch, copy.offices(offices.length)].filter(Boolean).join(' · ')}
+          {copy.who(operator)} · {copy.offices(offices.length)}
         </Text>
       </Inline>
       {atCounter ? <CardView page={page} /> : <Desk state={state} page={page} />}

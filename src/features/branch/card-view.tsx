@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { addresses } from '#contract/addresses.ts'
 import { branchApplication } from '#contract/branch.ts'
 import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
@@ -20,6 +21,7 @@ import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
 import { Items } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 
 function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -54,9 +56,7 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
         </Notice>
       )}
       {state.refused !== null && state.dialog === null && (
-        <Notice tone="danger" live="assertive" data-test={state.refused}>
-          {branchRefusalText(state.refused)}
-        </Notice>
+        <RefusalNotice code={state.refused} callback={`${addresses.branch}?claim=${state.card.id}`} />
       )}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -8,12 +9,12 @@ import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { service as services } from '#domain/service.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 import type { ConnectionState, ServiceConnection } from './service-connection.ts'
 import { WishFields } from './wish-fields.tsx'
 
@@ -88,11 +89,7 @@ function Fields({ state, connection }: Props) {
             if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
           }}
         />
-        {told && (
-          <Notice tone="danger" live="assertive" data-test={refused}>
-            {serviceRefusalText(refused)}
-          </Notice>
-        )}
+        {told && <RefusalNotice code={refused} callback={addresses.claims} />}
       </Stack>
     </form>
   )

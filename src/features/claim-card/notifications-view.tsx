@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { NotificationsForm, NotificationsState } from './notifications-form.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { Section } from './section.tsx'
 import { WishFields } from './wish-fields.tsx'
 
@@ -94,11 +96,7 @@ function Settings({ state, form }: Props) {
             error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
             onChange={form.change}
           />
-          {other && (
-            <Notice tone="danger" live="assertive">
-              {serviceRefusalText(refused)}
-            </Notice>
-          )}
+          {other && <RefusalNotice code={refused} callback={addresses.claims} />}
           <Button type="submit" busy={state.sending === 'settings'}>
             {state.sending === 'settings' ? copy.saving : copy.save}
           </Button>

@@ -19,6 +19,8 @@ import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
 
 interface Props {
   service: AvailableService
+  /** The reasons differ, so that each service tells its own. */
+  ownReason: boolean
   state: ShownClaim
   page: ClaimCardPage
 }
@@ -47,7 +49,7 @@ function Order({ service, state }: Props) {
 }
 
 /** From when and for how much, or why not. */
-function Terms({ service }: { service: AvailableService }) {
+function Terms({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   if (service.order !== null) return null
   if (service.availableForConnection && service.startDate && service.price) {
     return (
@@ -56,7 +58,7 @@ function Terms({ service }: { service: AvailableService }) {
       </Text>
     )
   }
-  const told = service.code !== null && service.code !== 'service_connected'
+  const told = ownReason && service.code !== null && service.code !== 'service_connected'
   return told && service.code ? (
     <Text size="small" tone="muted">
       {copy.reasons[service.code]}
@@ -77,7 +79,7 @@ function Service(props: Props) {
           <Text size="small" tone="muted">
             {copy.texts[service.id]}
           </Text>
-          <Terms service={service} />
+          <Terms service={service} ownReason={props.ownReason} />
           <Order {...props} />
         </Stack>
         {service.isConnected ? (
@@ -101,8 +103,15 @@ function Service(props: Props) {
   )
 }
 
+/** The one reason for which none can be connected; null where some can, or the reasons differ. */
+function commonReason(services: readonly AvailableService[]): AvailableService['code'] {
+  const codes = new Set(services.filter(({ isConnected }) => !isConnected).map(({ code }) => code))
+  const [first] = codes
+  return codes.size === 1 && first !== undefined ? first : null
+}
+
 /** The services of the rent: connected, on offer with price and start, or why not (M-SVC-04…06). */
-export function Services({ state, page }: Omit<Props, 'service'>) {
+export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (page.atServices) title.current?.focus()
@@ -110,15 +119,23 @@ export function Services({ state, page }: Omit<Props, 'service'>) {
   const { services } = state
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
+  const common = commonReason(services)
   return (
     <Card as="section" aria-labelledby="services">
       <Stack gap="m">
         <Heading level={2} size="h3" id="services" focusable ref={title}>
           {copy.title}
         </Heading>
+        {common !== null && <Text tone="muted">{copy.reasons[common]}</Text>}
         <Stack as="ul" gap="m">
           {services.map((service) => (
-            <Service key={service.id} service={service} state={state} page={page} />
+            <Service
+              key={service.id}
+              service={service}
+              ownReason={common === null}
+              state={state}
+              page={page}
+            />
           ))}
         </Stack>
       </Stack>

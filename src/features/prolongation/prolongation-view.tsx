@@ -20,6 +20,7 @@ import { Sticky } from '#ui/sticky/sticky.tsx'
 import { totalOf } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { TermFields } from './term-fields.tsx'
 import { TotalLines } from './total-lines.tsx'
 
@@ -105,9 +106,7 @@ function Total({ state, page }: Props) {
       <Stack gap="m">
         <TotalLines {...prolongation} months={months} guarantee={guarantee} />
         {refused !== null && (
-          <Notice tone="danger" live="assertive" data-test={refused}>
-            {prolongationRefusalText(refused)}
-          </Notice>
+          <RefusalNotice code={refused} callback={addresses.prolongation(prolongation.claim)} />
         )}
         <Button
           tone="primary"

@@ -4,7 +4,7 @@ import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
-import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { isPaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
@@ -16,7 +16,6 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -25,6 +24,7 @@ import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 import type { ProlongationReservation, ShownReservation } from './reservation-page.ts'
 
 interface Props {
@@ -125,9 +125,7 @@ function Pay({ state, page }: Props) {
           total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
         />
         {refused !== null && (
-          <Notice tone="danger" live="assertive" data-test={refused}>
-            {prolongationRefusalText(refused)}
-          </Notice>
+          <RefusalNotice code={refused} callback={`${addresses.prolongationReservation}?claim=${claim.id}`} />
         )}
         <Button tone="primary" size="large" wide busy={sending} onClick={() => void page.pay()}>
           {sending ? reservationCopy.sending : words}
