@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import { prolongationWindow } from './prolongation.ts'
 
-export type LifeStepName =
+type LifeStepName =
   | 'created'
   | 'pay_until'
   | 'paid'

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BranchClaim, BranchPayment } from '#contract/branch.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
@@ -10,7 +10,7 @@ import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
-export const BRANCH_PAGE = 20
+const BRANCH_PAGE = 20
 const FOUND_AT_MOST = 50
 
 /** What is selected of a claim for the desk. */
@@ -87,7 +87,7 @@ export const claimsOfBranch = (db: Kysely<Schema>, desk: Desk) =>
     ])
     .where(inBranch(desk, 'claim.office_index'))
 
-const countOf = async (query: SelectQueryBuilder<Schema, never, { count: number }>): Promise<number> =>
+const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
 const inQueue = (queue: 'toSign' | 'toEnd', today: CalendarDate) =>
@@ -107,7 +107,7 @@ export const queueLength = (
       .selectFrom('claim')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where(inQueue(queue, today))
-      .where(inBranch(desk, 'claim.office_index')) as never,
+      .where(inBranch(desk, 'claim.office_index')),
   )
 
 /** A page of a queue: those to sign by their start, those to end by their end. */
@@ -154,7 +154,7 @@ export const paymentsToBook = (db: Kysely<Schema>, desk: Desk): Promise<number> 
       .innerJoin('claim', 'claim.id', 'payment.claim_id')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where(toBook)
-      .where(inBranch(desk, 'claim.office_index')) as never,
+      .where(inBranch(desk, 'claim.office_index')),
   )
 
 /** A page of the payments at the office and by payment order that wait, oldest first. */

@@ -24,7 +24,7 @@ type Item = Selectable<ItemTable>
 type Needs = DeskNeeds & { readonly tokens: SignedTokens }
 
 /** An item as the desk sees it. */
-export const shownItem = (item: Item): InsertedItem => ({
+const shownItem = (item: Item): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,

@@ -1,4 +1,4 @@
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -63,6 +63,9 @@ const dueEnds = async ({ db }: Needs, today: CalendarDate): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
+/** How far back ends are looked for; months that are longer past are in nobody's way. */
+const LOOK_BACK_DAYS = 100
+
 /** An extended rent keeps its box to the end of its own term; then its months are given back too. */
 const forgetExtended = async ({ db }: Needs, today: CalendarDate): Promise<void> => {
   await db
@@ -75,7 +78,8 @@ const forgetExtended = async ({ db }: Needs, today: CalendarDate): Promise<void>
         .innerJoin('box_month as held', 'held.claim_id', 'claim.id')
         .select('claim.id')
         .where('claim.status', '=', 8)
-        .where('claim.end_date', '<', today),
+        .where('claim.end_date', '<', today)
+        .where('claim.end_date', '>=', addDays(today, -LOOK_BACK_DAYS)),
     )
     .execute()
 }

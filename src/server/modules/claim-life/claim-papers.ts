@@ -24,7 +24,7 @@ export interface ClaimPapers {
 }
 
 /** What was paid for the rent and not given back, in kopecks. */
-export const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
+const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
   const rows = await db
     .selectFrom('payment')
     .select('amount')

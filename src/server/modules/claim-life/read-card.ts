@@ -17,7 +17,7 @@ type Paper = z.output<typeof paperToBring>
 export type CardNeeds = ClaimNeeds & { readonly tokens: SignedTokens }
 
 /** Until when the contents of a claim are kept; null without the guarantee (AMB-27). */
-export const guaranteeOf = (row: ClaimRow): CalendarDate | null => {
+const guaranteeOf = (row: ClaimRow): CalendarDate | null => {
   if (!row.services.includes(service.guarantee) || row.status === 2) return null
   return row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date)
 }

@@ -12,7 +12,7 @@ type Wish = z.output<typeof notificationWish>
 const PHONE_DIGITS = 11
 
 /** An address as it is stored: e-mail in small letters, a phone as digits that begin with the country's 7. */
-export function plainAddress({
+function plainAddress({
   channel,
   address,
 }: Pick<Wish, 'channel' | 'address'>): Outcome<string, 'address_refused'> {

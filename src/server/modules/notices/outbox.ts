@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A letter to be written; `key` says the same thing once, however often it is written. */
-export interface NewLetter {
+interface NewLetter {
   readonly key: string
   readonly claimId: number | null
   readonly channel: 'email' | 'sms'

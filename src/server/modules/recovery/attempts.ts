@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 
 /** What was tried; its log tells who looked for what and when. */
-export type AttemptKind = 'recovery_ask' | 'recovery_confirm' | 'prolongation_without_login'
+type AttemptKind = 'recovery_ask' | 'recovery_confirm' | 'prolongation_without_login'
 
 export interface Attempt {
   readonly kind: AttemptKind

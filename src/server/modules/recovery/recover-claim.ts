@@ -59,7 +59,7 @@ const isProved = async (needs: ClaimNeeds, claim: ClaimRow, proof: string): Prom
 }
 
 /** 'anna@example.org' as 'a•••@example.org': enough to know one's own. */
-export const maskedEmail = (email: string): string => {
+const maskedEmail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`
 }
