@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recoveryPage } from '#features/recovery/recovery-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxes, codeIn, newestLetter, signed } from '../../server/claim-life/living.ts'
+import { noon } from '../../server/claims/renting.ts'
+
+let product: Product
+let claim: number
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const box = boxes(product)
+  claim = await signed(await product.as('individual'), await product.as('operator'), await box())
+}, 60_000)
+afterAll(() => product.close())
+
+test('a lost claim is found in two steps, and nothing typed is lost on the way', async () => {
+  const newcomer = await personOf(product, 'newcomer')
+  const { page, tab } = await look(
+    newcomer,
+    product,
+    '/recovering-access-to-claim',
+    recoveryPage,
+    (recovery) => [recovery.$recovery],
+  )
+  const now = () => page.$recovery.get()
+  await page.ask()
+  expect(now().problems).toEqual({ claim: 'claimMissing', proof: 'proofWrong' })
+
+  page.type('claim', `№ ${claim}`)
+  page.type('proof', '00 01')
+  tab.cut(true)
+  await page.ask()
+  expect(now()).toMatchObject({ refused: 'offline', values: { claim: String(claim), proof: '0001' } })
+  tab.cut(false)
+  await page.ask()
+  expect(stateOf(page.$recovery, 'code').sentTo).toBe('i•••@example.org')
+
+  page.type('code', '000000')
+  await page.confirm()
+  expect(now()).toMatchObject({ kind: 'code', refused: 'code_wrong', values: { code: '000000' } })
+  page.type('code', codeIn(await newestLetter(product)))
+  await page.confirm()
+  expect(stateOf(page.$recovery, 'done').claim).toBe(claim)
+})

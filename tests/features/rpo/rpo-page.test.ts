@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rpoPage } from '#features/rpo/rpo-page.ts'
+import { look, stateOf } from '#kit/look.ts'
+import { testPerson } from '#kit/person.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxes, newestLetter, signed } from '../../server/claim-life/living.ts'
+import { noon } from '../../server/claims/renting.ts'
+
+let product: Product
+let address: string
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const box = boxes(product)
+  const anna = await product.as('individual')
+  const rent = { services: [4], total: 2250 + 5 * 145 }
+  const claim = await signed(anna, await product.as('operator'), await box(), rent)
+  await product.moveClock('2025-09-15T09:00:00Z')
+  const desk = await product.as('operator')
+  const item = { kind: 'registered', track: '10100091234567', place: 'counter' }
+  await desk.post(`/api/branch/claims/${claim}/items`, item)
+  address = /\/rpo\/[\w.-]+/.exec(await newestLetter(product))?.[0] ?? ''
+}, 60_000)
+afterAll(() => product.close())
+
+const openItem = (path: string) =>
+  look(testPerson(product.origin), product, path, rpoPage, ({ $rpo }) => [$rpo])
+
+test('the holder of the link sees the item without a login and chooses where it waits', async () => {
+  const { page } = await openItem(address)
+  expect(stateOf(page.$rpo, 'shown')).toMatchObject({ place: 'counter', item: { mayChoose: true } })
+  page.choose('box')
+  await page.save()
+  expect(stateOf(page.$rpo, 'shown')).toMatchObject({ saved: true, item: { place: 'box' } })
+  const again = await openItem(address)
+  expect(stateOf(again.page.$rpo, 'shown').place).toBe('box')
+})
+
+test('a link that was cut leads to nothing', async () => {
+  const { page } = await openItem(address.slice(0, -3))
+  expect(page.$rpo.get()).toEqual({ kind: 'failed', code: 'token_unknown' })
+})
