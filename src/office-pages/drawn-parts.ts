@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { compile, compileList } from './template.ts'
 
 const PART = /<template data-part="(\w+)">([\s\S]*?)<\/template>/g
@@ -12,6 +13,19 @@ const tidy = (html: string): string =>
       const tidied = names.trim().replace(/\s+/g, ' ')
       return tidied === '' ? '' : ` class="${tidied}"`
     })
+
+/** The policy allows every script and style of the site by hash; a page of offices needs those of its own few scripts. */
+const withOwnHashes = (html: string): string => {
+  const own = new Set(
+    [...html.matchAll(/<(?:script|style)[^>]*>([^<]*)<\/(?:script|style)>/g)].map(
+      ([, text]) =>
+        `'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+    ),
+  )
+  return html.replace(/ 'sha256-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''))
+}
 
 /** The parts of office pages as Astro drew them once (src/pages/offices/parts.astro). */
 export type DrawnParts = ReturnType<typeof readParts>
@@ -39,7 +53,7 @@ export const readParts = (page: string, styleSheet: string) => {
   const plain = (name: string) => compile(drawn(name))
   const list = (name: string, tag: string) => compileList(drawn(name), tag)
   return {
-    frame: compile(tidy(frame)),
+    frame: compile(tidy(withOwnHashes(frame))),
     ways: [plain('way0'), plain('way1'), plain('way2'), plain('way3')],
     office: plain('office'),
     actions: plain('actions'),

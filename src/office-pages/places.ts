@@ -47,20 +47,16 @@ const settlementsOf = (offices: readonly PageOffice[], address: string): Settlem
   const found = [
     ...grouped(offices, ({ settlement, area }) => `${slugOf(settlement)}|${slugOf(area)}`).values(),
   ]
-  const bySlug = grouped(found, ([first]) => slugOf(first?.settlement ?? ''))
-  // Namesakes in one region are told apart by their district; names that differ in a sign share a page.
-  return [...bySlug].flatMap(([slug, namesakes]) =>
-    namesakes.map((group): Settlement => {
-      const { settlement = '', area = '' } = group[0] ?? {}
-      const district = namesakes.length > 1 && area ? `-${slugOf(area)}` : ''
-      return {
-        name: settlement,
-        area,
-        address: `${address}/${slug}${district}`,
-        offices: group.sort((one, other) => (one.index < other.index ? -1 : 1)),
-      }
-    }),
-  )
+  // The district always stands in the address: a namesake that comes or goes later moves nobody.
+  return found.map((group): Settlement => {
+    const { settlement = '', area = '' } = group[0] ?? {}
+    return {
+      name: settlement,
+      area,
+      address: `${address}/${[settlement, area].map(slugOf).filter(Boolean).join('-')}`,
+      offices: group.sort((one, other) => (one.index < other.index ? -1 : 1)),
+    }
+  })
 }
 
 /** Puts offices into settlements and those into regions, all in the order of the alphabet. */

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { deadLinks } from '../office-pages/check-links.ts'
+import { CommandFailed, runCommand } from './command-database.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const SHOWN = 50
+
+/** Addresses that no file answers: shells, pages behind a login, calls of the server. */
+const isKnown = (address: string): boolean =>
+  address.startsWith(`${basePath}/`) ||
+  address in guarded ||
+  address in movedAddresses ||
+  shells.some(({ pattern }) => pattern.test(address))
+
+/** `npm run links:check`: no link and no anchor of the whole built site may lead nowhere. */
+const work = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } })
+  const dist = resolve(values.dist)
+  const folders = [dist, `${dist}-offices`].filter((folder) => existsSync(folder))
+  if (folders.length === 0) throw new CommandFailed('The site is not built yet: `npm run build` first')
+  const began = performance.now()
+  const { pages, links, dead } = deadLinks(folders, isKnown)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  for (const { page, href } of dead.slice(0, SHOWN)) console.log(`${page} → ${href}`)
+  console.log(`${pages} pages, ${links} links, ${dead.length} dead, ${seconds} s`)
+  if (dead.length > 0) process.exitCode = 1
+}
+
+await runCommand(work, [])

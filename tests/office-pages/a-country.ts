@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { PageOffice } from '../../src/office-pages/page-office.ts'
+
+const day = (weekDayId: number, begin: string | null, end: string | null, lunch?: [string, string]) => ({
+  weekDayId,
+  date: null,
+  beginWorkTime: begin,
+  endWorkTime: end,
+  lunches: lunch ? [{ beginLunchTime: lunch[0], endLunchTime: lunch[1] }] : [],
+})
+
+/** An office of a made-up country, with what a test says of it. */
+export const anOffice = (told: Partial<PageOffice> & { index: string }): PageOffice => ({
+  name: told.settlement ?? 'Лесное',
+  region: 'Татарстан Республика',
+  area: 'Лесной район',
+  settlement: 'Лесное',
+  address: 'ул. Почтовая, д. 1',
+  latitude: 55,
+  longitude: 50,
+  timeZone: 'Europe/Moscow',
+  tariffGroup: 'town',
+  online: true,
+  temporarilyClosed: false,
+  workingHours: [],
+  services: [1, 4],
+  directions: '',
+  sizes: ['1', '2'],
+  lockers: [],
+  telling: true,
+  ...told,
+})
+
+/** Weekdays with a lunch, a Saturday around the clock, Sunday off, and a holiday. */
+export const fullWeek: PageOffice['workingHours'] = [
+  ...[1, 2, 3, 4, 5].map((number) => day(number, '09:00', '18:00', ['13:00', '14:00'])),
+  day(6, '00:00', '00:00'),
+  day(7, null, null),
+  { ...day(1, null, null), weekDayId: null, date: '2026-12-31' },
+]
+
+/** Parts as Astro draws them, only smaller: the names of slots are those of the real ones. */
+export const drawnPage = readFileSync(new URL('./drawn-parts.html', import.meta.url), 'utf8')
