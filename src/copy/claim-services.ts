@@ -10,7 +10,6 @@ export const claimServicesCopy = {
   connect: 'Подключить',
   connectWhat: (name: string) => `Подключить: ${name}`,
   from: (date: string) => `с ${date} до конца аренды`,
-  price: (amount: string) => amount,
   waits: (amount: string, until: string | null) =>
     until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
   paymentOrder: 'Платёжное поручение (PDF)',

@@ -22,7 +22,6 @@ export const claimsCopy = {
   lostLinking: 'Связываем…',
   lostRecover: 'Вернуть доступ по номеру заявления',
   lostSupport: 'Не помогло — напишите в поддержку:',
-  otherProfile: 'Войти в другой профиль',
   linkFailed: 'Не удалось связать учётные записи. Попробуйте позже.',
 
   promoTitle: 'Скидка первым',
@@ -50,9 +49,7 @@ export const claimsCopy = {
 export const claimInListCopy = {
   number: (id: number) => `Заявление № ${id}`,
   box: (number: string) => `Ящик № ${number}`,
-  office: 'Отделение',
   officePage: (index: string) => `Отделение ${index}`,
-  period: 'Период',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
   payUntil: (when: string) => `Оплатите до ${when}`,

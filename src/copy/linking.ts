@@ -9,5 +9,4 @@ export const linkingCopy = {
   again: 'Попробовать ещё раз',
   againBusy: 'Связываем…',
   recover: 'Вернуть доступ по номеру заявления',
-  loading: 'Загружаем страницу…',
 } as const

@@ -25,7 +25,6 @@ export const prolongationCopy = {
 
   refusedTitle: 'Сейчас продлить нельзя',
   newRental: 'Оформить новую аренду',
-  howTo: 'Как продлить',
 
   months: 'На сколько продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
@@ -108,7 +107,6 @@ export const entryCopy = {
   notUnpaidText: 'Заменить новым можно только неоплаченное заявление.',
   toClaim: 'Открыть заявление',
   claims: 'Мои заявления',
-  retry: 'Повторить',
   failedTitle: 'Не удалось загрузить заявление',
   crossTitle: 'Ваше заявление на аренду ящика',
   crossLogin: 'Войдите, чтобы продолжить',

@@ -72,9 +72,9 @@ export function Facts({ state: { card }, page }: Props) {
 export function Payments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (
-    <Card as="section" aria-labelledby="payments" padding="small">
+    <Card padding="small">
       <Stack gap="s">
-        <Heading level={3} size="h4" id="payments">
+        <Heading level={3} size="h4">
           {copy.payments}
         </Heading>
         {card.payments.length === 0 ? (

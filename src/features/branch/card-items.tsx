@@ -115,10 +115,10 @@ export function Items({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.takenAt === null)
   return (
-    <Card as="section" aria-labelledby="items" padding="small">
+    <Card padding="small">
       <Stack gap="s">
         <Inline justify="between">
-          <Heading level={3} size="h4" id="items">
+          <Heading level={3} size="h4">
             {copy.items}
           </Heading>
           {waiting.length > 1 && (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
-import { claimCalendar } from '#contract/claim-card.ts'
+import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { refusalText } from '#copy/refusals.ts'
@@ -76,6 +76,9 @@ function Head({ state }: { state: ShownClaim }) {
         </Button>
         <ButtonLink size="small" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
           {copy.calendar}
+        </ButtonLink>
+        <ButtonLink size="small" icon="pdf" href={fileAddress(claimApplication, { id: claim.id })} external>
+          {copy.application}
         </ButtonLink>
       </Inline>
     </Stack>

@@ -32,7 +32,7 @@ function Action({ claim }: { claim: ClaimInList }) {
   }
   const date = dateInDots(link.date)
   return (
-    <Inline gap="xs">
+    <Inline gap="xs" wrap={false}>
       <Text size="small">{copy.guarantee(date)}</Text>
       <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
     </Inline>
