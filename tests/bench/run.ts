@@ -1,9 +1,14 @@
 import { claimFigures } from './claims.bench.ts'
 import { type Figure, tell } from './figure.ts'
 import { mapFigures } from './map.bench.ts'
+import { pageFigures } from './pages.bench.ts'
 
 /** What is measured, by the word that `npm run bench -- WORD` takes. */
-const benches: Record<string, () => Promise<Figure[]>> = { claims: claimFigures, map: mapFigures }
+const benches: Record<string, () => Promise<Figure[]>> = {
+  claims: claimFigures,
+  map: mapFigures,
+  pages: pageFigures,
+}
 
 const wanted = process.argv.slice(2)
 let kept = true

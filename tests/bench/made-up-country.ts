@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+
+/** As many as the whole country has. */
+const OFFICES = 42_000
+const REGIONS = 85
+const SETTLEMENTS = 340
+
+/** Writes a national list of made-up offices as CSV; those of `changed` have moved to another street. */
+export const writeCountry = (file: string, changed: ReadonlySet<number> = new Set()): void => {
+  const rows = Array.from({ length: OFFICES }, (_, at) => {
+    const region = at % REGIONS
+    const place = Math.floor(at / REGIONS) % SETTLEMENTS
+    const latitude = (44 + ((region * 7 + place * 0.31) % 24)).toFixed(4)
+    const longitude = (31 + ((region * 13 + place * 0.53) % 140)).toFixed(4)
+    const street = changed.has(at) ? 'ул. Новая, д. 1' : `ул. Почтовая, д. ${(at % 90) + 1}`
+    const cells = [
+      String(700_000 + at),
+      'office',
+      `Посёлок ${place}`,
+      '',
+      `Область ${region}`,
+      `Район ${place % 30}`,
+      `Посёлок ${place}`,
+      `"${street}"`,
+      latitude,
+      longitude,
+    ]
+    return cells.join(',')
+  })
+  writeFileSync(
+    file,
+    ['index,kind,name,parent_index,region,area,settlement,address,lat,lon', ...rows].join('\n'),
+  )
+}
+
+/** Fifty offices spread over the country. */
+export const fiftyOffices: ReadonlySet<number> = new Set(Array.from({ length: 50 }, (_, at) => at * 811 + 17))
