@@ -37,7 +37,7 @@ export const openCommandDatabase = async (
         `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which many may use at once`,
       )
     }
-    throw error
+    throw new CommandFailed(error instanceof Error ? error.message : String(error))
   }
 }
 

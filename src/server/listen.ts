@@ -15,6 +15,13 @@ const notYet: RequestListener = (_, response) => {
   response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '1' }).end()
 }
 
+/** What keeps a server from listening, said by the setting that is to be changed. */
+const named = (error: NodeJS.ErrnoException, port: number, host: string): Error => {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is taken by another program`)
+  if (error.code === 'EACCES') return new Error(`PORT: ${port} may not be used by this user`)
+  return new Error(`HOST: ${host} is no address of this machine (${error.code})`)
+}
+
 /** Listens on a port, 0 for any free one; fails at once when it is taken. */
 export const listen = async (port: number, host: string): Promise<Listening> => {
   let answer = notYet
@@ -22,7 +29,7 @@ export const listen = async (port: number, host: string): Promise<Listening> => 
     answer(request, response),
   )
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
+    server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host)))
     server.listen(port, host, listening)
   })
   return {

@@ -10,7 +10,7 @@ test('a port that listens says that nothing is ready yet', async () => {
 
 test('a taken port is a clear failure', async () => {
   const first = await listen(0, '127.0.0.1')
-  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`PORT: ${first.port} is taken`)
   await first.stop(100)
 })
 

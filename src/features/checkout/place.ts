@@ -55,3 +55,9 @@ export const readFreeBoxes = (
 /** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
   [...boxes].sort((one, other) => one.number.localeCompare(other.number, 'ru', { numeric: true }))
+
+/** The place with the number of free boxes that a fresh list has, so that card and list agree. */
+export const withFreeCount = (place: Place, count: number): Place =>
+  place.locker
+    ? { ...place, locker: { ...place.locker, numberOfFreeBoxes: count } }
+    : { ...place, office: { ...place.office, numberOfFreeBoxes: count } }

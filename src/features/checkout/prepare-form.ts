@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { defaultClientType } from '#domain/client-type.ts'
 import { checkPeriod, defaultPeriod } from '#domain/rental-period.ts'
 import { $rentalForm, changeRentalForm, startRentalForm } from '#state/rental-form.ts'
 import type { Place } from './place.ts'
@@ -31,7 +32,9 @@ export function startFormAt({ office, locker }: Place): void {
 export function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): { unread: boolean } {
   if (!isDraftOf(place)) startFormAt(place)
   const asked = entry.dates === null ? null : checkPeriod(...entry.dates, today)
-  const kept = $rentalForm.get().dates
+  // What a link says badly is told by the notice as defaults, so no older draft may stand in for it (AMB-30).
+  const told = entry.dates !== null || entry.unread
+  const kept = told ? null : $rentalForm.get().dates
   const { start, end } = defaultPeriod(today)
   const dates =
     asked?.ok && entry.dates
@@ -39,6 +42,7 @@ export function prepareForm(entry: WizardEntry, place: Place, today: CalendarDat
       : kept && checkPeriod(...kept, today).ok
         ? kept
         : ([start, end] as const)
-  changeRentalForm({ dates, ...(entry.clientType === null ? {} : { clientType: entry.clientType }) })
+  const clientType = entry.clientType ?? (told ? defaultClientType : $rentalForm.get().clientType)
+  changeRentalForm({ dates, clientType })
   return { unread: entry.unread || asked?.ok === false }
 }

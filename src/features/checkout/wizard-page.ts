@@ -18,6 +18,7 @@ import { freeBoxes } from './free-boxes.ts'
 import { hindranceOf } from './go-on-hindrance.ts'
 import { nearestBox } from './nearest-box.ts'
 import type { Alternative } from './new-claim.ts'
+import { withFreeCount } from './place.ts'
 import { pricing } from './pricing.ts'
 import { wizardMemory } from './wizard-memory.ts'
 import { wizardOpening } from './wizard-opening.ts'
@@ -50,6 +51,7 @@ export function wizardPage(environment: Environment) {
     const number = box ?? ''
     changeRentalForm({ box: null, boxId: null })
     const boxes = await free.load(at.place)
+    if (boxes) memory.$loaded.set({ ...at, place: withFreeCount(at.place, boxes.length) })
     const none = boxes?.length === 0
     showToast(none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number), {
       duration: 5000,

@@ -114,11 +114,9 @@ export function WizardView({ page }: { page: WizardPage }) {
     <Stack gap="l">
       <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
       <Stack gap="xs" align="start">
-        {shown && (
-          <Button tone="quiet" icon="arrow-left" onClick={() => void page.back()}>
-            {checkoutCopy.back}
-          </Button>
-        )}
+        <Button tone="quiet" icon="arrow-left" onClick={() => void page.back()}>
+          {checkoutCopy.back}
+        </Button>
         <Heading level={1}>
           {shown && state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}
         </Heading>

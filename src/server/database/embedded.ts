@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import { answersInTime } from './answers-in-time.ts'
 import type { Database, Log } from './database.ts'
@@ -25,9 +25,23 @@ const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
   }
 }
 
+/** Makes the folder, a step at a time: the one call for all of them never ends where nothing may be made. */
+function makeFolder(folder: string): void {
+  const absolute = resolve(folder)
+  try {
+    if (!existsSync(dirname(absolute))) makeFolder(dirname(absolute))
+    if (!existsSync(absolute)) mkdirSync(absolute)
+    if (!statSync(absolute).isDirectory()) throw new Error('it is no folder')
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('DATA_DIR')) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`DATA_DIR: ${absolute} cannot be used: ${reason}`, { cause: error })
+  }
+}
+
 /** The embedded database with its files under `dataDir`, durable, for this process alone. */
 export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const lock = lockDirectory(dataDir)
   try {
     const settings = { directory: join(dataDir, 'database'), template: null }

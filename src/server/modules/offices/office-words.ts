@@ -29,18 +29,22 @@ const mayBeMistyped = (term: string): number | false =>
 const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : at === terms.length - 1 && terms.length > 1
 
-const textOf = (office: OfficeRecord): string =>
-  [office.region, office.settlement, office.address, office.name].join(' ')
+/** How much more the name of a place counts than a street, when not every word was found. */
+const PLACE_BOOST = 20
 
 export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords => {
-  const search = new MiniSearch<{ id: string; text: string }>({
-    fields: ['text'],
+  const search = new MiniSearch<{ id: string; place: string; text: string }>({
+    fields: ['place', 'text'],
     tokenize: addressWords,
     // The words come folded already.
     processTerm: (term) => term,
     searchOptions: { prefix: mayBeBeginning },
   })
-  const documentOf = (office: OfficeRecord) => ({ id: office.index, text: textOf(office) })
+  const documentOf = (office: OfficeRecord) => ({
+    id: office.index,
+    place: `${office.region} ${office.settlement}`,
+    text: `${office.address} ${office.name}`,
+  })
   search.addAll(offices.map(documentOf))
 
   const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
@@ -48,6 +52,8 @@ export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords =
       combineWith,
       tokenize: () => [...words],
       ...(typos ? { fuzzy: mayBeMistyped } : {}),
+      // A street of that name elsewhere is no answer to somebody who named the town.
+      ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
   return {
