@@ -26,7 +26,7 @@ export const claimServicesCopy = {
     service_connected: 'Уже подключена',
     claim_cancelled: 'Заявление отменено',
     claim_not_paid: 'Сначала оплатите заявление',
-    claim_over: 'Аренда закончилась',
+    claim_over: 'Аренда закончилась или продолжается по новому заявлению',
     less_than_month_left: 'До конца аренды меньше одного полного месяца',
     tariff_missing: 'Для этого отделения нет цены',
   } satisfies Record<(typeof connectCode)['_zod']['output'], string>,

@@ -32,11 +32,14 @@ const orderAddress = (claim: Claim): string =>
 
 const methodOf = (claim: Claim) => claim.paymentMethod ?? paymentMethod.card
 
+/** An extension needs no signature and no visit. */
+const prolongs = (claim: Claim): boolean => claim.prolongationOf !== null
+
 /** What happens next, by the way of paying (sheet §4). */
 function Next({ claim }: { claim: Claim }) {
   const steps = [
-    ...successCopy.steps[methodOf(claim)],
-    ...(claim.clientType === 2 ? [successCopy.privilege] : []),
+    ...(prolongs(claim) ? successCopy.prolongedSteps : successCopy.steps)[methodOf(claim)],
+    ...(claim.clientType === 2 && !prolongs(claim) ? [successCopy.privilege] : []),
   ]
   return (
     <Card as="section" aria-labelledby="next">
@@ -160,11 +163,12 @@ export function SuccessView({ page, callback }: { page: ClaimEndPage; callback: 
     <EndFrame page={page} callback={callback}>
       {(claim) => {
         const paid = claim.claimStatus.id === 3 || claim.claimStatus.id === 6
+        const title = prolongs(claim) ? successCopy.prolongedTitle : successCopy.title
         return (
           <Stack gap="l">
             <Inline justify="between" align="start" gap="l">
               <Stack gap="xs">
-                <Heading level={1}>{paid ? successCopy.title.paid : successCopy.title.reserved}</Heading>
+                <Heading level={1}>{paid ? title.paid : title.reserved}</Heading>
                 <Text size="lead">{successCopy.claimNumber(claim.id)}</Text>
                 <Inline data-print="never">
                   <Button icon="print" onClick={printPage}>
@@ -194,7 +198,7 @@ export function SuccessView({ page, callback }: { page: ClaimEndPage; callback: 
               </Stack>
               <Stack gap="l">
                 <Senders claim={claim} />
-                <Bring claim={claim} />
+                {!prolongs(claim) && <Bring claim={claim} />}
               </Stack>
             </Columns>
           </Stack>
