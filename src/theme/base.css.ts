@@ -19,6 +19,8 @@ reset('legend', { float: 'none', width: '100%' })
 reset('table', { borderCollapse: 'collapse' })
 reset('summary', { cursor: 'pointer' })
 reset('[hidden]', { display: 'none !important' })
+// What works by script only: in its place from the first moment, and not there for whom it would be dead.
+reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 base('html', {
   fontSize: '100%',

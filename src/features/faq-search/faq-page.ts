@@ -49,7 +49,6 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   const field = form?.querySelector('input')
   const [told, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
   if (!form || !field || !told || !miss || !elsewhere || !list) return
-  form.hidden = false
   let turn = 0
   let stopWaiting = () => {}
 

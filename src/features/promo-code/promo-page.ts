@@ -15,7 +15,6 @@ export const carryPromo = (typed: string, environment: Environment): boolean => 
 
 /** Wires the promotions page: the field, and the buttons of the promotions (`data-promo-code`). */
 export const wirePromo = (root: HTMLElement, environment: Environment): void => {
-  for (const part of root.querySelectorAll<HTMLElement>('[data-promo-live]')) part.hidden = false
   const form = root.querySelector<HTMLFormElement>('form[data-promo]')
   const field = form?.querySelector('input')
   const problem = root.querySelector<HTMLElement>('[data-promo-problem]')

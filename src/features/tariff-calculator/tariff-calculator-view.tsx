@@ -10,7 +10,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
-import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CalculatorFields, CalculatorServices } from './calculator-fields.tsx'
@@ -19,7 +19,7 @@ import type { TariffCalculator } from './tariff-calculator.ts'
 /** Choices on one side, the price of them on the other. */
 export function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
   const state = useStore(calculator.$state)
-  if (state.kind === 'waiting') return <Spinner label={calculatorCopy.waiting} />
+  if (state.kind === 'waiting') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
   if (state.kind === 'failed')
     return (
       <Notice tone="warning" title={calculatorCopy.failedTitle}>

@@ -16,6 +16,7 @@ export const width1204 = style(
 )
 export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }))
 export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl }))
+export const grows = style(inUi({ minHeight: '100dvh' }))
 export const body = style(inUi({ paddingBlock: `${space.xl} ${space.xxxl}` }))
 
 export const skip = style(

@@ -80,8 +80,17 @@ export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, 
 }
 
 /** What the page is about, reached by the skip link. `bleed` lets a screen lay out its own bands. */
-export const PageMain = ({ children, bleed }: { children?: ReactNode; bleed?: boolean }) => (
-  <main id="content" tabIndex={-1} className={css.main}>
+export const PageMain = ({
+  children,
+  bleed,
+  grows,
+}: {
+  children?: ReactNode
+  bleed?: boolean
+  /** What is in it comes later: it is a screen high from the start, so that the footer does not jump. */
+  grows?: boolean
+}) => (
+  <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
     {bleed ? children : <div className={`${css.width1204} ${css.body}`}>{children}</div>}
   </main>
 )

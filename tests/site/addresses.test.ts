@@ -1,0 +1,94 @@
+import { guarded } from '#contract/addresses.ts'
+import { boxesIn, logIn } from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+const links = {
+  'Главная страница': '/',
+  'Мои заявления': '/claims',
+  'Об услуге': '/services',
+  'Вопросы и ответы': '/faq',
+  Документы: '/documents',
+  Тарифы: '/tariffs',
+} as const
+
+const failures = [
+  { address: '/nowhere/at-all', status: 404 },
+  { address: '/1010000', status: 404 },
+  { address: '/403', status: 200 },
+  { address: '/500', status: 200 },
+  { address: '/error', status: 200 },
+] as const
+
+test('the former address of the cabinet leads home', async ({ page, request }) => {
+  await page.goto('/cabinet')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Аренда абонентского ящика' })).toBeVisible()
+  const answer = await request.get('/cabinet', { maxRedirects: 0 })
+  expect([301, 308]).toContain(answer.status())
+})
+
+for (const { address, status } of failures) {
+  test(`${address} answers ${status} and says where to go on, also without script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const page = await plain.newPage()
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(status)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const [name, href] of Object.entries(links)) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    }
+    await expect(main.locator('a[href^="https://"]').first()).toBeVisible()
+    await plain.close()
+  })
+}
+
+test('an address that needs a login leads to the login and back to itself', async ({ page, request }) => {
+  const ofPersons = Object.entries(guarded).filter(([, group]) => group === 'person')
+  for (const address of [...ofPersons.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
+    const answer = await request.get(`${address}?claim=7`, { maxRedirects: 0 })
+    expect(answer.status(), address).toBe(302)
+    const to = new URL(answer.headers().location ?? '', 'http://site')
+    expect(to.pathname).toBe('/abon-server/api/auth/login')
+    expect(to.searchParams.get('callback')).toBe(`${address}?claim=7`)
+  }
+  await page.goto('/reservation?claim=7')
+  await page.locator('button[name=person][value=individual]').click()
+  await expect(page).toHaveURL('/reservation?claim=7')
+})
+
+test('a page of the branch desk answers 403 to somebody who does not work there', async ({ page }) => {
+  await logIn(page, 'individual')
+  const answer = await page.goto('/branch')
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
+})
+
+test('each way of naming an office leads to the same place, with or without a slash at the end', async ({
+  page,
+}) => {
+  for (const address of ['/101000', '/101000/', '/rental/postOffice/101000']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+  }
+  for (const address of ['/101000/step2', '/101000/step2/', '/rental/aaps/1010001']) {
+    await page.goto(address)
+    await expect(boxesIn(page).first()).toBeVisible()
+  }
+})
+
+test('an index that no office has is told on the page', async ({ page }) => {
+  await page.goto('/999999/step2')
+  await expect(page.getByRole('heading', { name: 'Такого отделения нет' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()
+})
+
+test('a screen of one claim is kept from search engines', async ({ page }) => {
+  for (const address of ['/101000/step2', '/error', '/design', '/prolongation-without-auth']) {
+    await page.goto(address)
+    await expect(page.locator('meta[name=robots]'), address).toHaveAttribute('content', /noindex/)
+  }
+})

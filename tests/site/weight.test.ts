@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { boxesIn } from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+const kilobyte = 1000
+
+/** Waits until the page has its fonts and nothing more to do. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))
+  })
+
+/** The addresses of the scripts that the page at hand has loaded. */
+const loadedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
+    ),
+  ])
+
+/** The scripts that a page asked for until it stood, and their size as gzip packs them. */
+async function scriptsOf(page: Page, address: string, standing: (page: Page) => Locator) {
+  await page.goto(address)
+  await expect(standing(page)).toBeVisible()
+  await atRest(page)
+  const bodies = await Promise.all(
+    (await loadedScripts(page)).map(async (script) => (await page.request.get(script)).body()),
+  )
+  return {
+    bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+    react: bodies.some((body) => body.includes('react.transitional.element')),
+  }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('home loads at most 140 kB of script before one touches it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const phone = await scriptsOf(page, '/', () => page.getByRole('heading', { name: 'Рядом с центром карты' }))
+  expect(phone.bytes).toBeLessThan(140 * kilobyte)
+})
+
+test("the map's code comes only when the map is shown", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  const before = await loadedScripts(page)
+  await page.getByText('На карте', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible()
+  const added = (await loadedScripts(page)).filter((script) => !before.includes(script))
+  expect(
+    added.some((script) => /leaflet/i.test(script)),
+    added.join(),
+  ).toBe(true)
+})
+
+for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/nowhere']) {
+  test(`${address} is read without React`, async ({ page }) => {
+    const { bytes, react } = await scriptsOf(page, address, title)
+    expect(react).toBe(false)
+    expect(bytes).toBeLessThan(25 * kilobyte)
+  })
+}
+
+test('the form loads at most 200 kB of script', async ({ page }) => {
+  const { bytes } = await scriptsOf(page, '/101000/step2', () => boxesIn(page).first())
+  expect(bytes).toBeLessThan(200 * kilobyte)
+})
+
+const routes: readonly [string, (page: Page) => Locator][] = [
+  ['/', (page) => page.getByRole('heading', { name: 'Рядом с центром карты' })],
+  ['/101000', (page) => page.getByRole('button', { name: 'Выбрать отделение' })],
+  ['/101000/step2', (page) => boxesIn(page).first()],
+  ['/faq', title],
+  ['/tariffs', title],
+  ['/claims', title],
+]
+
+for (const [address, standing] of routes) {
+  test(`nothing jumps while ${address} comes up`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: { value: number; what: string }[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as unknown as {
+            value: number
+            hadRecentInput: boolean
+            sources: { node: Element | null }[]
+          }
+          if (shift.hadRecentInput) continue
+          const what = shift.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '?').join(' | ')
+          shifts.push({ value: shift.value, what })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(address)
+      await expect(standing(page)).toBeVisible()
+      await atRest(page)
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+      )
+      const total = shifts.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${address} at ${width} px: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
+    }
+  })
+}
