@@ -6,7 +6,7 @@ export interface MapStageProps {
   /** Search and filters: always in sight; with `panel` under it over the map's left 24rem on desktop (pad what must be seen). */
   search?: ReactNode
   /** Results. */
-  panel: ReactNode
+  panel?: ReactNode
   /** The element that the map draws itself into. */
   canvasRef?: Ref<HTMLDivElement>
   /** Name of the map, for listeners. */
