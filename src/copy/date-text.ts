@@ -32,4 +32,6 @@ export const instantInWords = (instant: Date): string =>
 
 /** The clock time of an instant in Moscow, `14:05`. */
 export const timeInWords = (instant: Date): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' }).format(instant)
+  new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  )

@@ -14,7 +14,10 @@ export const readingCopy = {
         'contrast-dark': 'Белое на чёрном',
       },
     },
-    textSize: { label: 'Размер текста', options: { '100': '100 %', '125': '125 %', '150': '150 %', '200': '200 %' } },
+    textSize: {
+      label: 'Размер текста',
+      options: { '100': '100 %', '125': '125 %', '150': '150 %', '200': '200 %' },
+    },
     spacing: {
       label: 'Интервалы',
       options: { normal: 'Обычные', wide: 'Шире', widest: 'Ещё шире' },

@@ -1,5 +1,5 @@
-import type { CalendarDate } from './calendar-date.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
+import type { CalendarDate } from './calendar-date.ts'
 
 /** Lines of a price that people read as one; amounts in kopecks. A service charged once has no months and no days. */
 export type PriceGroup =
