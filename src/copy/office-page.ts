@@ -6,9 +6,9 @@ const freeBoxes = { one: 'свободный ящик', few: 'свободных
 const freeCells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
 const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
-const republic = /^(.+) Республика$/u
+const republic = /^(.+(?<!ская)) Республика$/u
 
-/** The region as people write it: 'Республика Татарстан', which lists of offices turn round. */
+/** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
 export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
 
 /** Words of an office's own page (issue 'Content' part 4). */

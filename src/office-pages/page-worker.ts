@@ -17,6 +17,8 @@ const write = ([file, html]: Batch[number]): void => {
     brotliCompressSync(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI,
+        // A window as big as a page: a bigger one is only made ready for nothing.
+        [constants.BROTLI_PARAM_LGWIN]: 16,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },

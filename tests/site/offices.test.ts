@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import type { Response } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { hoursLabelWords } from '#copy/checkout.ts'
+import { labelForToday } from '#domain/working-hours.ts'
+import { workingHoursOf } from '#server/content/office-hours.ts'
+import { readOffices } from '#server/content/read-offices.ts'
+import { expect, test } from './kit/test.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const offices = readOffices(join(root, 'content/offices'))
+const built = join(root, 'dist-offices')
+const kilobytes = (count: number) => count * 1024
+
+test('at one instant the offices of all time zones tell each its own hour', async ({ page, cabinet }) => {
+  const now = '2026-07-10T09:00:00+03:00'
+  await cabinet.setClock(now)
+  const zones = [...Map.groupBy(offices, ({ timeZone }) => timeZone).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  expect(zones.length).toBeGreaterThanOrEqual(11)
+  for (const office of zones) {
+    const label = labelForToday(
+      {
+        workingHours: workingHoursOf(office).map((row) => ({ ...row, date: row.date ?? null })),
+        isTemporaryClosed: office.temporarilyClosed,
+        timeZone: office.timeZone,
+      },
+      new Date(now),
+    )
+    const words = 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
+    await page.goto(`/${office.index}`)
+    if (words) await expect(page.locator('[data-office]')).toContainText(words)
+  }
+})
+
+test('an office with free boxes leads into the form', async ({ page }) => {
+  await page.goto('/101000')
+  await page.getByRole('link', { name: 'Выбрать отделение' }).click()
+  await expect(page).toHaveURL(/\/101000\/step2$/)
+})
+
+test('an office page weighs at most 16 kB with all it loads, and has no React', async ({ page }) => {
+  const weights: { address: string; bytes: number }[] = []
+  const reading: Promise<void>[] = []
+  const weigh = async (response: Response) => {
+    const address = new URL(response.url()).pathname
+    // The font is the site's: fetched once, kept for ever, and words are shown without it.
+    if (address.endsWith('.woff2')) return
+    weights.push({ address, bytes: gzipSync(await response.body(), { level: 6 }).length })
+  }
+  page.on('response', (response) => reading.push(weigh(response)))
+  await page.goto('/101000')
+  await expect(page.getByRole('link', { name: 'Выбрать отделение' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  const sum = (all: typeof weights) => all.reduce((total, { bytes }) => total + bytes, 0)
+  expect(sum(weights)).toBeLessThanOrEqual(kilobytes(16))
+  expect(sum(weights.filter(({ address }) => address.endsWith('.js')))).toBeLessThanOrEqual(kilobytes(3))
+  expect(await page.locator('astro-island').count()).toBe(0)
+})
+
+test('pages of offices and places are for everybody', async ({ page }) => {
+  for (const address of ['/101000', '/offices', '/offices/moskva', '/offices/moskva/moskva']) {
+    await page.goto(address)
+    expect((await new AxeBuilder({ page: page as never }).analyze()).violations).toEqual([])
+  }
+})
+
+test('pages of offices and places are valid HTML', async () => {
+  const validate = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    // Marks of style that machines need not keep.
+    rules: {
+      'no-trailing-whitespace': 'off',
+      'attribute-boolean-style': 'off',
+      'void-style': 'off',
+      'doctype-style': 'off',
+    },
+  })
+  const pages = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  )
+  const sampled = pages.filter((_, at) => at % Math.ceil(pages.length / 1000) === 0)
+  for (const name of sampled) {
+    const report = await validate.validateString(readFileSync(join(built, name), 'utf8'))
+    expect(report.results, name).toEqual([])
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an office page tells everything but what is true this minute', async ({ page }) => {
+    await page.goto('/101000')
+    await expect(page.getByRole('heading', { name: 'Часы работы' })).toBeVisible()
+    await expect(page.getByText('08:00–20:00').first()).toBeVisible()
+    await expect(page.getByText('101000, а/я 15, Ромашка')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Проверить свободные ящики' })).toHaveAttribute(
+      'href',
+      '/101000/step2',
+    )
+  })
+})
