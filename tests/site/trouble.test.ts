@@ -123,25 +123,22 @@ test('a session that ended while one filled the form in leads through the login 
 })
 
 test('a session that ended during the registration keeps what was typed', async ({ page, context }) => {
-  await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Льготная категория', place: 3 })
-  const consent = page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' })
-  const registration = page.getByRole('textbox', { name: 'Фамилия' })
-  await expect(consent.or(registration)).toBeVisible()
-  if (await consent.isVisible()) {
-    await consent.check()
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Продолжить' }).click()
-    await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
-    await expect(consent).toBeChecked()
-    const [beside] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
-    ])
-    await logInAs(beside, 'newcomer')
-    await beside.close()
-    await page.getByRole('button', { name: 'Продолжить' }).click()
-  }
-  await expect(registration).toHaveValue('Алиев')
+  await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Льготная категория', place: 3 })
+  const paper = page.getByRole('textbox', { name: 'Номер документа о льготе' })
+  await paper.fill('ВТ 204518')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
+  await expect(paper).toHaveValue('ВТ 204518')
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
+  ])
+  await logInAs(beside, 'individual')
+  await beside.waitForURL(/\/reservation/)
+  await beside.close()
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
 })
 
 test('without a network the form says so, keeps everything and goes on when asked again', async ({
