@@ -1,12 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { $toastLog } from '#state/toasts.ts'
 
-const ToastsView = lazy(() => import('./toasts-view.tsx').then((module) => ({ default: module.ToastsView })))
+const fetchView = () => import('./toasts-view.tsx').then((module) => ({ default: module.ToastsView }))
+const ToastsView = lazy(fetchView)
+const signs = ['pointerdown', 'keydown'] as const
 
-/** The place of the toasts, once a page, in the browser only; its code is fetched with the first message. */
+/**
+ * The place of the toasts, once a page, in the browser only. Its code is fetched with the first touch of the page: not
+ * before, for bytes; not with the first message, which may be that there is no network.
+ */
 export function ToastsIsland() {
   const spoken = useStore($toastLog).length > 0
+  useEffect(() => {
+    const touched = new AbortController()
+    const get = () => {
+      touched.abort()
+      void fetchView().catch(() => undefined)
+    }
+    for (const sign of signs) document.addEventListener(sign, get, { signal: touched.signal, passive: true })
+    return () => touched.abort()
+  }, [])
   if (!spoken) return null
   return (
     <Suspense fallback={null}>
