@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { atBank, boxesIn, chooseBox, claimOnPage, goOn, logIn, rentUpToCheck } from './kit/rental.ts'
+import {
+  atBank,
+  boxesIn,
+  chooseBox,
+  claimOnPage,
+  goOn,
+  logIn,
+  rentUpToCheck,
+  wayIntoForm,
+} from './kit/rental.ts'
 import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -73,7 +82,7 @@ for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
 
 test('an office selected by its address and the list of own claims hinder nobody', async ({ page }) => {
   await logIn(page, 'individual', '/101721')
-  await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+  await expect(wayIntoForm(page)).toBeVisible()
   await expectNoHindrance(page)
   await expectFitsPhone(page)
   await page.goto('/claims')

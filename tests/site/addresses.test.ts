@@ -1,5 +1,5 @@
 import { guarded } from '#contract/addresses.ts'
-import { boxesIn, logIn } from './kit/rental.ts'
+import { boxesIn, logIn, wayIntoForm } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
 const links = {
@@ -72,7 +72,7 @@ test('each way of naming an office leads to the same place, with or without a sl
 }) => {
   for (const address of ['/101000', '/101000/', '/rental/postOffice/101000']) {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+    await expect(wayIntoForm(page)).toBeVisible()
   }
   for (const address of ['/101000/step2', '/101000/step2/', '/rental/aaps/1010001']) {
     await page.goto(address)

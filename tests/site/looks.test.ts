@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxesIn } from './kit/rental.ts'
+import { boxesIn, wayIntoForm } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
 const widths = [1440, 768, 360] as const
@@ -40,7 +40,7 @@ test('every component keeps its words inside, on a desktop, a tablet and a phone
 const screens = [
   { address: '/', standing: (page: Page) => page.getByRole('heading', { name: 'Рядом с центром карты' }) },
   { address: '/101000/step2', standing: (page: Page) => boxesIn(page).first() },
-  { address: '/101000', standing: (page: Page) => page.getByRole('button', { name: 'Выбрать отделение' }) },
+  { address: '/101000', standing: (page: Page) => wayIntoForm(page) },
   { address: '/tariffs', standing: (page: Page) => page.getByRole('heading', { level: 1 }) },
 ] as const
 

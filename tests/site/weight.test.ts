@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { boxesIn } from './kit/rental.ts'
+import { boxesIn, wayIntoForm } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
 const kilobyte = 1000
@@ -74,7 +74,7 @@ test('the form loads at most 200 kB of script', async ({ page }) => {
 
 const routes: readonly [string, (page: Page) => Locator][] = [
   ['/', (page) => page.getByRole('heading', { name: 'Рядом с центром карты' })],
-  ['/101000', (page) => page.getByRole('button', { name: 'Выбрать отделение' })],
+  ['/101000', (page) => wayIntoForm(page)],
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],
   ['/tariffs', title],

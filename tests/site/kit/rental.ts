@@ -13,6 +13,13 @@ export async function chooseOffice(page: Page, index: string): Promise<void> {
   await expect(page).toHaveURL(`/${index}/step2`)
 }
 
+/** The way from an office into the form: a link on the office's own page, a button where a card is drawn by the site. */
+export const wayIntoForm = (page: Page): Locator =>
+  page
+    .getByRole('button', { name: 'Выбрать отделение' })
+    .or(page.getByRole('link', { name: 'Выбрать отделение' }))
+    .first()
+
 /** The numbers of boxes or cells that are in sight in the form. */
 export const boxesIn = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: /^Номер (ящика|ячейки)/ }).getByRole('radio')
