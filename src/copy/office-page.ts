@@ -55,6 +55,8 @@ export const officePageCopy = {
   onMap: 'Показать на карте',
   coordinates: (latitude: number, longitude: number) => `Координаты: ${latitude}, ${longitude}`,
   check: 'Проверить свободные ящики',
+  hoursBelow: 'Часы работы ниже',
+  boxesInForm: 'Свободные ящики в форме',
   select: 'Выбрать отделение',
   digitize: 'Подключить оцифровку',
   noneFree: 'Нет свободных ящиков',

@@ -36,8 +36,8 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice): Promise<
   if (said) show(openKinds.includes(label.kind) ? 'open' : 'shut', said)
 
   const free = officeAvailability(office)
-  const asked = page.querySelector<HTMLElement>('[data-now="ask"]')
-  if (asked) asked.hidden = true
+  const asked = page.querySelectorAll<HTMLElement>('[data-now="ask"]')
+  for (const part of asked) part.hidden = true
   if (free.kind === 'free') {
     const forms = office.is_aapsh ? words.cells : words.free
     const form = new Intl.PluralRules('ru').select(free.count)

@@ -11,8 +11,15 @@ import { Text } from '#ui/text/text.tsx'
 import { slot } from './slots.ts'
 
 /** What the script of the page shows once it has asked the server; nothing of it is true at the time of the build. */
+/** Today's label and free boxes, filled in after load; until then two true words keep their place, so nothing jumps. */
 const Today = () => (
   <Inline gap="xs">
+    <span data-now="ask" data-print="never">
+      <Badge icon="clock">{words.hoursBelow}</Badge>
+    </span>
+    <span data-now="ask" data-print="never">
+      <Badge icon="box">{words.boxesInForm}</Badge>
+    </span>
     <span data-now="open" hidden>
       <Badge tone="success" icon="clock">
         <span data-text />
