@@ -1,8 +1,8 @@
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
-import { actorNames, changeReasons, claimStatusNames } from '#copy/claim-status.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { historyColumns, historyRows } from '#copy/history-table.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { priceGroups } from '#domain/price-groups.ts'
@@ -120,25 +120,7 @@ export function Payments({ state: { card }, page }: Props) {
 export function History({ state: { card } }: { state: ShownCard }) {
   return (
     <Disclosure title={copy.history}>
-      <Table
-        caption={copy.history}
-        captionHidden
-        columns={[
-          { key: 'when', label: claimCardCopy.historyWhen, names: true },
-          { key: 'status', label: claimCardCopy.historyStatus },
-          { key: 'what', label: claimCardCopy.historyWhat },
-          { key: 'who', label: claimCardCopy.historyWho },
-        ]}
-        rows={card.history.map((change, index) => ({
-          id: `${change.at}-${index}`,
-          cells: {
-            when: instantInWords(new Date(change.at)),
-            status: claimStatusNames[change.status],
-            what: changeReasons[change.reason ?? ''] ?? change.reason ?? '',
-            who: change.actorName || (actorNames[change.actor] ?? ''),
-          },
-        }))}
-      />
+      <Table caption={copy.history} captionHidden columns={historyColumns} rows={historyRows(card.history)} />
     </Disclosure>
   )
 }

@@ -3,8 +3,8 @@ import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
-import { actorNames, changeReasons, claimStatusNames } from '#copy/claim-status.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { historyColumns, historyRows } from '#copy/history-table.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -153,21 +153,8 @@ export function History({ state: { claim } }: Props) {
       <Table
         caption={copy.history}
         captionHidden
-        columns={[
-          { key: 'when', label: copy.historyWhen, names: true },
-          { key: 'status', label: copy.historyStatus },
-          { key: 'what', label: copy.historyWhat },
-          { key: 'who', label: copy.historyWho },
-        ]}
-        rows={claim.statusHistory.map((change, index) => ({
-          id: `${change.at}-${index}`,
-          cells: {
-            when: instantInWords(new Date(change.at)),
-            status: claimStatusNames[change.status],
-            what: changeReasons[change.reason ?? ''] ?? change.reason ?? '',
-            who: change.actorName || (actorNames[change.actor] ?? ''),
-          },
-        }))}
+        columns={historyColumns}
+        rows={historyRows(claim.statusHistory)}
       />
     </Disclosure>
   )

@@ -4,10 +4,10 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
+import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { sendPayment } from '#state/send-payment.ts'
-import { claimInAddress } from './claim-in-address.ts'
 
 /** The claim at the end of the way, read anew whenever the page is opened (sheet §4: still there when reopened). */
 export type ClaimEndState =
@@ -42,7 +42,7 @@ export function claimEndPage(environment: Environment) {
   )
 
   const open = async (): Promise<void> => {
-    const id = claimInAddress(environment)
+    const id = numberInQuery(environment, 'claim')
     if (id === null) return $end.set({ kind: 'failed', code: 'not_found' })
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
     $end.set(

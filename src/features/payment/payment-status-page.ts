@@ -4,7 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type PaymentState, readPayment } from '#contract/payments.ts'
-import { claimInAddress } from './claim-in-address.ts'
+import { numberInQuery } from '#state/claim-address.ts'
 
 /** What the page between the bank and the end shows; the end itself is another page. */
 export type PaymentStatusState =
@@ -39,7 +39,7 @@ export function paymentStatusPage(environment: Environment) {
 
   const ask = async (): Promise<void> => {
     stop()
-    const claim = claimInAddress(environment)
+    const claim = numberInQuery(environment, 'claim')
     if (claim === null) return $status.set({ kind: 'failed', code: 'claim_missing', claim })
     const answer = await call(environment, readPayment, { query: { claim } })
     asked += 1

@@ -14,6 +14,7 @@ import {
 import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
@@ -51,11 +52,6 @@ export type ReservationState =
 type Shown = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
-const claimInAddress = (environment: Environment): number | null => {
-  const text = environment.query().get('claim') ?? ''
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
 /** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
 export function reservationPage(environment: Environment) {
   const $reservation = atom<ReservationState>({ kind: 'loading' })
@@ -74,7 +70,7 @@ export function reservationPage(environment: Environment) {
   )
 
   const open = async (): Promise<void> => {
-    const id = claimInAddress(environment)
+    const id = numberInQuery(environment, 'claim')
     if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
     const [claim, own, session] = await Promise.all([
       call(environment, readClaim, { params: { id }, query: {} }),
