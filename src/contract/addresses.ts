@@ -4,6 +4,8 @@ import { login, logout, readUserInfo } from './session.ts'
 /** Every address of the site (spec A§2); a pattern's `:name` is a part that varies. */
 export const addresses = {
   home: '/',
+  /** The search for an office, on the home page. */
+  toSearch: '/#search',
   claims: '/claims',
   documents: '/documents',
   faq: '/faq',

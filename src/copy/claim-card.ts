@@ -74,6 +74,8 @@ export const claimCardCopy = {
   copy: 'Скопировать адрес',
   copied: 'Адрес скопирован',
   copyFailed: 'Не удалось скопировать',
+  printAddress: 'Распечатать адрес',
+  code: (address: string) => `QR-код с адресом: ${address}`,
 
   price: 'Стоимость',
   payments: 'Платежи',

@@ -31,13 +31,7 @@ export const homeClaimsCopy = {
   bannerAction: 'Продлить без входа',
   loginTitle: 'Войдите, чтобы увидеть заявления',
   login: 'Войти или зарегистрироваться',
-  none: 'У вас еще нет заявлений',
-  noneText: 'Выберите отделение — оформление займёт несколько минут.',
-  begin: 'Оформить',
   title: 'Ваши заявления',
   all: 'Все заявления',
   open: 'Открыть список заявлений',
-  claim: (id: number) => `Заявление № ${id}`,
-  box: (number: string, index: string) => `Ящик ${number}, отделение ${index}`,
-  period: (from: string, to: string) => `${from} – ${to}`,
 } as const

@@ -6,7 +6,8 @@ export interface PassedAttributes {
   'aria-describedby'?: string | undefined
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
-  'data-print'?: 'never' | undefined
+  /** 'part' is the one thing on paper when it is printed alone. */
+  'data-print'?: 'never' | 'part' | undefined
   /** Name of the analytics event that a press tells (M-DOC-02). */
   'data-event'?: string | undefined
 }

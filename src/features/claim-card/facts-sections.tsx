@@ -1,4 +1,4 @@
-import { copyText } from '#browser/page-actions.ts'
+import { copyText, printPart } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
 import { workingDayWords } from '#copy/checkout.ts'
@@ -8,9 +8,12 @@ import { historyColumns, historyRows } from '#copy/history-table.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { CopyButton } from '#ui/copy-button/copy-button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -38,22 +41,30 @@ const addressForSenders = (claim: Claim): string => {
 export function Senders({ state: { claim } }: Props) {
   const address = addressForSenders(claim)
   return (
-    <Section title={copy.senders} tone="sunken">
-      <Text size="lead" weight="strong" data-test="senders">
-        {address}
-      </Text>
-      <Text size="small" tone="muted">
-        {copy.sendersNote}
-      </Text>
-      <div data-print="never">
-        <CopyButton
-          text={address}
-          label={copy.copy}
-          copiedLabel={copy.copied}
-          failedLabel={copy.copyFailed}
-          onCopy={copyText}
-        />
-      </div>
+    <Section title={copy.senders} tone="sunken" printed="part">
+      <Inline justify="between" align="start" gap="l">
+        <Stack gap="s" align="start">
+          <Text size="lead" weight="strong" data-test="senders">
+            {address}
+          </Text>
+          <Text size="small" tone="muted" prose>
+            {copy.sendersNote}
+          </Text>
+          <Inline data-print="never">
+            <CopyButton
+              text={address}
+              label={copy.copy}
+              copiedLabel={copy.copied}
+              failedLabel={copy.copyFailed}
+              onCopy={copyText}
+            />
+            <Button size="small" tone="quiet" icon="print" onClick={printPart}>
+              {copy.printAddress}
+            </Button>
+          </Inline>
+        </Stack>
+        <QrCode text={address} label={copy.code(address)} />
+      </Inline>
     </Section>
   )
 }

@@ -92,14 +92,20 @@ function Money({ claim }: { claim: ClaimInList }) {
 }
 
 /** One claim in the list: status, box, place, one main button and one link that explains (M-LIST-06…09). */
-export function ClaimCardInList(props: { claim: ClaimInList; today: string; improvable: boolean }) {
-  const { claim, today, improvable } = props
+export function ClaimCardInList(props: {
+  claim: ClaimInList
+  today: string
+  improvable: boolean
+  /** Rank of its title in the page's outline. */
+  level: 2 | 3
+}) {
+  const { claim, today, improvable, level } = props
   return (
     <Card as="li" data-test={`claim-${claim.claimId}`}>
       <Stack gap="m">
         <Inline justify="between" align="start">
           <Stack gap="xxs">
-            <Heading level={2} size="h3">
+            <Heading level={level} size="h3">
               <Link href={addresses.claim(claim.claimId)}>{copy.number(claim.claimId)}</Link>
             </Heading>
             <Text tone="muted">

@@ -3,37 +3,21 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { ClaimCardInList } from './claim-card-in-list.tsx'
 import type { ClaimsPage, ClaimsState } from './claims-page.ts'
+import { ExpiredSession } from './expired-session.tsx'
+import { NoClaims } from './no-claims.tsx'
+import { Promo } from './promo.tsx'
 
 type Of<Kind extends ClaimsState['kind']> = Extract<ClaimsState, { kind: Kind }>
-
-/** The way to the promotions, marked with who saw it (spec B§2: campaign and source tags). */
-function Promo({ campaign }: { campaign: 'authorized' | 'not-authorized' }) {
-  const marks = new URLSearchParams({ utm_source: 'claims', utm_medium: 'banner', utm_campaign: campaign })
-  return (
-    <Card edge="airmail" as="section" aria-labelledby="promo" data-test={`promo-${campaign}`}>
-      <Stack gap="s" align="start">
-        <Heading level={2} size="h3" id="promo">
-          {copy.promoTitle}
-        </Heading>
-        <Text>{copy.promoText}</Text>
-        <ButtonLink href={`${addresses.promo}?${marks}`}>{copy.promoAction}</ButtonLink>
-      </Stack>
-    </Card>
-  )
-}
 
 function LoggedOut({ page }: { page: ClaimsPage }) {
   return (
@@ -49,53 +33,7 @@ function LoggedOut({ page }: { page: ClaimsPage }) {
       />
       <Stack gap="m">
         <Notice title={copy.rightLogin}>{copy.rightLoginText}</Notice>
-        <Promo campaign="not-authorized" />
-      </Stack>
-    </Columns>
-  )
-}
-
-/** Where a claim may be that is not in the list (M-LIST-03); `support` opens the question to support. */
-function LostClaim(props: { state: Of<'none'>; page: ClaimsPage; support: ReactNode }) {
-  const { state, page, support } = props
-  return (
-    <Notice
-      title={copy.lostTitle}
-      action={
-        <Stack gap="xs" align="start">
-          <Button icon="user" busy={state.linking} onClick={() => void page.link()}>
-            {state.linking ? copy.lostLinking : copy.lostLink}
-          </Button>
-          <Link href={addresses.recovery} alone>
-            {copy.lostRecover}
-          </Link>
-          <Text size="small">{copy.lostSupport}</Text>
-          {support}
-        </Stack>
-      }
-    >
-      {copy.lostProfile(state.email)}
-    </Notice>
-  )
-}
-
-function NoClaims(props: { state: Of<'none'>; page: ClaimsPage; support: ReactNode }) {
-  return (
-    <Columns shape="asideEnd" align="start">
-      <EmptyState
-        icon="letter"
-        title={copy.noneTitle}
-        actions={
-          <ButtonLink tone="primary" size="large" href={addresses.home}>
-            {copy.take}
-          </ButtonLink>
-        }
-      >
-        {copy.noneText}
-      </EmptyState>
-      <Stack gap="m">
-        <LostClaim {...props} />
-        <Promo campaign="authorized" />
+        <Promo source="claims" campaign="not-authorized" />
       </Stack>
     </Columns>
   )
@@ -117,6 +55,7 @@ function List({ state }: { state: Of<'shown'> }) {
               key={claim.claimId}
               claim={claim}
               today={today}
+              level={2}
               improvable={improvable.includes(claim.claimId)}
             />
           ))}
@@ -149,26 +88,6 @@ function Failed({ page }: { page: ClaimsPage }) {
   )
 }
 
-/** The session has no person any more (M-SESS-02, 03). */
-function Expired({ page }: { page: ClaimsPage }) {
-  return (
-    <EmptyState
-      icon="clock"
-      title={copy.expiredTitle}
-      actions={
-        <>
-          <Button tone="primary" onClick={page.login}>
-            {copy.loginAgain}
-          </Button>
-          <ButtonLink href={addresses.faq}>{copy.findQuestion}</ButtonLink>
-        </>
-      }
-    >
-      {copy.expiredText}
-    </EmptyState>
-  )
-}
-
 /** My claims in all their states (M-ROUTE-06). */
 export function ClaimsView({ page, support }: { page: ClaimsPage; support: ReactNode }) {
   const state = useStore(page.$claims)
@@ -185,9 +104,11 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support: React
       </Inline>
       {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
       {state.kind === 'visitor' && <LoggedOut page={page} />}
-      {state.kind === 'expired' && <Expired page={page} />}
+      {state.kind === 'expired' && <ExpiredSession login={page.login} />}
       {state.kind === 'failed' && <Failed page={page} />}
-      {state.kind === 'none' && <NoClaims state={state} page={page} support={support} />}
+      {state.kind === 'none' && (
+        <NoClaims source="claims" email={state.email} link={page.accountLink} support={support} />
+      )}
       {shown && <List state={state} />}
     </Stack>
   )

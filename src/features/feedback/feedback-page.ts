@@ -40,6 +40,8 @@ export interface FeedbackState {
   readonly attempt: number
   /** The last sending failed: said in the dialog too, for it covers the toasts. */
   readonly failed: boolean
+  /** The place on the page whose button opened it, where its dialog is drawn; a page may have several. */
+  readonly place: string
 }
 
 export type FeedbackPage = ReturnType<typeof feedbackPage>
@@ -52,6 +54,7 @@ export function feedbackPage(environment: Environment) {
     problems: {},
     attempt: 0,
     failed: false,
+    place: '',
   })
   const change = (some: Partial<FeedbackState>) => $feedback.set({ ...$feedback.get(), ...some })
 
@@ -70,7 +73,7 @@ export function feedbackPage(environment: Environment) {
 
   return {
     $feedback: $feedback as ReadableAtom<FeedbackState>,
-    open: () => change({ step: 'editing', failed: false }),
+    open: (place: string) => change({ step: 'editing', failed: false, place }),
     close: () => change({ step: 'closed' }),
     type: (typed: Partial<Question>) => {
       const { question: before, problems } = $feedback.get()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH } from '#domain/limits.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -122,13 +122,14 @@ function Actions({ step, page }: { step: State['step']; page: FeedbackPage }) {
 export function FeedbackView({ page }: { page: FeedbackPage }) {
   const state = useStore(page.$feedback, { ssr: 'initial' })
   const { step } = state
+  const place = useId()
   return (
     <>
-      <Button icon="help" onClick={page.open} aria-haspopup="dialog">
+      <Button icon="help" onClick={() => page.open(place)} aria-haspopup="dialog">
         {feedbackCopy.open}
       </Button>
       <Dialog
-        open={step !== 'closed'}
+        open={step !== 'closed' && state.place === place}
         onClose={page.close}
         title={feedbackCopy.title}
         closeLabel={feedbackCopy.close}

@@ -1,72 +1,49 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type Claim, clientClaims, readClaim } from '#contract/claims.ts'
+import { availableServices } from '#contract/claim-services.ts'
+import { clientClaims } from '#contract/claims.ts'
 import { homeCopy } from '#copy/home.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import {
-  canConnect,
-  registeredItemsService,
-  type ServiceNumber,
-  service,
-  servicesAllowed,
-} from '#domain/service.ts'
-import { today } from '#state/server-time.ts'
+import { type ServiceNumber, service } from '#domain/service.ts'
 import { showToast } from '#state/toasts.ts'
 
 /** As many of the newest claims are looked through for one that can be improved. */
 const LOOKED_THROUGH = 20
+/** Statuses in which a service may be connected; of others it need not be asked (M-SVC-04). */
+const mayImprove: readonly number[] = [3, 6]
 
-/** May this service, or with none named any that is missing, be added to the claim (M-SVC-04)? */
-export const isConnectable = (
-  claim: Claim,
-  wanted: ServiceNumber | undefined,
-  now: CalendarDate,
-): boolean => {
-  const place = {
-    clientType: claim.clientType,
-    isAaps: claim.isAaps,
-    officeIndex: claim.postOffice.index,
-  }
-  const named = wanted === service.registeredOffice ? registeredItemsService(claim.isAaps) : wanted
-  return servicesAllowed(place)
-    .filter((number) => named === undefined || number === named)
-    .some(
-      (number) =>
-        canConnect({
-          today: now,
-          status: claim.claimStatus.id,
-          isSigned: claim.isSigned,
-          end: claim.endDate,
-          connected: claim.services.includes(number),
-        }).ok,
-    )
-}
+/** Registered items are one wish with two numbers: 4 at an office, 5 at a locker (AMB-39). */
+const numbersOf = (wanted: ServiceNumber): readonly number[] =>
+  wanted === service.registeredOffice ? [service.registeredOffice, service.registeredLocker] : [wanted]
 
 const findClaim = async (
   environment: Environment,
   wanted: ServiceNumber | undefined,
 ): Promise<number | null> => {
   const list = await call(environment, clientClaims, { query: { limit: LOOKED_THROUGH } })
-  const now = today(environment)
-  if (!list.ok || now === null) return null
-  for (const { claimId } of list.value) {
-    const claim = await call(environment, readClaim, { params: { id: claimId }, query: {} })
-    if (claim.ok && isConnectable(claim.value, wanted, now)) return claimId
+  if (!list.ok) return null
+  for (const { claimId } of list.value.filter(({ claimStatus }) => mayImprove.includes(claimStatus.id))) {
+    const services = await call(environment, availableServices, { params: { id: claimId } })
+    if (!services.ok) continue
+    const fits = services.value.some(
+      ({ id, availableForConnection }) =>
+        availableForConnection && (wanted === undefined || numbersOf(wanted).includes(id)),
+    )
+    if (fits) return claimId
   }
   return null
 }
 
 /**
- * Goes to a claim that the service can be connected to; with none, or on any failure, says so for 5 s and goes to the
- * map (M-HOME-08).
+ * Goes to the services of a claim that the wanted one can be connected to; with none, or on any failure, says so for 5 s
+ * and goes to the map (M-HOME-08).
  */
 export async function connectService(
   environment: Environment,
   wanted: ServiceNumber | undefined,
 ): Promise<void> {
   const claim = await findClaim(environment, wanted)
-  if (claim !== null) return environment.go(addresses.claim(claim))
+  if (claim !== null) return environment.go(`${addresses.claim(claim)}#services`)
   showToast(homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
   environment.go(toMap)
 }

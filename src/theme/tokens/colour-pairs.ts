@@ -49,4 +49,5 @@ export const colourPairs: ColourPair[] = [
   ...on(['infoSoft'], words, ['onInfoSoft', 'info']),
   ...on(['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft'], shapes, ['focus']),
   ...on(['idle'], words, ['onIdle']),
+  ...on(['codeGround'], words, ['code']),
 ]

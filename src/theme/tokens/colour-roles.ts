@@ -60,6 +60,9 @@ export interface ColourRoles {
   /** Ground of what has not come yet, and the veil under a dialog. */
   skeleton: string
   veil: string
+  /** A code for cameras: they want dark on light, whatever people like. */
+  code: string
+  codeGround: string
 }
 
 export type ColourRole = keyof ColourRoles

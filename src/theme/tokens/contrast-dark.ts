@@ -52,4 +52,6 @@ export const contrastDark: ColourRoles = {
   focusOnInk: '#7ab8ff',
   skeleton: '#3a3a3a',
   veil: 'rgb(0 0 0 / 0.85)',
+  code: '#000000',
+  codeGround: '#ffffff',
 }

@@ -52,4 +52,6 @@ export const contrast: ColourRoles = {
   focusOnInk: '#ffd23d',
   skeleton: '#d6d6d6',
   veil: 'rgb(0 0 0 / 0.8)',
+  code: '#000000',
+  codeGround: '#ffffff',
 }

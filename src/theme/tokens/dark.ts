@@ -52,4 +52,6 @@ export const dark: ColourRoles = {
   focusOnInk: '#e6e3ff',
   skeleton: '#2c294b',
   veil: 'rgb(4 3 14 / 0.72)',
+  code: '#000000',
+  codeGround: '#ffffff',
 }

@@ -52,4 +52,6 @@ export const light: ColourRoles = {
   focusOnInk: '#c5c0ff',
   skeleton: '#e4dccd',
   veil: 'rgb(20 18 52 / 0.58)',
+  code: '#000000',
+  codeGround: '#ffffff',
 }

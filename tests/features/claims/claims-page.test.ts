@@ -31,7 +31,7 @@ test('who has no claims is told under which address they are here', async () => 
 
 test('linking leads to the external login', async () => {
   const { page, tab } = await openClaims(await personOf(product, 'newcomer'))
-  await page.link()
+  await page.accountLink.begin()
   expect(tab.lastLeft()).toContain('/identity/auth?')
 })
 

@@ -14,7 +14,7 @@ beforeEach(() => $toasts.set([]))
 const openForm = () => {
   const tab = openTab(server.visitor(), server.origin, '/')
   const page = feedbackPage(tab.environment)
-  page.open()
+  page.open('here')
   return { tab, page, state: () => page.$feedback.get() }
 }
 const kept = () => server.database.kysely.selectFrom('feedback').selectAll().execute()

@@ -28,11 +28,13 @@ const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
     isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
     totalCost: roubles(row.total),
     clientType: row.client_type as ClientType,
-    safetyGuarantee: row.services.includes(service.guarantee)
-      ? {
-          endDate: row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date),
-        }
-      : null,
+    // What was cancelled keeps nothing.
+    safetyGuarantee:
+      status !== 2 && row.services.includes(service.guarantee)
+        ? {
+            endDate: row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date),
+          }
+        : null,
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
     newOffer: false,

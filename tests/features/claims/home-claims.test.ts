@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { homeClaimsPage, prolongationBanner } from '#features/claims/home-claims.ts'
 import { openTab } from '#kit/environment.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 import { sessionEnded } from '#state/session.ts'
-import { homeClaimsPage, prolongationBanner } from '../../../src/features/home/home-claims.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,12 +22,12 @@ test('a visitor is invited to log in and comes back to the claims', async () => 
   expect(tab.lastLeft()).toContain(`callback=${encodeURIComponent('/#claims')}`)
 })
 
-test('a person without claims sees that there are none', async () => {
+test('a person without claims sees that there are none, and under which address they are here', async () => {
   const tab = openTab(await server.loginAs('newcomer'), server.origin, '/')
   const page = homeClaimsPage(tab.environment)
   page.$claims.listen(() => {})
   await tab.pass(0)
-  expect(page.$claims.get()).toEqual({ kind: 'shown', claims: [] })
+  expect(page.$claims.get()).toEqual({ kind: 'none', email: 'newcomer@example.org' })
 })
 
 test('a failure is ignored: the tab stays quiet', async () => {

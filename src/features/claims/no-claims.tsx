@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { claimsCopy as copy } from '#copy/claims.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AccountLink } from './account-link.ts'
+import { Promo } from './promo.tsx'
+
+interface Props {
+  /** The address of whoever is here. */
+  email: string
+  link: AccountLink
+  /** A way to ask support. */
+  support: ReactNode
+}
+
+/** Where a claim may be that is not in the list (M-LIST-03). */
+function LostClaim({ email, link, support }: Props) {
+  const linking = useStore(link.$linking)
+  return (
+    <Notice
+      title={copy.lostTitle}
+      action={
+        <Stack gap="xs" align="start">
+          <Button icon="user" busy={linking} onClick={() => void link.begin()}>
+            {linking ? copy.lostLinking : copy.lostLink}
+          </Button>
+          <Link href={addresses.recovery} alone>
+            {copy.lostRecover}
+          </Link>
+          <Text size="small">{copy.lostSupport}</Text>
+          {support}
+        </Stack>
+      }
+    >
+      {copy.lostProfile(email)}
+    </Notice>
+  )
+}
+
+/** A person without claims: begin one, or look for the one that is missing (M-LIST-02, 03). `source` marks the banner. */
+export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claims' }) {
+  return (
+    <Columns shape="asideEnd" align="start">
+      <EmptyState
+        icon="letter"
+        title={copy.noneTitle}
+        actions={
+          <ButtonLink tone="primary" size="large" href={addresses.toSearch}>
+            {copy.take}
+          </ButtonLink>
+        }
+      >
+        {copy.noneText}
+      </EmptyState>
+      <Stack gap="m">
+        <LostClaim {...props} />
+        <Promo source={source} campaign="authorized" />
+      </Stack>
+    </Columns>
+  )
+}

@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, radius } = vars
+
+export const code = style(
+  inUi({
+    flex: 'none',
+    width: '9rem',
+    maxWidth: '100%',
+    height: 'auto',
+    borderRadius: radius.control,
+    background: colour.codeGround,
+    fill: colour.code,
+    // A camera needs dark on light; also where the system chooses the colours.
+    forcedColorAdjust: 'none',
+    printColorAdjust: 'exact',
+  }),
+)

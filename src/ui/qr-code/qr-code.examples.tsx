@@ -1,0 +1,6 @@
+import type { Example } from '../example.ts'
+import { QrCode } from './qr-code.tsx'
+
+export const examples: readonly Example[] = [
+  { name: 'an address', element: <QrCode text="101000, box 12, Example" label="The address as a code" /> },
+]

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+
+/** The modules that the bars of a path darken, as a camera would see them. */
+function seen(path: string, size: number): boolean[][] {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))
+    for (let at = Number(x); at < Number(x) + Number(run); at += 1) (rows[Number(y)] ?? [])[at] = true
+  return rows
+}
+
+test.each(['101000, а/я 12', '101000, а/я 7, ООО «Северный ветер»', 'я'.repeat(150)])(
+  'what is drawn for %s is the code, with its quiet zone around it',
+  (text) => {
+    const markup = renderToStaticMarkup(<QrCode text={text} label="The address" />)
+    const { data, size } = encode(text, { ecc: 'M', border: 4 })
+    expect(markup).toContain(`viewBox="0 0 ${size} ${size}"`)
+    expect(seen(/ d="([^"]+)"/.exec(markup)?.[1] ?? '', size)).toEqual(data)
+    expect(data.slice(0, 4).flat()).not.toContain(true)
+  },
+)
