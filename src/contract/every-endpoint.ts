@@ -1,3 +1,4 @@
+import * as balance from './balance.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as claimCard from './claim-card.ts'
@@ -37,6 +38,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   clients,
   directory,
   payments,
+  balance,
   feedback,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

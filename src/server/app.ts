@@ -9,6 +9,7 @@ import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
+import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
 import { branchRoutes } from './modules/branch/branch-routes.ts'
 import { cardRoutes } from './modules/claim-life/card-routes.ts'
@@ -80,6 +81,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),
     ...paymentRoutes(payments),
+    ...balanceRoutes(claims),
     ...cardRoutes(rents),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),

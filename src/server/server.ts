@@ -15,6 +15,7 @@ import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
@@ -115,6 +116,7 @@ export const openServer = async ({
   }
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
+    await seedDemoBalance(database.kysely, clock.now())
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
   const work = { clock, claims, payments, letters }

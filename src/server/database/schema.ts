@@ -2,9 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
+import type { BalanceSchema } from './schema-balance.ts'
 
 /** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
-export interface Schema {
+export interface Schema extends BalanceSchema {
   office: OfficeTable
   locker: LockerTable
   box: BoxTable
@@ -193,6 +194,8 @@ export interface ClaimTable {
   ended_on: string | null
   /** The last reminder that was sent: days before the end. */
   reminded: number | null
+  /** The balance was too small to pay it. */
+  no_funds: Generated<boolean>
   created_at: Date
   changed_at: Date
 }

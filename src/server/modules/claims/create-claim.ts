@@ -70,6 +70,7 @@ const draftOf = (
     replaces: body.replaces ?? null,
     ended_on: null,
     reminded: null,
+    no_funds: false,
     created_at: now,
     changed_at: now,
   }

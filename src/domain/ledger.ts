@@ -1,0 +1,59 @@
+import { accept, type Outcome } from './outcome.ts'
+
+/** What moves the balance of an organisation (issue 5 part 4). */
+export type EntryKind = 'top_up' | 'payment' | 'refund'
+
+/** Whose money it is: an organisation's, what the bank brought, what the operator earned, what the operator gave back. */
+export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
+
+/** One side of an entry: signed kopecks at an account. */
+export interface Posting {
+  readonly account: LedgerAccount
+  readonly amount: number
+}
+
+const otherSide = {
+  top_up: 'clearing',
+  payment: 'income',
+  refund: 'refunds',
+} as const satisfies Record<EntryKind, LedgerAccount>
+
+/** The account of an organisation. */
+export const accountOf = (legalHid: string): LedgerAccount => `organisation:${legalHid}`
+
+/** Which way an entry moves the organisation's balance: a payment takes, the others bring. */
+export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
+
+/** From which account an entry takes, and which one receives. */
+export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccount; to: LedgerAccount } => {
+  const own = accountOf(legalHid)
+  return signOf(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
+}
+
+/** The two postings of an entry of `amount` kopecks, zero in sum by construction. */
+export const postingsOf = (kind: EntryKind, legalHid: string, amount: number): [Posting, Posting] => {
+  const { from, to } = sidesOf(kind, legalHid)
+  return [
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ]
+}
+
+/** What a payment that the balance is too small for lacks, in kopecks. */
+export type Lacking = { readonly ok: false; readonly code: 'insufficient_funds'; readonly lacking: number }
+
+/** The balance after an entry; a payment never takes it below zero (issue 5 part 4). */
+export const balanceAfter = (
+  balance: number,
+  kind: EntryKind,
+  amount: number,
+): Extract<Outcome<number, never>, { ok: true }> | Lacking => {
+  const after = balance + signOf(kind) * amount
+  return after < 0 ? { ok: false, code: 'insufficient_funds', lacking: -after } : accept(after)
+}
+
+/** What happened in a period, from its movements in signed kopecks: what came and what went, both without a sign. */
+export const turnoverOf = (amounts: readonly number[]): { came: number; went: number } => ({
+  came: amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0),
+  went: amounts.reduce((sum, amount) => sum + Math.max(-amount, 0), 0),
+})

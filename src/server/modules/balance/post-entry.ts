@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely'
+import { balanceAfter, type EntryKind, type Lacking, sidesOf, signOf } from '#domain/ledger.ts'
+import { accept } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** An entry to be written; `key` says the same thing once. */
+export interface NewEntry {
+  readonly key: string
+  readonly kind: EntryKind
+  readonly legalHid: string
+  /** Kopecks, above zero. */
+  readonly amount: number
+  readonly claimId?: number
+  readonly paymentId?: number
+  readonly topUpId?: number
+  readonly now: Date
+}
+
+/** What became of an entry: the balance afterwards in kopecks, or why not. */
+export type Posted =
+  | { readonly ok: true; readonly value: number }
+  | Lacking
+  | { readonly ok: false; readonly code: 'balance_not_connected' }
+
+/** Balance, entry and both postings in one statement: all of it or nothing, and never below zero. */
+export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
+  const moves = signOf(kind) * amount
+  const { from, to } = sidesOf(kind, legalHid)
+  return sql<{ amount: number }>`
+    with moved as (
+      update balance set amount = amount + ${moves}::bigint
+      where legal_hid = ${legalHid} and amount + ${moves}::bigint >= 0
+      returning amount
+    ),
+    entry as (
+      insert into ledger_entry
+        (key, kind, legal_hid, amount, balance_after, claim_id, payment_id, top_up_id, at)
+      select ${entry.key}, ${kind}, ${legalHid}, ${amount}::bigint, moved.amount, ${entry.claimId ?? null}::bigint,
+        ${entry.paymentId ?? null}::bigint, ${entry.topUpId ?? null}::bigint, ${entry.now}::timestamptz
+      from moved
+      returning id, amount
+    ),
+    postings as (
+      insert into ledger_posting (entry_id, side, account, amount)
+      select entry.id, sides.side, sides.account, entry.amount
+      from entry, (values (-1::smallint, ${from}::text), (1::smallint, ${to}::text)) as sides (side, account)
+    )
+    select amount from moved`
+}
+
+/**
+ * Writes an entry into the ledger in the transaction of what causes it (issue 5 part 4). The balance row stays locked
+ * until that transaction ends, so concurrent payments queue; take it after claims and payments, and one only.
+ */
+export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
+  const [moved] = (await entryStatement(entry).execute(trx)).rows
+  if (moved) return accept(Number(moved.amount))
+  const standing = await trx
+    .selectFrom('balance')
+    .select('amount')
+    .where('legal_hid', '=', entry.legalHid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!standing) return { ok: false, code: 'balance_not_connected' }
+  const after = balanceAfter(standing.amount, entry.kind, entry.amount)
+  // Money came between the two looks: now the row is ours and the second try succeeds.
+  return after.ok ? postEntry(trx, entry) : after
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { openBalance } from '#server/modules/balance/balance-row.ts'
+import { postEntry } from '#server/modules/balance/post-entry.ts'
+import { transact } from '#server/modules/claims/transact.ts'
+
+export const at = new Date('2026-07-10T06:00:00Z')
+
+/** Connects the balance of an organisation nobody else uses, with money on it. */
+export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: number): Promise<void> {
+  const sub = 'accountant'
+  await db
+    .insertInto('person')
+    .values({
+      sub,
+      user_name: 'A',
+      email: '',
+      profile_url: '',
+      role: 'client',
+      branch: null,
+      legals: '[]',
+      seen_at: at,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await openBalance(db, { legalHid, sub, now: at })
+  if (amount > 0) await topUp(db, legalHid, amount)
+}
+
+/** Puts money on a balance without a payment order. */
+export const topUp = (db: Kysely<Schema>, legalHid: string, amount: number) =>
+  transact(db, (trx) =>
+    postEntry(trx, { key: `gift-${legalHid}-${Math.random()}`, kind: 'top_up', legalHid, amount, now: at }),
+  )
+
+/** The sum of every posting of the ledger, and the balances that differ from their postings. */
+export async function auditOf(db: Kysely<Schema>): Promise<{ sum: number; wrong: number; oneSided: number }> {
+  const { rows } = await sql<{ sum: number; wrong: number; one_sided: number }>`
+    select
+      (select coalesce(sum(side * amount), 0) from ledger_posting)::bigint as sum,
+      (select count(*) from balance where amount <> (
+        select coalesce(sum(side * amount), 0) from ledger_posting where account = 'organisation:' || balance.legal_hid
+      )) as wrong,
+      (select count(*) from ledger_entry where (
+        select count(*) from ledger_posting where entry_id = ledger_entry.id
+      ) <> 2) as one_sided`.execute(db)
+  const [row] = rows
+  return { sum: Number(row?.sum), wrong: Number(row?.wrong), oneSided: Number(row?.one_sided) }
+}
+
+export const whole = { sum: 0, wrong: 0, oneSided: 0 }
