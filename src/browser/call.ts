@@ -41,10 +41,10 @@ export async function call<E extends Endpoint>(
       redirect: 'manual',
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch {
@@ -56,6 +56,10 @@ export async function call<E extends Endpoint>(
   const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
   return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
 }
+
+/** A file is sent as it is, under the type that the browser knows it by. */
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
 type Fields = Record<string, unknown>
 

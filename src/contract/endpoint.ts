@@ -9,9 +9,31 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'everyone' | 'person' | 'operator' | 'machine'
 
 /** The HTTP statuses that a refusal may carry. */
-export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 422 | 429 | 500 | 503
+export type RefusalStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 406
+  | 409
+  | 410
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
 
 type Schema = z.ZodMiniType
+
+/** The body is a file: its bytes as they are, announced as one of these media types. */
+export interface Upload {
+  readonly types: readonly string[]
+  /** Bytes at most. */
+  readonly limit: number
+}
 
 /**
  * One call of the server, said once: the server serves it, the site calls it, OpenAPI is printed from it.
@@ -32,6 +54,8 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The body is a file instead of JSON; what the bytes really are is for the handler to look at. */
+  readonly upload?: Upload
   readonly reply: Schema
   readonly refusals: Readonly<Record<string, RefusalStatus>>
 }
@@ -47,24 +71,32 @@ export const commonRefusals = {
   foreign_origin: 403,
   not_found: 404,
   too_large: 413,
+  unsupported_type: 415,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
 } as const satisfies Record<string, RefusalStatus>
 
 export type CommonRefusal = keyof typeof commonRefusals
-export type RefusalOf<E extends Endpoint> = (keyof E['refusals'] & string) | CommonRefusal
+/** What this call may refuse with; only one that takes a file looks at its type. */
+export type RefusalOf<E extends Endpoint> =
+  | (keyof E['refusals'] & string)
+  | Exclude<CommonRefusal, 'unsupported_type'>
+  | (E['upload'] extends Upload ? 'unsupported_type' : never)
 
 type Out<S, Absent> = S extends Schema ? z.output<S> : Absent
 type In<S> = S extends Schema ? z.input<S> : never
 
 export type ParamsOf<E extends Endpoint> = Out<E['params'], undefined>
 export type QueryOf<E extends Endpoint> = Out<E['query'], undefined>
-export type BodyOf<E extends Endpoint> = Out<E['body'], undefined>
+export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
+  ? Uint8Array<ArrayBuffer>
+  : Out<E['body'], undefined>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 /** What a caller hands over: the parts that the endpoint has, before parsing. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : object) &
   (E['query'] extends Schema ? { query: In<E['query']> } : object) &
-  (E['body'] extends Schema ? { body: In<E['body']> } : object)
+  (E['body'] extends Schema ? { body: In<E['body']> } : object) &
+  (E['upload'] extends Upload ? { body: Blob } : object)

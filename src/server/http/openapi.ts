@@ -29,13 +29,22 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined
 
 const refusalsOf = (endpoint: Endpoint): Json => {
   const byStatus = new Map<number, string[]>()
-  const { login_required, forbidden, foreign_origin, not_found: _, too_large, ...any } = commonRefusals
+  const {
+    login_required,
+    forbidden,
+    foreign_origin,
+    not_found: _,
+    too_large,
+    unsupported_type,
+    ...any
+  } = commonRefusals
   const possible: Record<string, number> = {
     ...any,
     ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { login_required } : {}),
     ...(endpoint.access === 'operator' ? { forbidden } : {}),
     ...(endpoint.method === 'GET' || endpoint.access === 'machine' ? {} : { foreign_origin }),
-    ...(endpoint.body ? { too_large } : {}),
+    ...(endpoint.body || endpoint.upload ? { too_large } : {}),
+    ...(endpoint.upload ? { unsupported_type } : {}),
     ...endpoint.refusals,
   }
   for (const [code, status] of Object.entries(possible)) {
@@ -50,9 +59,21 @@ const refusalsOf = (endpoint: Endpoint): Json => {
   )
 }
 
+const binary = { type: 'string', contentEncoding: 'binary' }
+
+/** What a call is sent: JSON, or a file of one of its types. */
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.upload) {
+    const content = Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: binary }]))
+    return { requestBody: { required: true, content } }
+  }
+  return endpoint.body
+    ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+    : {}
+}
+
 const successOf = (endpoint: Endpoint): Json => {
   if (endpoint.navigation) return { '302': { description: 'The browser is sent on.' } }
-  const binary = { type: 'string', contentEncoding: 'binary' }
   const content = endpoint.file
     ? { [endpoint.file]: { schema: binary } }
     : json(schemaOf(endpoint.reply, 'output'))
@@ -65,9 +86,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
     .replaceAll(/\{[^}]*\}/g, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
-  ...(endpoint.body
-    ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
-    : {}),
+  ...bodyOf(endpoint),
   ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { security: [{ session: [] }] } : {}),
   responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
 })

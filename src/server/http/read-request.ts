@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Upload } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 
@@ -47,9 +48,9 @@ export const queryOf = (url: URL): Record<string, string> => {
  * Refuses a body that is not announced as JSON or does not parse (`invalid_request`) and a longer one (`too_large`).
  */
 export async function readJson(request: Request): Promise<Outcome<unknown, 'invalid_request' | 'too_large'>> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return { ok: false, code: 'too_large' }
-  const text = await readText(request)
-  if (text === null) return { ok: false, code: 'too_large' }
+  const bytes = await readBytes(request, BODY_LIMIT)
+  if (bytes === null) return { ok: false, code: 'too_large' }
+  const text = bytes.toString('utf8')
   if (text === '') return accept(undefined)
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
@@ -70,16 +71,33 @@ const holdsNul = (sent: unknown): boolean => {
 /** Does an address hold a NUL? No name, path or number has one, and the database would not take it. */
 export const nulInAddress = (address: string): boolean => /%00/.test(address)
 
-async function readText(request: Request): Promise<string | null> {
+/**
+ * Reads a file of a permitted size (`too_large`) that is announced as one of the permitted types (`unsupported_type`);
+ * an empty one is `invalid_request`.
+ */
+export async function readUpload(
+  request: Request,
+  { types, limit }: Upload,
+): Promise<Outcome<Uint8Array<ArrayBuffer>, 'invalid_request' | 'too_large' | 'unsupported_type'>> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) return { ok: false, code: 'unsupported_type' }
+  const bytes = await readBytes(request, limit)
+  if (bytes === null) return { ok: false, code: 'too_large' }
+  return bytes.byteLength === 0 ? { ok: false, code: 'invalid_request' } : accept(bytes)
+}
+
+/** The whole body, or null when it is longer than `limit` bytes. */
+async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   // With an announced length the node adapter reads at most that much, so the quick way is safe.
-  if (request.headers.has('content-length')) return request.text()
-  if (!request.body) return ''
+  if (request.headers.has('content-length')) return Buffer.from(await request.arrayBuffer())
+  if (!request.body) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
     size += part.byteLength
-    if (size > BODY_LIMIT) return null
+    if (size > limit) return null
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }

@@ -8,7 +8,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
-import { fieldRefusals, nulInAddress, queryOf, readJson } from './read-request.ts'
+import { fieldRefusals, nulInAddress, queryOf, readJson, readUpload } from './read-request.ts'
 import type { Done, Refused, RequestContext, Route } from './route.ts'
 import { fromOwnSite } from './same-origin.ts'
 import type { Session } from './session.ts'
@@ -166,7 +166,11 @@ async function readParts(
   }
   check('params', params)
   check('query', queryOf(url))
-  if (endpoint.body) {
+  if (endpoint.upload) {
+    const sent = await readUpload(request, endpoint.upload)
+    if (!sent.ok) return sent
+    parts.body = sent.value
+  } else if (endpoint.body) {
     const sent = await readJson(request)
     if (!sent.ok) return sent
     check('body', sent.value)

@@ -1,0 +1,168 @@
+import { accept, type Outcome, refuse } from './outcome.ts'
+
+/**
+ * Where a digitized letter is in its life (issue 5 part 6): `received` unopened at the branch, `scan_ordered`,
+ * `scanned`, `stored` by wish, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
+ * `destroying` once an act was drawn up) and gone (`collected`, `sent`, `destroyed`).
+ */
+export const incomingStatuses = [
+  'received',
+  'scan_ordered',
+  'scanned',
+  'stored',
+  'collect_ordered',
+  'courier_ordered',
+  'destroy_ordered',
+  'destroying',
+  'collected',
+  'sent',
+  'destroyed',
+] as const
+export type IncomingStatus = (typeof incomingStatuses)[number]
+
+/** Statuses in which the paper has left the branch for good. */
+export const goneStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
+
+/** What the organisation may do with a letter. */
+export const holderActs = [
+  'order_scan',
+  'keep',
+  'order_collect',
+  'order_courier',
+  'order_destroy',
+  'change_mind',
+] as const
+export type HolderAct = (typeof holderActs)[number]
+
+/** What the branch may do with a letter. */
+export const branchDeeds = [
+  'attach_scan',
+  'withdraw_scan',
+  'hand_over',
+  'send',
+  'begin_destroy',
+  'confirm_destroy',
+] as const
+export type BranchDeed = (typeof branchDeeds)[number]
+
+export type IncomingAct = HolderAct | BranchDeed
+/** Who acts: the organisation's person, one of its rules, the branch. */
+export type IncomingActor = 'holder' | 'rule' | 'operator'
+
+/** Hours in which a destruction that was ordered can be taken back, at least (issue 5 part 6). */
+export const DESTROY_DELAY_HOURS = 24
+const HOUR_MS = 3_600_000
+
+/** The instant before which a letter may not be destroyed. */
+export const destroyAfter = (ordered: Date): Date =>
+  new Date(ordered.getTime() + DESTROY_DELAY_HOURS * HOUR_MS)
+
+export type IncomingCode =
+  | 'status_not_allowed'
+  | 'actor_not_allowed'
+  | 'already_scanned'
+  | 'service_over'
+  | 'destroy_too_early'
+
+/** What the rules need to know of a letter and its surroundings. */
+export interface IncomingFacts {
+  readonly actor: IncomingActor
+  readonly now: Date
+  readonly hasScan: boolean
+  /** Is digitization paid for and running today? Scanning is; what leads out of the branch goes on without. */
+  readonly serviceAlive: boolean
+  /** Set while destruction is ordered. */
+  readonly destroyAfter: Date | null
+}
+
+interface Rule {
+  readonly from: readonly IncomingStatus[]
+  readonly actors: readonly IncomingActor[]
+  readonly decide: (facts: IncomingFacts) => Outcome<IncomingStatus, IncomingCode>
+}
+
+const atRest = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingStatus[]
+const chosen = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
+/** An order may replace another one that nobody has carried out. */
+const orderable = [...atRest, ...chosen] as const satisfies readonly IncomingStatus[]
+const byHolder = ['holder'] as const
+const byHolderOrRule = ['holder', 'rule'] as const
+const byOperator = ['operator'] as const
+
+/** Where a letter rests when nothing is ordered. */
+const resting = ({ hasScan }: IncomingFacts): IncomingStatus => (hasScan ? 'scanned' : 'received')
+
+/** Every transition: from where, by whom, and what it asks of the facts. */
+export const incomingTransitions = {
+  order_scan: {
+    from: ['received', 'stored', ...chosen],
+    actors: byHolderOrRule,
+    decide: ({ hasScan, serviceAlive }) => {
+      if (hasScan) return refuse('already_scanned')
+      return serviceAlive ? accept('scan_ordered') : refuse('service_over')
+    },
+  },
+  keep: {
+    from: ['received', 'scan_ordered', 'scanned'],
+    actors: byHolderOrRule,
+    decide: () => accept('stored'),
+  },
+  order_collect: {
+    from: orderable.filter((status) => status !== 'collect_ordered'),
+    actors: byHolder,
+    decide: () => accept('collect_ordered'),
+  },
+  // Ordered again, the courier gets another address.
+  order_courier: { from: orderable, actors: byHolder, decide: () => accept('courier_ordered') },
+  order_destroy: {
+    from: orderable.filter((status) => status !== 'destroy_ordered'),
+    actors: byHolderOrRule,
+    decide: () => accept('destroy_ordered'),
+  },
+  change_mind: {
+    from: ['scan_ordered', ...chosen],
+    actors: byHolder,
+    decide: (facts) => accept(resting(facts)),
+  },
+  attach_scan: { from: ['scan_ordered'], actors: byOperator, decide: () => accept('scanned') },
+  // A scan of another letter, or an unreadable one, is taken back at once and made anew.
+  withdraw_scan: {
+    from: [...atRest, ...chosen],
+    actors: byOperator,
+    decide: ({ hasScan }) => (hasScan ? accept('scan_ordered') : refuse('status_not_allowed')),
+  },
+  hand_over: {
+    from: [...atRest, 'collect_ordered'],
+    actors: byOperator,
+    decide: () => accept('collected'),
+  },
+  send: { from: ['courier_ordered'], actors: byOperator, decide: () => accept('sent') },
+  begin_destroy: {
+    from: ['destroy_ordered'],
+    actors: byOperator,
+    decide: (facts) =>
+      facts.destroyAfter !== null && facts.now >= facts.destroyAfter
+        ? accept('destroying')
+        : refuse('destroy_too_early'),
+  },
+  confirm_destroy: { from: ['destroying'], actors: byOperator, decide: () => accept('destroyed') },
+} as const satisfies Record<IncomingAct, Rule>
+
+/** The status after an act, or why it cannot be: wrong status first, then wrong actor, then the facts. */
+export const incomingTransition = (
+  from: IncomingStatus,
+  act: IncomingAct,
+  facts: IncomingFacts,
+): Outcome<IncomingStatus, IncomingCode> => {
+  const rule: Rule = incomingTransitions[act]
+  if (!rule.from.includes(from)) return refuse('status_not_allowed')
+  if (!rule.actors.includes(facts.actor)) return refuse('actor_not_allowed')
+  return rule.decide(facts)
+}
+
+/** What this actor may do with a letter now, in the order of the table above. */
+export const incomingActs = <A extends IncomingAct>(
+  acts: readonly A[],
+  from: IncomingStatus,
+  facts: IncomingFacts,
+): A[] => acts.filter((act) => incomingTransition(from, act, facts).ok)
