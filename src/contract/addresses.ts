@@ -37,6 +37,14 @@ export const addresses = {
   linkingError: '/linking/error',
   rpo: (token: string) => `/rpo/${token}`,
   branch: '/branch',
+  legals: '/legals',
+  legalsActive: '/legals/active',
+  legalsArchive: '/legals/archive',
+  legalArchived: (id: number | string) => `/legals/archive/${id}`,
+  legalsLetters: '/legals/letters',
+  legalsBalance: '/legals/balance',
+  legalsUsers: '/legals/users',
+  legalsSettings: '/legals/settings',
 } as const
 
 /** How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu (spec A§2). */
@@ -70,6 +78,7 @@ export const shells: readonly Shell[] = [
   at(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
   at(`/prolongation/${id}`, '/prolongation/view', 'person'),
   at(`/continuation/${id}`, '/continuation/view', 'person'),
+  at(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
   at('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
 ]
 
@@ -89,6 +98,13 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/linking/success': 'person',
   '/linking/error': 'person',
   '/branch': 'operator',
+  '/legals': 'legal',
+  '/legals/active': 'legal',
+  '/legals/archive': 'legal',
+  '/legals/letters': 'legal',
+  '/legals/balance': 'legal',
+  '/legals/users': 'legal',
+  '/legals/settings': 'legal',
 }
 
 /** Addresses that lead elsewhere for good (M-ROUTE-02). */

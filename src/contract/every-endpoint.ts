@@ -8,6 +8,7 @@ import * as clients from './clients.ts'
 import * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as legalClaims from './legal-claims.ts'
 import * as notifications from './notifications.ts'
 import * as offices from './offices.ts'
 import * as payments from './payments.ts'
@@ -28,6 +29,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   boxes,
   tariffs,
   claims,
+  legalClaims,
   claimCard,
   claimServices,
   notifications,

@@ -21,6 +21,8 @@ export const userInfo = z.object({
   role: z.optional(z.enum(['client', 'operator'])),
   /** The organisation in whose name the session acts, when there is one. */
   currentLegalHid: z.optional(z.nullable(z.string())),
+  /** In whose name they may act besides their own: how many organisations. */
+  organisations: z.optional(z.int()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

@@ -14,7 +14,7 @@ export const siteCopy = {
     promo: 'Акции',
     offices: 'Отделения',
   },
-  account: { login: 'Войти', logout: 'Выйти', desk: 'Рабочее место' },
+  account: { login: 'Войти', logout: 'Выйти', desk: 'Рабочее место', legals: 'Организация' },
   footer: {
     sections: 'Разделы сайта',
     useful: 'Полезное',

@@ -20,6 +20,7 @@ import { claimRoutes } from './modules/claims/claim-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
+import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
 import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
@@ -77,6 +78,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...officeRoutes(offices),
     ...boxRoutes(database, offices),
     ...tariffRoutes(claims),
+    ...legalRoutes(claims),
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),

@@ -21,7 +21,15 @@ export const peopleRoutes = ({ database }: { readonly database: Kysely<Schema> }
     const { userName, sub, email, role, profileUrl } = person
     return {
       ok: true,
-      value: { userName, sub, email, role, profile_url: profileUrl, currentLegalHid: session.legalHid },
+      value: {
+        userName,
+        sub,
+        email,
+        role,
+        profile_url: profileUrl,
+        currentLegalHid: session.legalHid,
+        organisations: person.legals.length,
+      },
     }
   }),
 

@@ -11,9 +11,10 @@ import type { Schema } from '#server/database/schema.ts'
 import type { ClaimRow } from './claim-row.ts'
 import type { Owner } from './owner.ts'
 
-type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
+export type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
 
-const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
+/** A row as lists show it. */
+export const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
   const status = row.status as ClaimStatus
   return {
     claimId: row.id,
@@ -42,14 +43,9 @@ const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
   }
 }
 
-/** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
-export async function listClaims(
-  db: Kysely<Schema>,
-  owner: Owner,
-  wish: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
-): Promise<ClaimInList[]> {
-  const limit = wish.limit ?? CLAIMS_PAGE_SIZE
-  const rows = await db
+/** The claims of an owner with what lists show of them, in no order. */
+export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
+  db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
@@ -62,6 +58,15 @@ export async function listClaims(
     )
     .where('claim.sub', '=', owner.sub)
     .where('claim.legal_hid', '=', owner.legalHid)
+
+/** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
+export async function listClaims(
+  db: Kysely<Schema>,
+  owner: Owner,
+  wish: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
+): Promise<ClaimInList[]> {
+  const limit = wish.limit ?? CLAIMS_PAGE_SIZE
+  const rows = await listedRows(db, owner)
     .orderBy('claim.id', 'desc')
     .limit(limit)
     .offset(limit * (wish.page ?? 0))

@@ -1,0 +1,35 @@
+/** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
+export const legalClaimsCopy = {
+  active: {
+    title: 'Абонентские ящики',
+    description: 'Действующие заявления организации: ящики, сроки, статусы.',
+    none: 'У организации нет действующих заявлений',
+    noneText: 'Выберите отделение и ящик — заявление появится здесь.',
+  },
+  archive: {
+    title: 'Архив',
+    description: 'Завершённые и отменённые заявления организации.',
+    none: 'В архиве пока пусто',
+    noneText: 'Здесь появятся заявления, которые закончились или были отменены.',
+  },
+  loading: 'Загружаем заявления…',
+  rent: 'Арендовать ящик',
+  pages: 'Страницы списка заявлений',
+  previous: 'Предыдущая страница',
+  next: 'Следующая страница',
+  page: (page: number) => `Страница ${page}`,
+  toFirst: 'К началу списка',
+  emptyPage: 'На этой странице заявлений нет',
+  columns: {
+    claimId: 'Заявление',
+    index: 'Отделение',
+    boxNumber: 'Ящик',
+    boxName: 'Название',
+    endDate: 'Срок',
+    status: 'Статус',
+    totalCost: 'Стоимость',
+  },
+  number: (id: number) => `№ ${id}`,
+  period: (start: string, end: string) => `${start} – ${end}`,
+  noName: '—',
+} as const

@@ -1,0 +1,34 @@
+/** Words of the frame of the section for organisations (M-LEGAL-01). */
+export const legalsCopy = {
+  menuLabel: 'Раздел для организаций',
+  help: 'Помощь',
+  settings: 'Настройки',
+  logout: 'Выйти',
+  organisation: 'Организация',
+  choose: 'Выберите организацию',
+  change: 'Сменить организацию',
+  inn: (inn: string) => `ИНН ${inn}`,
+  personal: 'От своего имени',
+  personalNote: 'Личные заявления',
+  switchFailed: 'Не удалось сменить организацию. Попробуйте ещё раз.',
+  notYours: 'У вас больше нет доступа к этой организации.',
+
+  loading: 'Загружаем данные организации…',
+  unchosenTitle: 'Организация не выбрана',
+  unchosenText: 'Сейчас вы действуете от своего имени. Выберите организацию вверху страницы.',
+  failedTitle: 'Не удалось загрузить данные организации',
+  retry: 'Повторить',
+} as const
+
+const places = [
+  { href: '/legals/active', text: 'Абонентские ящики' },
+  { href: '/legals/archive', text: 'Архив' },
+] as const
+
+/** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */
+export const legalMenu = (here: string) => {
+  const current = places
+    .filter(({ href }) => here === href || here.startsWith(`${href}/`))
+    .sort((one, other) => other.href.length - one.href.length)[0]
+  return places.map((place) => ({ ...place, current: place === current }))
+}

@@ -1,0 +1,116 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { inList, type ListedRow, listedRows } from '../claims/list-claims.ts'
+import type { Owner } from '../claims/owner.ts'
+
+/** Which claims: all, those that are not over, those that are. */
+export type LegalShelf = 'all' | 'active' | 'archive'
+
+/** What an organisation's list is asked for. */
+export interface LegalWish {
+  readonly shelf: LegalShelf
+  /** INN of the organisation that the session acts for. */
+  readonly ownInn: string
+  readonly inn: string | undefined
+  readonly words: readonly string[]
+  readonly sort: { readonly by: LegalSort; readonly down: boolean }
+  readonly today: CalendarDate
+}
+
+/** At most so many words of a search count. */
+const WORDS = 6
+
+/** The words of a search, lower case. */
+export const wordsOfSearch = (text: string | undefined): string[] =>
+  (text ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS)
+
+/** `endDate,desc` in its parts; newest first unless told. */
+export const sortOfQuery = (sort: string | undefined): LegalWish['sort'] => {
+  const [by, way] = (sort ?? 'claimId,desc').split(',')
+  return { by: by as LegalSort, down: way === 'desc' }
+}
+
+type Listed = ExpressionBuilder<Schema, 'claim' | 'box' | 'office'>
+
+/** An extended rent is over when its own term is; until then it holds its box (domain/claim-status.ts). */
+const onShelf = (row: Listed, { shelf, today }: LegalWish): Expression<SqlBool> | null => {
+  if (shelf === 'all') return null
+  const active = row.or([
+    row('claim.status', 'in', [1, 3, 4, 6]),
+    row.and([row('claim.status', '=', 8), row('claim.end_date', '>=', today)]),
+  ])
+  return shelf === 'active' ? active : row.not(active)
+}
+
+/** A claim without a client record yet will be the organisation's own. */
+const ofInn = (row: Listed, { inn, ownInn }: LegalWish): Expression<SqlBool> | null =>
+  inn === undefined
+    ? null
+    : sql<boolean>`coalesce(
+        (select entity ->> 'inn' from client where client.id = ${row.ref('claim.client_id')}), ${ownInn}
+      ) = ${inn}`
+
+const holds = (row: Listed, word: string): Expression<SqlBool> => {
+  const escaped = word.replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`(
+    lower(concat_ws(' ', ${row.ref('office.settlement')}, ${row.ref('office.address')}, ${row.ref('claim.box_name')}))
+      like ${`%${escaped}%`}
+    or ${row.ref('office.index')} like ${`${escaped}%`}
+    or ${row.ref('box.number')}::text = ${word}
+    or ${row.ref('claim.id')}::text = ${word}
+  )`
+}
+
+const orders = {
+  claimId: 'claim.id',
+  index: 'claim.office_index',
+  boxNumber: 'box.number',
+  boxName: 'claim.box_name',
+  endDate: 'claim.end_date',
+  status: 'claim.status',
+  totalCost: 'claim.total',
+} as const satisfies Record<LegalSort, string>
+
+/** A claim as rows of the lists hold it. */
+const shownLegal = (row: ListedRow & { settlement: string }, today: CalendarDate): LegalClaim => ({
+  ...inList(row, today),
+  boxName: row.box_name,
+  settlement: row.settlement,
+})
+
+/** The claims of an organisation that fit a wish, and how many fit; `part` cuts a page out of them. */
+export async function findLegalClaims(
+  db: Kysely<Schema>,
+  owner: Owner,
+  wish: LegalWish,
+  part: { readonly limit: number; readonly offset: number },
+): Promise<{ claims: LegalClaim[]; total: number }> {
+  const fitting = listedRows(db, owner).where((row) => {
+    const listed = row as unknown as Listed
+    const conditions = [
+      onShelf(listed, wish),
+      ofInn(listed, wish),
+      ...wish.words.map((word) => holds(listed, word)),
+    ]
+    return row.and(conditions.filter((condition) => condition !== null))
+  })
+  const way = wish.sort.down ? 'desc' : 'asc'
+  const [rows, counted] = await Promise.all([
+    fitting
+      .select('office.settlement')
+      .orderBy(orders[wish.sort.by], (order) =>
+        wish.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
+      )
+      .orderBy('claim.id', way)
+      .limit(part.limit)
+      .offset(part.offset)
+      .execute(),
+    fitting
+      .clearSelect()
+      .select((row) => row.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { claims: rows.map((row) => shownLegal(row, wish.today)), total: Number(counted.total) }
+}

@@ -1,0 +1,57 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type Legal, userLegals } from '#contract/session.ts'
+import { thisPage } from './claim-address.ts'
+import { loginAddress } from './session.ts'
+
+/**
+ * In whose name this page may act (M-LEGAL-01…03): nobody is logged in; the person has no organisation; none is chosen;
+ * one is; or the server did not say.
+ */
+export type LegalsState =
+  | { readonly kind: 'visitor' | 'none' | 'unknown' }
+  | { readonly kind: 'unchosen'; readonly organisations: readonly Legal[] }
+  | { readonly kind: 'acting'; readonly organisations: readonly Legal[]; readonly current: Legal }
+
+const asked = new WeakMap<Environment, Promise<LegalsState>>()
+
+/** Asks for the organisations of the login, once a page. */
+export function askLegals(environment: Environment): Promise<LegalsState> {
+  const known = asked.get(environment)
+  if (known) return known
+  const asking = readLegals(environment)
+  asked.set(environment, asking)
+  return asking
+}
+
+/**
+ * The organisation that a page of the section shows. Who is not logged in leaves for the login and back here, who has no
+ * organisation for home (spec B§5); both get null, as does a page for which none is chosen or that could not ask.
+ */
+export async function organisationOfPage(
+  environment: Environment,
+): Promise<
+  { readonly current: Legal } | { readonly current: null; readonly why: 'left' | 'unchosen' | 'failed' }
+> {
+  const state = await askLegals(environment)
+  if (state.kind === 'acting') return { current: state.current }
+  if (state.kind === 'unchosen') return { current: null, why: 'unchosen' }
+  if (state.kind === 'unknown') return { current: null, why: 'failed' }
+  environment.go(state.kind === 'visitor' ? loginAddress(thisPage(environment)) : addresses.home)
+  return { current: null, why: 'left' }
+}
+
+async function readLegals(environment: Environment): Promise<LegalsState> {
+  const answer = await call(environment, userLegals, { query: {} })
+  if (!answer.ok) {
+    if (answer.status === 401) return { kind: 'visitor' }
+    // What could not be asked may be asked again.
+    asked.delete(environment)
+    return { kind: 'unknown' }
+  }
+  const organisations = answer.value
+  if (organisations.length === 0) return { kind: 'none' }
+  const current = organisations.find(({ selected }) => selected)
+  return current ? { kind: 'acting', organisations, current } : { kind: 'unchosen', organisations }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Example } from '../example.ts'
+import { SiteHeader } from '../page-frame/page-frame.tsx'
+import { Switcher } from './switcher.tsx'
+
+const companies = [
+  { id: 'wind', name: 'North Wind Ltd', note: 'INN 7704112232' },
+  { id: 'house', name: 'House of Books and of a very long name that does not fit', note: 'INN 7825406117' },
+]
+
+function InHeader() {
+  const [chosen, setChosen] = useState('wind')
+  const current = companies.find(({ id }) => id === chosen)
+  return (
+    <SiteHeader
+      brand={undefined}
+      menuLabel="Menu"
+      menuToggle="Menu"
+      account={
+        <Switcher
+          label="Change the company"
+          name={current?.name ?? ''}
+          note={current?.note ?? ''}
+          options={companies.map((company) => ({ ...company, selected: company.id === chosen }))}
+          onChoose={setChosen}
+          links={[{ href: '#help', text: 'Help' }]}
+        />
+      }
+    />
+  )
+}
+
+export const examples: readonly Example[] = [{ name: 'in a header', element: <InHeader /> }]
