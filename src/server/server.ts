@@ -4,7 +4,7 @@ import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
-import { systemClock, testClock } from './clock.ts'
+import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { loadOffices } from './content/load-offices.ts'
 import { readEntries } from './content/read-entries.ts'
@@ -43,6 +43,8 @@ export interface ServerDeps {
   readonly database: Database
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
+  /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
+  readonly machine?: Clock
   /** The folder of the built site; by default where the build puts it. Pages of offices stand beside it, in `…-offices`. */
   readonly site?: string
 }
@@ -66,9 +68,10 @@ export const openServer = async ({
   database,
   log,
   fetch,
+  machine = systemClock,
   site,
 }: ServerDeps): Promise<RunningServer> => {
-  const movable = config.testClock ? testClock(config.testClock) : null
+  const movable = config.testClock ? testClock(config.testClock, machine) : null
   const clock = movable ?? systemClock
   const port = await listen(config.port, config.host)
   const ownOrigin = `http://${ownHost(config.host)}:${port.port}`

@@ -6,8 +6,9 @@ import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people
 import { openServer, type RunningServer } from '#server/server.ts'
 import { memoryDatabase } from './database.ts'
 import { type TestPerson, testPerson } from './person.ts'
+import { standingClock } from './standing-clock.ts'
 
-/** The morning on which a test's server starts, in Moscow; the clock ticks on from there. */
+/** The morning on which a test's server starts, in Moscow; the clock stands there until it is moved. */
 export const morning = '2026-07-10T09:00:00+03:00'
 
 export interface TestServer extends RunningServer {
@@ -43,7 +44,14 @@ export const startServer = async ({
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
   const database = given ?? (await memoryDatabase())
-  const server = await openServer({ config: { ...config.value, port: 0 }, database, log, fetch, site })
+  const server = await openServer({
+    config: { ...config.value, port: 0 },
+    database,
+    log,
+    fetch,
+    site,
+    machine: standingClock,
+  })
   const visitor = () => testPerson(server.origin)
   return {
     ...server,
