@@ -1,14 +1,7 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
-import { bannerEntry } from '#contract/content/banner-entry.ts'
-import { documentEntry } from '#contract/content/document-entry.ts'
-import { faqEntry } from '#contract/content/faq-entry.ts'
-import { officeEntry } from '#contract/content/office-entry.ts'
-import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import { serviceEntry } from '#contract/content/service-entry.ts'
-import { siteEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { contentCollections } from '#contract/content/collections.ts'
 
 /** The Markdown files of one folder of `content`; the file's name is the entry's id. */
 const folder = (name: string) =>
@@ -30,12 +23,15 @@ const asWritten = (value: unknown): unknown => {
 const checked = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.transform(asWritten), schema)
 
 export const collections = {
-  banners: defineCollection({ loader: folder('banners'), schema: checked(bannerEntry) }),
-  documents: defineCollection({ loader: folder('documents'), schema: checked(documentEntry) }),
-  faq: defineCollection({ loader: folder('faq'), schema: checked(faqEntry) }),
-  offices: defineCollection({ loader: folder('offices'), schema: checked(officeEntry) }),
-  promotions: defineCollection({ loader: folder('promotions'), schema: checked(promotionEntry) }),
-  services: defineCollection({ loader: folder('services'), schema: checked(serviceEntry) }),
-  site: defineCollection({ loader: folder('site'), schema: checked(siteEntry) }),
-  tariffs: defineCollection({ loader: folder('tariffs'), schema: checked(tariffEntry) }),
+  banners: defineCollection({ loader: folder('banners'), schema: checked(contentCollections.banners) }),
+  documents: defineCollection({ loader: folder('documents'), schema: checked(contentCollections.documents) }),
+  faq: defineCollection({ loader: folder('faq'), schema: checked(contentCollections.faq) }),
+  offices: defineCollection({ loader: folder('offices'), schema: checked(contentCollections.offices) }),
+  promotions: defineCollection({
+    loader: folder('promotions'),
+    schema: checked(contentCollections.promotions),
+  }),
+  services: defineCollection({ loader: folder('services'), schema: checked(contentCollections.services) }),
+  site: defineCollection({ loader: folder('site'), schema: checked(contentCollections.site) }),
+  tariffs: defineCollection({ loader: folder('tariffs'), schema: checked(contentCollections.tariffs) }),
 }

@@ -4,8 +4,11 @@ import type { Block, Run, Runs } from './blocks.ts'
 
 /** Thrown for Markdown that one of the three forms could not show: pictures, code, raw HTML, quotes, nested lists. */
 export class UnknownMarkdown extends Error {
+  /** The kind of Markdown, as its reader names it. */
+  readonly token: string
   constructor(token: string) {
     super(`content does not use Markdown of the kind '${token}'`)
+    this.token = token
   }
 }
 

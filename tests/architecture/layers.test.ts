@@ -12,6 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   ui: ['theme'],
   copy: ['contract'],
   documents: ['contract', 'domain', 'copy'],
+  editors: ['contract', 'domain', 'copy', 'documents'],
   basemap: ['contract', 'browser', 'copy'],
   'office-pages': ['contract', 'domain', 'copy', 'ui', 'theme/index', 'features', 'layouts'],
   browser: ['contract'],
@@ -41,7 +42,7 @@ const allowed: Record<string, readonly string[]> = {
     'office-pages',
   ],
   server: ['contract', 'domain', 'documents', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
-  commands: ['server', 'contract', 'domain', 'documents', 'office-pages'],
+  commands: ['server', 'contract', 'domain', 'documents', 'office-pages', 'editors'],
 }
 
 const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])

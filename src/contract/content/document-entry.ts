@@ -46,6 +46,14 @@ const external = z.strictObject({
   size: z.optional(z.string()),
 })
 
+/** Files that other screens link to and that therefore must be made (M-ROUTE-42). */
+export const requiredFiles = [
+  '/docs/order-of-service-provision.pdf',
+  '/docs/tarif.pdf',
+  '/docs/public-offer.pdf',
+  '/docs/procuration.docx',
+] as const
+
 /** Front matter of `content/documents/*.md` (M-DOC-01, M-ENT-04). */
 export const documentEntry = z.discriminatedUnion('kind', [published, tariff, external])
 export type DocumentEntry = z.infer<typeof documentEntry>

@@ -3,8 +3,11 @@ import { calendarDate, officeIndex } from '../basics.ts'
 
 const hours = z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/))
 
-/** What one day looks like: '08:00-20:00' ('00:00-00:00' is around the clock), or null for a day off. */
-const day = z.nullable(z.strictObject({ work: hours, lunches: z._default(z.array(hours), []) }))
+/** What one day looks like: '08:00-20:00' ('00:00-00:00' is around the clock), or null or nothing for a day off. */
+const day = z._default(
+  z.nullable(z.strictObject({ work: hours, lunches: z._default(z.array(hours), []) })),
+  null,
+)
 
 /**
  * Front matter of `content/offices/*.md`: an office as an editor writes it. `boxes` says how many boxes of a size there

@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { checkContent } from '../editors/check-content.ts'
+import { contentOf, sourcesIn } from '../editors/content-folder.ts'
+import { reportOf } from '../editors/report.ts'
+import { pageAddresses } from '../editors/site-pages.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+// `npm run content:check`: everything that is wrong with the content at once, in Russian; ends with 1 if anything is.
+const content = contentOf(sourcesIn(join(root, 'content')))
+const pages = pageAddresses(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }))
+const findings = checkContent(content, pages)
+console.log(reportOf(findings, Object.values(content.files).flat().length))
+if (findings.length > 0) process.exitCode = 1

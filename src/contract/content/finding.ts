@@ -1,0 +1,50 @@
+/** Everything that `content:check` can find wrong; copy has a sentence for each (issue 6 part 7). */
+export const findingCodes = [
+  'no_front_matter',
+  'broken_yaml',
+  'unknown_file',
+  'missing',
+  'unknown_field',
+  'wrong_type',
+  'wrong_shape',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_one_of',
+  'none_fits',
+  'no_such_day',
+  'no_such_time',
+  'picture_without_words',
+  'words_without_picture',
+  'no_picture_file',
+  'markdown_not_shown',
+  'unknown_word',
+  'dead_link',
+  'dead_anchor',
+  'anchor_missing',
+  'document_missing',
+  'said_twice',
+  'dates_overlap',
+  'ends_before_it_begins',
+  'boxes_overlap',
+  'lunch_outside',
+  'unknown_group',
+  'unknown_zone',
+  'index_is_not_name',
+  'site_not_whole',
+  'not_typeset',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+
+/** One thing that is wrong: where, and what; `detail` is what the sentence names (a value, a limit, another file). */
+export interface Finding {
+  /** Path below `content`, with slashes. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  /** Path of the field with dots; empty for the text below the front matter. */
+  readonly field: string
+  readonly code: FindingCode
+  readonly detail?: string
+}

@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini'
+import type { promotionEntry } from '#contract/content/promotion-entry.ts'
+import type { tariffEntry } from '#contract/content/tariff-entry.ts'
+import type { CollectionWords, FieldWords } from './field-words.ts'
+
+const prices: Readonly<Record<string, FieldWords>> = {
+  individual: { label: 'Человек, коп.', hint: 'Цена в копейках, с НДС', example: 'individual: 45000' },
+  privileged: { label: 'Льготник, коп.', hint: 'Цена в копейках, с НДС', example: 'privileged: 22500' },
+  legal: { label: 'Организация, коп.', hint: 'Цена в копейках, с НДС', example: 'legal: 90000' },
+}
+const priceLine = '{ individual: 45000, privileged: 22500, legal: 90000 }'
+const month = (key: string, label: string): FieldWords => ({
+  label,
+  hint: 'Цена за месяц',
+  example: `${key}: ${priceLine}`,
+  parts: prices,
+})
+
+/** Dated tariffs. */
+export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
+  label: 'Тарифы',
+  one: 'Тариф',
+  description:
+    'Один файл — таблица цен с первого дня действия. Прежний тариф не удаляйте: он остаётся для чтения.',
+  fields: {
+    title: {
+      label: 'Название',
+      example: 'title: Тарифы на аренду абонентских ящиков с 01.01.2027',
+    },
+    validFrom: {
+      label: 'Действует с',
+      hint: 'ГГГГ-ММ-ДД. В этот день тариф вступит в силу сам.',
+      example: "validFrom: '2027-01-01'",
+    },
+    groups: {
+      label: 'Группы отделений',
+      hint: 'capital — Москва и Санкт-Петербург, city — областные центры, town — остальные',
+      example: 'groups: — для каждой группы title и month, как в прежнем тарифе',
+      parts: {
+        '*': {
+          label: 'Группа',
+          example: 'town: — с полями title и month',
+          parts: {
+            title: { label: 'Название группы', example: 'title: Остальные города и сёла' },
+            month: {
+              label: 'Цена за месяц',
+              example: "month: — с полями '1', '2' и locker",
+              parts: {
+                '1': month("'1'", 'Обычный ящик'),
+                '2': month("'2'", 'Увеличенный ящик'),
+                locker: month('locker', 'Ячейка почтомата'),
+              },
+            },
+          },
+        },
+      },
+    },
+    services: {
+      label: 'Услуги',
+      hint: 'По номерам: 1 — название ящика, 4 и 5 — заказные, 7 — уведомления, 8 — гарантия, 9 — оцифровка',
+      example: 'services: — для каждого номера charge и price, как в прежнем тарифе',
+      parts: {
+        '*': {
+          label: 'Услуга',
+          example: `'8': { charge: once, price: ${priceLine} }`,
+          parts: {
+            charge: {
+              label: 'Как оплачивается',
+              hint: 'month — каждый месяц, once — один раз за аренду',
+              example: 'charge: month',
+            },
+            price: { label: 'Цена', example: `price: ${priceLine}`, parts: prices },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** Promotions with their codes. */
+export const promotionWords: CollectionWords<keyof z.infer<typeof promotionEntry>> = {
+  label: 'Акции',
+  one: 'Акция',
+  description: 'Промокоды для организаций и предпринимателей. Текст под шапкой — условия на странице /promo.',
+  fields: {
+    title: { label: 'Название', example: 'title: Полгода выгоднее' },
+    code: {
+      label: 'Промокод',
+      hint: 'От 3 до 40 знаков: заглавные латинские буквы, цифры, дефис',
+      example: 'code: POLGODA',
+    },
+    validFrom: { label: 'Действует с', hint: 'ГГГГ-ММ-ДД', example: "validFrom: '2027-01-01'" },
+    validTo: { label: 'Действует по', hint: 'ГГГГ-ММ-ДД', example: "validTo: '2027-06-30'" },
+    discount: {
+      label: 'Скидка',
+      hint: 'Одно из двух: процент или сумма в копейках',
+      example: 'discount: { percent: 15 }',
+      parts: {
+        percent: { label: 'Процент', hint: 'От 1 до 100', example: 'percent: 15' },
+        kopecks: { label: 'Сумма, коп.', hint: '50000 — это 500 рублей', example: 'kopecks: 50000' },
+      },
+    },
+    conditions: {
+      label: 'Условия',
+      hint: 'Пустые условия не действуют',
+      example: 'conditions: { minMonths: 6 }',
+      parts: {
+        minMonths: { label: 'Не меньше месяцев', example: 'minMonths: 6' },
+        tariffGroups: {
+          label: 'Группы отделений',
+          hint: 'capital, city, town',
+          example: 'tariffGroups: [city, town]',
+        },
+        offices: { label: 'Отделения', hint: 'Индексы', example: "offices: ['101000']" },
+        boxSizes: {
+          label: 'Размеры',
+          hint: '1 — обычный, 2 — увеличенный, locker — ячейка',
+          example: "boxSizes: ['1', '2']",
+        },
+        usesAtMost: { label: 'Не больше раз', example: 'usesAtMost: 100' },
+      },
+    },
+    listed: { label: 'Показать на странице акций', hint: 'true или false', example: 'listed: true' },
+    summary: { label: 'Коротко', example: 'summary: Скидка 15 % при аренде от шести месяцев.' },
+  },
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { officeEntry } from '#contract/content/office-entry.ts'
+import type { CollectionWords, FieldWords } from './field-words.ts'
+
+const dayParts: Readonly<Record<string, FieldWords>> = {
+  work: {
+    label: 'Часы работы',
+    hint: 'ЧЧ:ММ-ЧЧ:ММ; круглосуточно — 00:00-00:00',
+    example: "work: '08:00-20:00'",
+  },
+  lunches: {
+    label: 'Перерывы',
+    hint: 'ЧЧ:ММ-ЧЧ:ММ внутри часов работы',
+    example: "lunches: ['13:00-14:00']",
+  },
+}
+const day = (key: string, label: string): FieldWords => ({
+  label,
+  hint: 'Выходной — null',
+  example: `${key}: { work: '09:00-18:00', lunches: ['13:00-14:00'] }`,
+  parts: dayParts,
+})
+
+/** Offices that editors write by hand. */
+export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
+  label: 'Отделения',
+  one: 'Отделение',
+  description: 'Один файл — одно отделение, имя файла — индекс. Текст под шапкой — как пройти.',
+  fields: {
+    index: { label: 'Индекс', hint: 'Шесть цифр в кавычках', example: "index: '101000'" },
+    name: { label: 'Название', example: 'name: Московский главпочтамт' },
+    region: { label: 'Регион', example: 'region: Москва' },
+    settlement: { label: 'Населённый пункт', example: 'settlement: Москва' },
+    address: { label: 'Улица и дом', example: 'address: ул. Мясницкая, д. 26' },
+    latitude: { label: 'Широта', hint: 'Градусы с точкой, от −90 до 90', example: 'latitude: 55.76447' },
+    longitude: { label: 'Долгота', hint: 'Градусы с точкой, от −180 до 180', example: 'longitude: 37.63805' },
+    timeZone: {
+      label: 'Часовой пояс',
+      hint: 'Как в базе IANA: Europe/Moscow, Asia/Yekaterinburg',
+      example: 'timeZone: Europe/Moscow',
+    },
+    tariffGroup: { label: 'Группа тарифа', hint: 'capital, city или town', example: 'tariffGroup: city' },
+    online: { label: 'Оформление на сайте', hint: 'true или false', example: 'online: true' },
+    temporarilyClosed: {
+      label: 'Временно закрыто',
+      hint: 'true или false',
+      example: 'temporarilyClosed: true',
+    },
+    hours: {
+      label: 'Часы работы',
+      example: 'hours: — с днями mon, tue, wed, thu, fri, sat, sun',
+      parts: {
+        mon: day('mon', 'Понедельник'),
+        tue: day('tue', 'Вторник'),
+        wed: day('wed', 'Среда'),
+        thu: day('thu', 'Четверг'),
+        fri: day('fri', 'Пятница'),
+        sat: day('sat', 'Суббота'),
+        sun: day('sun', 'Воскресенье'),
+      },
+    },
+    holidays: {
+      label: 'Особые дни',
+      hint: 'Праздники и переносы',
+      example: "holidays: [{ date: '2027-01-01', day: null }]",
+      parts: {
+        date: { label: 'День', hint: 'ГГГГ-ММ-ДД', example: "date: '2027-01-01'" },
+        day: day('day', 'Часы в этот день'),
+      },
+    },
+    services: { label: 'Услуги', hint: 'Номера услуг', example: 'services: [1, 4, 7, 8]' },
+    boxes: {
+      label: 'Ящики',
+      example: 'boxes: [{ size: 1, from: 1, count: 120 }]',
+      parts: {
+        size: { label: 'Размер', hint: '1 — обычный, 2 — увеличенный', example: 'size: 1' },
+        from: { label: 'Первый номер', example: 'from: 1' },
+        count: { label: 'Сколько', hint: 'До 2000', example: 'count: 120' },
+        outOfOrder: { label: 'Не сдаются', hint: 'Номера ящиков', example: 'outOfOrder: [7, 12]' },
+      },
+    },
+    lockers: {
+      label: 'Почтоматы',
+      example: 'lockers: [{ id: 1010001, name: Почтомат у входа, cells: 24 }]',
+      parts: {
+        id: { label: 'Номер почтомата', example: 'id: 1010001' },
+        name: { label: 'Название', example: 'name: Почтомат у входа' },
+        cells: { label: 'Ячеек', hint: 'До 200', example: 'cells: 24' },
+      },
+    },
+    directions: {
+      label: 'Как пройти',
+      hint: 'Обычно пишут в тексте под шапкой',
+      example: 'directions: Вход со двора',
+    },
+  },
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import type { documentEntry } from '#contract/content/document-entry.ts'
+import type { siteEntry } from '#contract/content/site-entry.ts'
+import type { CollectionWords, FieldWords } from './field-words.ts'
+
+/** The fields of every kind of an entry. */
+type FieldOf<Entry> = Entry extends unknown ? keyof Entry & string : never
+
+/** Documents and their editions. */
+export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry>>> = {
+  label: 'Документы',
+  one: 'Документ',
+  description: 'Страница, PDF и DOC собираются из одного текста. Новая редакция — новый файл с тем же slug.',
+  fields: {
+    kind: {
+      label: 'Вид',
+      hint: 'published — наш документ, tariff — таблица тарифов, external — документ на другом сайте',
+      example: 'kind: published',
+    },
+    title: { label: 'Название', hint: 'Не короче 5 знаков', example: 'title: Публичная оферта' },
+    order: { label: 'Порядок', hint: 'Целое число от 1: место на странице документов', example: 'order: 3' },
+    slug: {
+      label: 'Имя в адресе',
+      hint: 'Латинские буквы, цифры, дефис: /documents/public-offer. У редакций одного документа — одно.',
+      example: 'slug: public-offer',
+    },
+    format: { label: 'Формат', hint: 'PDF или DOC', example: 'format: PDF' },
+    href: {
+      label: 'Адрес файла',
+      hint: 'Для наших — /docs/имя.pdf или /docs/имя.docx, для внешних — полный адрес https://…',
+      example: 'href: /docs/public-offer.pdf',
+    },
+    description: {
+      label: 'Описание',
+      hint: 'Не короче 10 знаков',
+      example: 'description: Условия, на которых сдаётся ящик.',
+    },
+    event: {
+      label: 'Событие аналитики',
+      hint: 'Латинские буквы и подчёркивания',
+      example: 'event: document_public_offer',
+    },
+    validFrom: {
+      label: 'Действует с',
+      hint: 'ГГГГ-ММ-ДД. В этот день редакция вступит в силу сама.',
+      example: "validFrom: '2027-01-01'",
+    },
+    size: { label: 'Размер', hint: 'Как показать, для внешних документов', example: 'size: 120 КБ' },
+  },
+}
+
+const linkParts: Readonly<Record<string, FieldWords>> = {
+  title: { label: 'Название', example: 'title: Акции' },
+  href: { label: 'Адрес', hint: 'Начинается с / или https://', example: 'href: /promo' },
+}
+const words = (key: string, label: string, value: string, hint?: string): FieldWords => ({
+  label,
+  ...(hint === undefined ? {} : { hint }),
+  example: `${key}: ${value}`,
+})
+const digits = (key: string, label: string, value: string): FieldWords =>
+  words(key, label, `'${value}'`, `${value.length} цифр в кавычках`)
+
+/** Words and facts of the whole site. */
+export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
+  label: 'Тексты сайта',
+  one: 'Текст сайта',
+  description: 'Главная страница, ссылки, сведения об операторе. Файлы не добавляют и не удаляют.',
+  fields: {
+    kind: words('kind', 'Вид', 'home', 'home, links или operator; не меняйте'),
+    title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),
+    subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
+    hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
+    description: words('description', 'Описание для поисковиков', 'Аренда абонентского ящика на сайте.'),
+    aboutTitle: words('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
+    faqTitle: words('faqTitle', 'Заголовок вопросов', 'Вопросы и ответы'),
+    documentsTitle: words('documentsTitle', 'Заголовок документов', 'Документы и тарифы'),
+    usefulTitle: words('usefulTitle', 'Заголовок полезных ссылок', 'Полезные ссылки'),
+    useful: {
+      label: 'Полезные ссылки',
+      hint: 'На главной и внизу каждой страницы',
+      example: 'useful: [{ title: Акции, href: /promo }]',
+      parts: linkParts,
+    },
+    appsTitle: words('appsTitle', 'Заголовок приложений', 'Мобильное приложение'),
+    apps: {
+      label: 'Мобильные приложения',
+      hint: 'Внизу каждой страницы и на странице ошибки',
+      example: 'apps: [{ title: RuStore, href: https://apps.rustore.ru/app/example }]',
+      parts: linkParts,
+    },
+    name: words('name', 'Краткое название', 'АО «Абонбокс»'),
+    fullName: words('fullName', 'Полное название', 'Акционерное общество «Абонбокс»'),
+    inn: digits('inn', 'ИНН', '9900001236'),
+    kpp: digits('kpp', 'КПП', '990001001'),
+    ogrn: digits('ogrn', 'ОГРН', '1259900000128'),
+    address: words('address', 'Адрес', '101000, г. Москва, ул. Почтовая, д. 1'),
+    bankName: words('bankName', 'Банк', 'АО «Учебный банк», г. Москва'),
+    bankBic: digits('bankBic', 'БИК', '049900777'),
+    accountNumber: digits('accountNumber', 'Расчётный счёт', '40502810700000000077'),
+    correspondentNumber: digits('correspondentNumber', 'Корреспондентский счёт', '30101810900000000777'),
+    phone: words('phone', 'Телефон', '8-800-1-000-000'),
+    phoneHours: words('phoneHours', 'Когда отвечают', 'звонок бесплатный, круглосуточно'),
+    email: words('email', 'Электронная почта', 'support@abonbox.example'),
+  },
+}

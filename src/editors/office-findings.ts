@@ -1,0 +1,85 @@
+import type { Finding } from '#contract/content/finding.ts'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { newestFirst } from '#domain/edition.ts'
+import type { ContentFile } from './content-file.ts'
+import { at, type Entries } from './entries.ts'
+
+type Day = NonNullable<OfficeEntry['hours']['mon']>
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const possible = (time: string): boolean => minutes(time) <= 24 * 60 && Number(time.slice(3)) < 60
+
+/** Begin and end in minutes; an end of 00:00 is the end of the day (AMB-14). */
+const span = (range: string): readonly [number, number] => {
+  const [begin = '', end = ''] = range.split('-')
+  return [minutes(begin), minutes(end) || 24 * 60]
+}
+
+const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): Finding[] => {
+  const ranges = [{ path: [...path, 'work'], range: day.work }]
+  day.lunches.forEach((range, index) => {
+    ranges.push({ path: [...path, 'lunches', String(index)], range })
+  })
+  const wrong = ranges.flatMap(({ path: where, range }) =>
+    range.split('-').every(possible) && span(range)[0] < span(range)[1]
+      ? []
+      : [at(file, where, 'no_such_time', range)],
+  )
+  if (wrong.length > 0) return wrong
+  const [begin, end] = span(day.work)
+  return day.lunches.flatMap((lunch, index) => {
+    const [from, to] = span(lunch)
+    return from < begin || to > end ? [at(file, [...path, 'lunches', index], 'lunch_outside', lunch)] : []
+  })
+}
+
+const hours = (file: ContentFile, office: OfficeEntry): Finding[] => [
+  ...Object.entries(office.hours).flatMap(([name, day]) => (day ? ofDay(file, ['hours', name], day) : [])),
+  ...office.holidays.flatMap(({ day }, index) => (day ? ofDay(file, ['holidays', index, 'day'], day) : [])),
+  ...office.holidays.flatMap(({ date }, index) =>
+    office.holidays.findIndex((other) => other.date === date) < index
+      ? [at(file, ['holidays', index, 'date'], 'said_twice', file.name)]
+      : [],
+  ),
+]
+
+const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
+  const ranges = office.boxes.map(({ from, count }) => ({ from, to: from + count - 1 }))
+  return ranges.flatMap(({ from, to }, index) => {
+    const other = ranges.slice(0, index).find((one) => one.from <= to && from <= one.to)
+    return other
+      ? [at(file, ['boxes', index, 'from'], 'boxes_overlap', `${other.from}–${other.to}, ${from}–${to}`)]
+      : []
+  })
+}
+
+const knownZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What a schema cannot say of an office: times, numbers of boxes, its zone, its group in the tariffs, its file's name. */
+export const officeFindings = ({ offices, tariffs, promotions }: Entries): Finding[] => {
+  const groups = Object.keys(newestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
+  const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): Finding[] =>
+    groups.length === 0 || groups.includes(group) ? [] : [at(file, path, 'unknown_group', group)]
+  return [
+    ...offices.flatMap(({ file, data }) => [
+      ...hours(file, data),
+      ...boxes(file, data),
+      ...(knownZone(data.timeZone) ? [] : [at(file, ['timeZone'], 'unknown_zone', data.timeZone)]),
+      ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
+      ...(file.name === `offices/${data.index}.md`
+        ? []
+        : [at(file, ['index'], 'index_is_not_name', file.name)]),
+    ]),
+    ...promotions.flatMap(({ file, data }) =>
+      (data.conditions.tariffGroups ?? []).flatMap((group, index) =>
+        unknownGroup(file, ['conditions', 'tariffGroups', index], group),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,74 @@
+import { requiredFiles } from '#contract/content/document-entry.ts'
+import { requiredAnchors } from '#contract/content/faq-entry.ts'
+import type { Finding } from '#contract/content/finding.ts'
+import type { ContentFile } from './content-file.ts'
+import { type ContentFolder, saidIn } from './content-folder.ts'
+import { at, type Entries } from './entries.ts'
+
+interface Said {
+  readonly file: ContentFile
+  readonly path: readonly PropertyKey[]
+  readonly value: string
+}
+
+const twice = (all: readonly Said[]): Finding[] =>
+  all.flatMap(({ file, path, value }, index) => {
+    const other = all.slice(0, index).find((one) => one.value === value)
+    return other ? [at(file, path, 'said_twice', other.file.name)] : []
+  })
+
+/** What must stand once: anchors, places in a list, numbers of lockers. */
+const once = ({ faq, services, documents, offices }: Entries): Finding[] => {
+  const firstOfSlug = documents.filter(({ data }, index) => {
+    const slug = 'slug' in data ? data.slug : undefined
+    return (
+      slug === undefined ||
+      documents.findIndex((one) => 'slug' in one.data && one.data.slug === slug) === index
+    )
+  })
+  return [
+    faq.map(({ file, data }) => ({ file, path: ['anchor'], value: data.anchor })),
+    faq.map(({ file, data }) => ({ file, path: ['order'], value: `${data.section} ${data.order}` })),
+    services.map(({ file, data }) => ({ file, path: ['order'], value: String(data.order) })),
+    firstOfSlug.map(({ file, data }) => ({ file, path: ['order'], value: String(data.order) })),
+    offices.map(({ file, data }) => ({ file, path: ['index'], value: data.index })),
+    offices.flatMap(({ file, data }) =>
+      data.lockers.map(({ id }, index) => ({ file, path: ['lockers', index, 'id'], value: String(id) })),
+    ),
+  ].flatMap(twice)
+}
+
+const missing = (
+  folder: string,
+  code: 'anchor_missing' | 'document_missing' | 'site_not_whole',
+  detail: string,
+) => ({ file: folder, line: 1, field: '', code, detail }) satisfies Finding
+
+/** What the product itself leads to and cannot do without. */
+const needed = (content: ContentFolder): Finding[] => {
+  const without = (all: readonly string[], said: readonly string[]) =>
+    all.filter((one) => !said.includes(one))
+  return [
+    ...without(requiredAnchors, saidIn(content, 'faq', 'anchor')).map((anchor) =>
+      missing('faq', 'anchor_missing', anchor),
+    ),
+    ...without(requiredFiles, saidIn(content, 'documents', 'href')).map((address) =>
+      missing('documents', 'document_missing', address),
+    ),
+    ...without(['home', 'links', 'operator'], saidIn(content, 'site', 'kind')).map((kind) =>
+      missing('site', 'site_not_whole', kind),
+    ),
+  ]
+}
+
+/** Findings that only the whole folder shows: what is said twice, what is missing, what nobody knows. */
+export const wholeFindings = (content: ContentFolder, entries: Entries): Finding[] => [
+  ...content.strange.map((file): Finding => ({ file, line: 1, field: '', code: 'unknown_file' })),
+  ...once(entries),
+  ...needed(content),
+  ...entries.faq.flatMap(({ file, data }) =>
+    data.image === undefined || content.pictures.includes(data.image)
+      ? []
+      : [at(file, ['image'], 'no_picture_file', data.image)],
+  ),
+]

@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest'
+import { type FindingCode, findingCodes } from '#contract/content/finding.ts'
+import { reportOf } from '../../src/editors/report.ts'
+import { type Edits, edited, findingsAfter, shipped } from './shipped-content.ts'
+
+const box = 'faq/about-1-what-is-a-box.md'
+const fits = 'faq/about-2-what-fits.md'
+const office = 'offices/101721.md'
+const tariff = 'tariffs/2025-07-01.md'
+const promo = 'promotions/half-year.md'
+const banner = 'banners/1-registered-items.md'
+const change = (name: string, before: string, after: string): Edits => ({
+  [name]: edited(name, before, after),
+})
+
+interface Case {
+  readonly code: FindingCode
+  readonly edits: Edits
+  /** File, line and field as they are told. */
+  readonly where: string
+  readonly says: RegExp
+}
+
+const copyOf = (from: string, to: string, before: string, after: string): Edits => ({
+  [to]: edited(from, before, after),
+})
+
+const cases: readonly Case[] = [
+  {
+    code: 'no_front_matter',
+    edits: { [box]: 'Просто текст' },
+    where: `${box}:1:`,
+    says: /между строками ---/,
+  },
+  {
+    code: 'broken_yaml',
+    edits: change(box, 'order: 1', 'order: 1\norder: 2'),
+    where: `${box}:4:`,
+    says: /шапка не читается: поле написано дважды/,
+  },
+  {
+    code: 'unknown_file',
+    edits: { 'faq/old/one.md': '---\n---\n' },
+    where: 'faq/old/one.md:1:',
+    says: /неизвестен/,
+  },
+  {
+    code: 'missing',
+    edits: change(box, 'order: 1\n', ''),
+    where: `${box}:2:order`,
+    says: /не заполнено[\s\S]*верно: order: 5/,
+  },
+  {
+    code: 'unknown_field',
+    edits: change(box, 'order: 1', 'ordre: 2\norder: 1'),
+    where: `${box}:3:ordre`,
+    says: /опечатк/,
+  },
+  {
+    code: 'wrong_type',
+    edits: change(box, 'order: 1', 'order: первый'),
+    where: `${box}:3:order`,
+    says: /нужно другое значение: число/,
+  },
+  {
+    code: 'wrong_shape',
+    edits: change(box, 'service1', 'Service 1'),
+    where: `${box}:4:anchor`,
+    says: /«Service 1» написано не так/,
+  },
+  {
+    code: 'too_short',
+    edits: change(box, 'Что такое абонентский ящик?', 'Что?'),
+    where: `${box}:5:question`,
+    says: /не меньше 5\sзнаков/,
+  },
+  {
+    code: 'too_long',
+    edits: change(box, 'Что такое абонентский ящик?', 'о'.repeat(151)),
+    where: `${box}:5:question`,
+    says: /не больше 150\sзнаков/,
+  },
+  {
+    code: 'too_small',
+    edits: change(box, 'order: 1', 'order: 0'),
+    where: `${box}:3:order`,
+    says: /слишком мало/,
+  },
+  {
+    code: 'too_big',
+    edits: change(office, 'latitude: 55.76462', 'latitude: 155'),
+    where: `${office}:7:latitude`,
+    says: /не больше 90/,
+  },
+  {
+    code: 'not_one_of',
+    edits: change(box, 'section: about', 'section: abuot'),
+    where: `${box}:2:section`,
+    says: /about, legals, changes[\s\S]*верно: section: about/,
+  },
+  {
+    code: 'none_fits',
+    edits: change(promo, 'discount: { percent: 15 }', 'discount: 15 процентов'),
+    where: `${promo}:6:discount`,
+    says: /верно: discount: \{ percent: 15 \}/,
+  },
+  {
+    code: 'no_such_day',
+    edits: change(tariff, "'2025-07-01'", "'2025-06-31'"),
+    where: `${tariff}:3:validFrom`,
+    says: /2025-06-31/,
+  },
+  {
+    code: 'no_such_time',
+    edits: change(office, "fri: { work: '09:00-16:45'", "fri: { work: '09:00-26:45'"),
+    where: `${office}:17:hours.fri.work`,
+    says: /такого времени нет: 09:00-26:45/,
+  },
+  {
+    code: 'picture_without_words',
+    edits: { [fits]: (shipped.get(fits) ?? '').replace(/imageAlt: .*\n/, '') },
+    where: `${fits}:2:imageAlt`,
+    says: /кто её не видит[\s\S]*верно: imageAlt: /,
+  },
+  {
+    code: 'words_without_picture',
+    edits: change(fits, 'image: box-size.svg\n', ''),
+    where: `${fits}:6:imageAlt`,
+    says: /самой картинки нет/,
+  },
+  {
+    code: 'no_picture_file',
+    edits: change(fits, 'box-size.svg', 'box-sise.svg'),
+    where: `${fits}:6:image`,
+    says: /images\/box-sise\.svg/,
+  },
+  {
+    code: 'markdown_not_shown',
+    edits: { [box]: `${shipped.get(box)}\n![ящик](/box.png)\n` },
+    where: `${box}:19:`,
+    says: /картинка внутри текста/,
+  },
+  {
+    code: 'unknown_word',
+    edits: { [box]: `${shipped.get(box)}\nПозвоните: {fone}\n` },
+    where: `${box}:19:`,
+    says: /\{fone\}[\s\S]*\{phone\}/,
+  },
+  {
+    code: 'dead_link',
+    edits: change(box, '[на карте](/)', '[на карте](/map)'),
+    where: `${box}:17:`,
+    says: /\/map/,
+  },
+  {
+    code: 'dead_anchor',
+    edits: change(box, '[на карте](/)', '[на карте](#map1)'),
+    where: `${box}:17:`,
+    says: /#map1/,
+  },
+  {
+    code: 'anchor_missing',
+    edits: change('faq/lk-3-sign.md', 'anchor: lk3', 'anchor: lk33'),
+    where: 'faq:1:',
+    says: /якорем lk3,/,
+  },
+  {
+    code: 'document_missing',
+    edits: { 'documents/public-offer.md': undefined },
+    where: 'documents:1:',
+    says: /\/docs\/public-offer\.pdf/,
+  },
+  {
+    code: 'said_twice',
+    edits: change('faq/lk-1-login.md', 'anchor: lk1', 'anchor: lk2'),
+    where: 'faq/lk-2-statuses.md:4:anchor',
+    says: /в файле faq\/lk-1-login\.md/,
+  },
+  {
+    code: 'dates_overlap',
+    edits: copyOf(tariff, 'tariffs/2025-07-02.md', 'с 01.07.2025', 'с 01.07.2025, исправлены'),
+    where: 'tariffs/2025-07-02.md:3:validFrom',
+    says: /tariffs\/2025-07-01\.md/,
+  },
+  {
+    code: 'ends_before_it_begins',
+    edits: change(promo, "'2027-12-31'", "'2024-12-31'"),
+    where: `${promo}:5:validTo`,
+    says: /2025-01-01 … 2024-12-31/,
+  },
+  {
+    code: 'boxes_overlap',
+    edits: change(office, 'from: 401', 'from: 80'),
+    where: `${office}:28:boxes.1.from`,
+    says: /1–80, 80–95/,
+  },
+  {
+    code: 'lunch_outside',
+    edits: change(
+      office,
+      "fri: { work: '09:00-16:45', lunches: ['13:00-13:45']",
+      "fri: { work: '09:00-13:30', lunches: ['13:00-13:45']",
+    ),
+    where: `${office}:17:hours.fri.lunches.0`,
+    says: /13:00-13:45/,
+  },
+  {
+    code: 'unknown_group',
+    edits: change(office, 'tariffGroup: capital', 'tariffGroup: village'),
+    where: `${office}:10:tariffGroup`,
+    says: /village/,
+  },
+  {
+    code: 'unknown_zone',
+    edits: change(office, 'Europe/Moscow', 'Europe/Moskow'),
+    where: `${office}:9:timeZone`,
+    says: /Europe\/Moskow/,
+  },
+  {
+    code: 'index_is_not_name',
+    edits: change(office, "index: '101721'", "index: '101722'"),
+    where: `${office}:2:index`,
+    says: /101721\.md/,
+  },
+  { code: 'site_not_whole', edits: { 'site/home.md': undefined }, where: 'site:1:', says: /вида home/ },
+  {
+    code: 'not_typeset',
+    edits: { [box]: `${shipped.get(box)}\nНажмите "Войти"\n` },
+    where: `${box}:19:`,
+    says: /«ёлочки»/,
+  },
+]
+
+test('the content that is shipped is as it must be', () => {
+  expect(reportOf(findingsAfter({}), 1)).toMatch(/^Всё верно/)
+})
+
+test.each(cases)(
+  'an editor hears of $code: where it is, what is wrong, what would be right',
+  ({ code, edits, where, says }) => {
+    const findings = findingsAfter(edits).filter((one) => one.code === code)
+    expect(findings.map(({ file, line, field }) => `${file}:${line}:${field}`)).toContain(where)
+    expect(reportOf(findings, 1)).toMatch(says)
+  },
+)
+
+test('every kind of finding has a case here', () => {
+  expect(cases.map(({ code }) => code).sort()).toEqual([...findingCodes].sort())
+})
+
+test('two promotions of one code and two banners on one place must not share a day', () => {
+  const again = copyOf(promo, 'promotions/again.md', "validFrom: '2025-01-01'", "validFrom: '2027-12-31'")
+  const later = copyOf(
+    promo,
+    'promotions/later.md',
+    "validFrom: '2025-01-01'\nvalidTo: '2027-12-31'",
+    "validFrom: '2028-01-01'\nvalidTo: '2028-12-31'",
+  )
+  const slide = copyOf(banner, 'banners/4-winter.md', 'order: 1', "order: 1\nvalidFrom: '2026-12-01'")
+  expect(findingsAfter(later)).toEqual([])
+  expect(findingsAfter({ ...again, ...slide }).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'banners/4-winter.md dates_overlap',
+    'promotions/half-year.md dates_overlap',
+  ])
+})
+
+test('everything is told at once, in the order of files and lines', () => {
+  const findings = findingsAfter({
+    ...change(office, 'Europe/Moscow', 'Europe/Moskow'),
+    [box]: edited(box, 'section: about\norder: 1', 'section: abuot\norder: нет'),
+  })
+  expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([`${box}:2`, `${box}:3`, `${office}:9`])
+  const report = reportOf(findings, 1)
+  expect(report).toContain('content/faq/about-1-what-is-a-box.md, строка 2, section: ')
+  expect(report).toMatch(/Нашли 3\sзамечания в 2 файлах\.$/)
+})
