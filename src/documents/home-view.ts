@@ -12,12 +12,14 @@ export const homeShown = async () => {
 
 /** The banners of the home page, the dialog's words as paragraphs (M-HOME-05, 06). */
 export const bannersShown = async () =>
-  (await banners()).map(({ id, title, text, dialogTitle, service, dialog }) => ({
+  (await banners()).map(({ id, title, text, dialogTitle, service, validFrom, validTo, dialog }) => ({
     id,
     title,
     text,
     dialogTitle,
     service,
+    validFrom,
+    validTo,
     paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
   }))
 

@@ -1,11 +1,29 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { CAROUSEL_MS } from '#domain/limits.ts'
 import type { ServiceNumber } from '#domain/service.ts'
+import { askToday } from '#state/server-day.ts'
 import { connectService, toMap } from './connect-service.ts'
 
+/** A banner out of content/banners. */
+export interface Banner {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly dialogTitle: string
+  readonly service?: ServiceNumber | undefined
+  /** The dialog's paragraphs. */
+  readonly paragraphs: readonly string[]
+  /** First and last day on which it is shown; without them always. */
+  readonly validFrom?: CalendarDate | undefined
+  readonly validTo?: CalendarDate | undefined
+}
+
 export interface BannersState {
+  /** The banners of today; those with days of their own come once the server has told its day. */
+  readonly banners: readonly Banner[]
   /** The banner in sight, from 0. */
   readonly current: number
   readonly playing: boolean
@@ -17,27 +35,47 @@ export interface BannersState {
 
 export type BannersPage = ReturnType<typeof bannersPage>
 
+const isDated = ({ validFrom, validTo }: Banner): boolean => validFrom !== undefined || validTo !== undefined
+const holdsOn = ({ validFrom = '', validTo }: Banner, today: CalendarDate): boolean =>
+  validFrom <= today && (validTo === undefined || today <= validTo)
+
 /**
  * The banners: each stays 5000 ms, still while the pointer or the focus is on them, when the person stopped them and
  * where motion is not wanted (M-HOME-05, 06).
  */
-export function bannersPage(environment: Environment, count: number) {
-  const $banners = atom<BannersState>({ current: 0, playing: true, opened: null, connecting: false })
+export function bannersPage(environment: Environment, all: readonly Banner[]) {
+  const lasting = all.filter((banner) => !isDated(banner))
+  const $banners = atom<BannersState>({
+    banners: lasting,
+    current: 0,
+    playing: true,
+    opened: null,
+    connecting: false,
+  })
   const change = (some: Partial<BannersState>) => $banners.set({ ...$banners.get(), ...some })
   let held = false
   let stop = () => {}
 
   const wait = (): void => {
     stop()
-    const { playing, opened } = $banners.get()
-    if (!playing || held || opened !== null) return
+    const { playing, opened, banners } = $banners.get()
+    if (!playing || held || opened !== null || banners.length < 2) return
     stop = environment.after(CAROUSEL_MS, () => {
-      change({ current: ($banners.get().current + 1) % count })
+      change({ current: ($banners.get().current + 1) % $banners.get().banners.length })
       wait()
     })
   }
 
+  const showTodays = async (): Promise<void> => {
+    if (lasting.length === all.length) return
+    const today = await askToday(environment)
+    if (today === null) return
+    change({ banners: all.filter((banner) => holdsOn(banner, today)), current: 0 })
+    wait()
+  }
+
   whenShown(environment, $banners, () => {
+    void showTodays()
     if (environment.matches('(prefers-reduced-motion: reduce)')) change({ playing: false })
     wait()
     return () => stop()

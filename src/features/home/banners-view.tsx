@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { homeCopy } from '#copy/home.ts'
 import { typeset } from '#copy/typeset.ts'
-import type { ServiceNumber } from '#domain/service.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
@@ -12,25 +11,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BannersPage } from './banners-page.ts'
 
-/** A banner out of content/banners. */
-export interface Banner {
-  readonly id: string
-  readonly title: string
-  readonly text: string
-  readonly dialogTitle: string
-  readonly service?: ServiceNumber | undefined
-  /** The dialog's paragraphs. */
-  readonly paragraphs: readonly string[]
-}
-
-export interface BannersViewProps {
-  banners: readonly Banner[]
-  page: BannersPage
-}
-
 /** What is new, one at a time; each opens a dialog with two ways to have it (M-HOME-05, 06). */
-export function BannersView({ banners, page }: BannersViewProps) {
-  const { current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
+export function BannersView({ page }: { page: BannersPage }) {
+  const { banners, current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
+  if (banners.length === 0) return null
   const shown = opened === null ? undefined : banners[opened]
   return (
     <>

@@ -3,7 +3,7 @@ import { openTab } from '#kit/environment.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 import { $toasts } from '#state/toasts.ts'
-import { bannersPage } from '../../../src/features/home/banners-page.ts'
+import { type Banner, bannersPage } from '../../../src/features/home/banners-page.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,9 +12,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => $toasts.set([]))
 
-const openBanners = (person: TestPerson, calm = false) => {
+const banner = (id: string, days: Pick<Banner, 'validFrom' | 'validTo'> = {}): Banner => ({
+  id,
+  title: id,
+  text: '',
+  dialogTitle: '',
+  paragraphs: [],
+  ...days,
+})
+const three = ['one', 'two', 'three'].map((id) => banner(id))
+
+const openBanners = (person: TestPerson, calm = false, banners: readonly Banner[] = three) => {
   const tab = openTab(person, server.origin, '/')
-  const page = bannersPage({ ...tab.environment, matches: () => calm }, 3)
+  const page = bannersPage({ ...tab.environment, matches: () => calm }, banners)
   page.$banners.listen(() => {})
   return { tab, page, current: () => page.$banners.get().current }
 }
@@ -50,6 +60,19 @@ test('where motion is not wanted nothing moves by itself', async () => {
   await tab.pass(20_000)
   expect(current()).toBe(0)
   expect(page.$banners.get().playing).toBe(false)
+})
+
+test("a banner with days of its own is shown on those days alone, by the server's clock", async () => {
+  const banners = [
+    banner('always'),
+    banner('over', { validTo: '2020-01-01' }),
+    banner('now', { validFrom: '2020-01-01', validTo: '2099-12-31' }),
+    banner('coming', { validFrom: '2099-01-01' }),
+  ]
+  const { page } = openBanners(server.visitor(), false, banners)
+  const shown = () => page.$banners.get().banners.map(({ id }) => id)
+  expect(shown()).toEqual(['always'])
+  await expect.poll(shown).toEqual(['always', 'now'])
 })
 
 test('a new rental leads to the map', () => {
