@@ -21,8 +21,14 @@ const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** The queues of the desk: claims to sign, payments to book, rents to end within 31 days. */
-export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd'])
+/**
+ * The queues of the desk: claims to sign, payments to book, rents to end within 31 days, paid claims that nobody signed
+ * before their term was over and that only a refusal can close (AMB-42).
+ */
+export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
+/** Those that list claims. */
+const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
+export type ClaimQueue = z.infer<typeof claimQueue>
 export type BranchQueue = z.infer<typeof branchQueue>
 
 /** A claim as the desk lists it. */
@@ -68,18 +74,21 @@ export const readBranch = endpoint({
     operator: z.string(),
     branch: z.nullable(z.string()),
     offices: z.array(z.object({ index: z.string(), name: z.string(), address: z.string() })),
-    queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int() }),
+    queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int(), toRefuse: z.int() }),
   }),
   refusals: {},
 })
 
-/** Claims to sign (status 3, unsigned, soonest start first) or to end (on rent, 31 days or fewer left, soonest first), 20 a page. */
+/**
+ * Claims to sign (status 3, unsigned, soonest start first), to end (on rent, 31 days or fewer left, soonest first) or to
+ * refuse (paid, never signed, the term over, longest ago first), 20 a page.
+ */
 export const readBranchClaims = endpoint({
   ...operator,
   method: 'GET',
   path: '/api/branch/queues/:queue/claims',
   summary: 'Lists a queue of claims of the branch (our extension).',
-  params: z.object({ queue: z.enum(['toSign', 'toEnd']) }),
+  params: z.object({ queue: claimQueue }),
   query: z.object({ page }),
   reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
   refusals: {},

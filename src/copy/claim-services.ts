@@ -102,7 +102,10 @@ export const notificationsCopy = {
     `Отправили код на ${address}. Введите его, чтобы уведомления начали приходить.`,
   unset: 'Уведомления пока не приходят: сохраните адрес и подтвердите его кодом.',
   unconfirmed: 'Адрес ещё не подтверждён, уведомления не приходят.',
-  confirmedAddress: 'Адрес подтверждён, уведомления приходят.',
+  goTo: ({ address, mode, hour }: { address: string; mode: 'digest' | 'each'; hour: number }) =>
+    mode === 'each'
+      ? `Уведомления приходят на ${address} о каждом отправлении сразу.`
+      : `Уведомления приходят на ${address} раз в день в ${String(hour).padStart(2, '0')}:00.`,
   code: 'Код из сообщения',
   codeHint: 'Шесть цифр',
   confirm: 'Подтвердить',

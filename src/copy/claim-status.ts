@@ -34,14 +34,15 @@ export const actorNames: Readonly<Record<string, string>> = {
   operator: 'отделение',
 }
 
-/** Why a status changed, by the reasons that the server writes; an operator's own words stand as they are. */
-export const changeReasons: Readonly<Record<string, string>> = {
+/** What happened to a claim, by the reasons that the server writes. */
+const changeReasons: Readonly<Record<string, string>> = {
   created: 'Заявление создано',
   confirmed: 'Заявление подтверждено',
   paid: 'Деньги получены',
   not_paid_in_time: 'Время на оплату вышло',
   replaced: 'Заменено новым заявлением',
   signed: 'Подписано в отделении',
+  signed_and_started: 'Подписано в отделении, аренда началась',
   started: 'Аренда началась',
   ended: 'Срок закончился',
   refused: 'Отказ в отделении',
@@ -52,9 +53,21 @@ export const changeReasons: Readonly<Record<string, string>> = {
   prolongation_paid: 'Продление оплачено',
   moved: 'Перенесено в другой профиль',
   service_connected: 'Подключена услуга',
+  rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
+  item_noted: 'Отделение отметило отправление',
+  items_taken: 'Отправления забрали',
   refund_claim_cancelled: 'Деньги пришли поздно, возвращаем',
   refund_claim_paid: 'Оплачено дважды, возвращаем',
   refund_claim_over: 'Предыдущая аренда закончилась, возвращаем',
   refund_service_cancelled: 'Деньги за услугу пришли поздно, возвращаем',
   refund_amount_differs: 'Сумма другая, возвращаем',
+}
+
+const extendedBy = /^extended_by_(\d+)$/
+
+/** What happened, in words; a reason that is unknown here stands as the server wrote it. */
+export function changeWords(reason: string | null): string {
+  const successor = extendedBy.exec(reason ?? '')?.[1]
+  if (successor) return `Продлено заявлением № ${successor}`
+  return changeReasons[reason ?? ''] ?? reason ?? ''
 }

@@ -21,6 +21,8 @@ export interface ClaimFacts {
   readonly refund: number
   /** Until when contents are kept; null without the guarantee. */
   readonly guaranteeEnd: string | null
+  /** Where notices of new items go; null without service 7, or before an address was confirmed. */
+  readonly noticesTo: string | null
   /** The site's own address. */
   readonly origin: string
 }
@@ -34,6 +36,10 @@ const moneyBack = ({ refund }: ClaimFacts): string | null =>
   refund > 0
     ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, организациям деньги переводит банк.`
     : null
+const notices = ({ noticesTo }: ClaimFacts): string | null =>
+  noticesTo === null
+    ? null
+    : `О новых отправлениях будем сообщать на ${noticesTo}. Адрес и время можно изменить на странице заявления.`
 const afterEnd = ({ guaranteeEnd }: ClaimFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
@@ -44,6 +50,7 @@ const startedLetter = (facts: ClaimFacts): LetterWords => ({
   text: lines(
     `Аренда по заявлению № ${facts.claim} началась. ${box(facts)}`,
     `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+    notices(facts),
     card(facts),
   ),
 })
@@ -73,6 +80,7 @@ export const claimLetters = {
     text: lines(
       `Деньги пришли: ${amountInWords(facts.total)}. ${box(facts)}`,
       `Придите в отделение с паспортом, подпишите заявление и заберите ключ. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      notices(facts),
       card(facts),
     ),
   }),
@@ -156,6 +164,16 @@ export const reminderLetter = (
             : `. Продление на ${facts.months} мес. с теми же услугами стоит ${amountInWords(facts.price)}`
         }: ${facts.origin}/prolongation/${facts.claim}`,
     `Если не продлить, после ${dateInDots(facts.end)} ящик освободится. ${afterEnd(facts)}`,
+  ),
+})
+
+/** To who paid and never signed, once the term is over (AMB-42). */
+export const neverSignedLetter = (facts: ClaimFacts): LetterWords => ({
+  subject: `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
+  text: lines(
+    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${box(facts)}`,
+    'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
+    card(facts),
   ),
 })
 

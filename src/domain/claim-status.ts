@@ -171,6 +171,14 @@ type ShownClaim = {
 /** Is this the state that the documents call awaiting signature: paid and explicitly unsigned (AMB-23)? */
 export const awaitsSignature = (claim: ShownClaim): boolean => claim.status === 3 && claim.isSigned === false
 
+/** Was a paid claim never signed before its term was over? Then only a refusal at the branch closes it (AMB-42). */
+export const wasNeverSigned = (claim: {
+  status: ClaimStatus
+  isSigned?: boolean | null | undefined
+  end: CalendarDate
+  today: CalendarDate
+}): boolean => claim.status === 3 && !claim.isSigned && claim.today > claim.end
+
 /** Awaiting signature for a paid claim that is explicitly unsigned, the end date for one on rent, else nothing. */
 export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }

@@ -1,3 +1,4 @@
+import { cabinetFigures } from './cabinet.bench.ts'
 import { claimFigures } from './claims.bench.ts'
 import { type Figure, tell } from './figure.ts'
 import { mapFigures } from './map.bench.ts'
@@ -5,6 +6,7 @@ import { pageFigures } from './pages.bench.ts'
 
 /** What is measured, by the word that `npm run bench -- WORD` takes. */
 const benches: Record<string, () => Promise<Figure[]>> = {
+  cabinet: cabinetFigures,
   claims: claimFigures,
   map: mapFigures,
   pages: pageFigures,

@@ -49,7 +49,7 @@ const Counted = ({ words, count }: { words: string; count: number }) => (
 
 function Desk({ state, page }: { state: Shown; page: BranchPage }) {
   const { branch, tab } = state
-  const queues = (['toSign', 'toBook', 'toEnd'] as const).map((queue) => ({
+  const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
     id: queue,
     label: <Counted words={copy.queues[queue]} count={branch.queues[queue]} />,
     content: tab === queue ? <QueueView page={page} /> : null,

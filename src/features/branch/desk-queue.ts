@@ -5,6 +5,7 @@ import {
   type BranchClaim,
   type BranchPayment,
   type BranchQueue,
+  type ClaimQueue,
   readBranchClaims,
   readBranchPayments,
 } from '#contract/branch.ts'
@@ -15,7 +16,7 @@ export type QueueState =
   | { readonly kind: 'failed'; readonly queue: BranchQueue; readonly code: string }
   | {
       readonly kind: 'claims'
-      readonly queue: 'toSign' | 'toEnd'
+      readonly queue: ClaimQueue
       readonly claims: readonly BranchClaim[]
       readonly page: number
       readonly pages: number

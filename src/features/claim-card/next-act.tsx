@@ -5,7 +5,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
-import { awaitsSignature } from '#domain/claim-status.ts'
+import { awaitsSignature, wasNeverSigned } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { fileAddress } from '#state/file-address.ts'
@@ -96,6 +96,13 @@ const Sign = () => (
   </Notice>
 )
 
+/** Paid, never signed, and the term is over: the branch gives the money back. */
+const NeverSigned = () => (
+  <Notice tone="danger" title={copy.neverSignedTitle}>
+    {copy.neverSignedText}
+  </Notice>
+)
+
 /** The window of extension, always with its dates, and what became of an extension (issue 4 part 4). */
 function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null) return null
@@ -154,10 +161,11 @@ export function NextAct({ state, page }: Props) {
   const { claim, card } = state
   const status = claim.claimStatus.id
   if (status === 1 || status === 4) return <Pay state={state} page={page} />
+  const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today: state.today })
   return (
     <>
-      {awaitsSignature({ status, isSigned: claim.isSigned }) && <Sign />}
-      {!over.includes(status) && <Prolong state={state} />}
+      {late ? <NeverSigned /> : awaitsSignature({ status, isSigned: claim.isSigned }) && <Sign />}
+      {!over.includes(status) && !late && <Prolong state={state} />}
       {card?.guaranteeEnd && over.includes(status) && (
         <Notice title={copy.guaranteeTitle}>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Notice>
       )}

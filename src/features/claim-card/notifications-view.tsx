@@ -33,7 +33,7 @@ function Told({ state: { told, saved } }: Props) {
   }
   return (
     <Notice tone={saved.confirmed ? 'success' : 'warning'}>
-      {saved.confirmed ? copy.confirmedAddress : copy.unconfirmed}
+      {saved.confirmed ? copy.goTo(saved) : copy.unconfirmed}
     </Notice>
   )
 }

@@ -192,7 +192,7 @@ export interface ClaimTable {
   replaces: number | null
   /** The day on which the branch ended the rent early. */
   ended_on: string | null
-  /** The last reminder that was sent: days before the end. */
+  /** The last reminder that was sent: days before the end; 0 once who never signed was told that the term is over. */
   reminded: number | null
   /** The balance was too small to pay it. */
   no_funds: Generated<boolean>

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { advanceRents } from '../modules/claim-life/advance.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
+import { tellNeverSigned } from '../modules/claim-life/tell-never-signed.ts'
 import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
 import type { ClaimJobs, ClaimNeeds } from '../modules/claims/claim-needs.ts'
 import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
@@ -70,6 +71,7 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await refundOpenPayments(payments, clock.now())
   await advanceRents(claims, clock.now())
   await sendReminders(claims, clock.now())
+  await tellNeverSigned(claims, clock.now())
   await sendItemNotices(claims, clock.now())
   await deliverWaiting(letters, clock.now())
   await forgetOldHolds(claims.db, clock.now())

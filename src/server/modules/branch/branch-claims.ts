@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { BranchClaim, BranchPayment } from '#contract/branch.ts'
+import type { BranchClaim, BranchPayment, ClaimQueue } from '#contract/branch.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -90,16 +90,18 @@ export const claimsOfBranch = (db: Kysely<Schema>, desk: Desk) =>
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-const inQueue = (queue: 'toSign' | 'toEnd', today: CalendarDate) =>
-  queue === 'toSign'
-    ? sql<boolean>`claim.status = 3 and claim.is_signed is not true`
-    : sql<boolean>`claim.status = 6 and claim.end_date <= ${addDays(today, ENDING_SOON_DAYS)}::text::date`
+const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
+  ({
+    toSign: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date >= ${today}::text::date`,
+    toRefuse: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date < ${today}::text::date`,
+    toEnd: sql<boolean>`claim.status = 6 and claim.end_date <= ${addDays(today, ENDING_SOON_DAYS)}::text::date`,
+  })[queue]
 
 /** How many claims stand in a queue. */
 export const queueLength = (
   db: Kysely<Schema>,
   desk: Desk,
-  queue: 'toSign' | 'toEnd',
+  queue: ClaimQueue,
   today: CalendarDate,
 ): Promise<number> =>
   countOf(
@@ -110,11 +112,11 @@ export const queueLength = (
       .where(inBranch(desk, 'claim.office_index')),
   )
 
-/** A page of a queue: those to sign by their start, those to end by their end. */
+/** A page of a queue: those to sign by their start, the others by their end. */
 export async function queueOfClaims(
   db: Kysely<Schema>,
   desk: Desk,
-  queue: 'toSign' | 'toEnd',
+  queue: ClaimQueue,
   wish: { page: number; today: CalendarDate },
 ): Promise<BranchClaim[]> {
   const rows = await claimsOfBranch(db, desk)

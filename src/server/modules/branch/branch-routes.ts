@@ -55,6 +55,7 @@ export const branchRoutes = (
         toSign: await queueLength(db, desk, 'toSign', request.today),
         toBook: await paymentsToBook(db, desk),
         toEnd: await queueLength(db, desk, 'toEnd', request.today),
+        toRefuse: await queueLength(db, desk, 'toRefuse', request.today),
       }
       return { ok: true, value: { operator: desk.operator, branch: desk.branch, offices, queues } }
     }),

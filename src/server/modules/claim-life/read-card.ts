@@ -62,8 +62,8 @@ export function lineOf(
   }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
 }
 
-const papersOf = (row: ClaimRow): Paper[] => {
-  if (row.status !== 3 || row.is_signed) return []
+const papersOf = (row: ClaimRow, today: CalendarDate): Paper[] => {
+  if (row.status !== 3 || row.is_signed || today > row.end_date) return []
   return [
     'claim_number',
     'passport',
@@ -121,7 +121,7 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
       },
     },
     guaranteeEnd: guaranteeOf(row),
-    bring: papersOf(row),
+    bring: papersOf(row, today),
     items: await waitingItems(needs, row),
   }
 }

@@ -3,6 +3,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { beginNotifications } from '../claim-services/notification-settings.ts'
 import type { PaymentRow } from '../claims/claim-row.ts'
 import type { LockedRent } from '../claims/lock-rent.ts'
 import { type Doer, tellHistory } from '../claims/tell-history.ts'
@@ -70,6 +71,7 @@ async function payRent(
     })
     .where('id', '=', claim.id)
     .execute()
+  await beginNotifications(trx, claim, now)
   const reason = before ? 'prolongation_paid' : 'paid'
   await tellHistory(trx, outbox, claim.id, { ...doer, status: next.value, reason, now })
   await extendBefore(trx, rent, taking)

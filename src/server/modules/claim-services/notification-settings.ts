@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { NotificationSettings, notificationWish } from '#contract/notifications.ts'
 import { notificationCode } from '#copy/letters-claims.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Outbox } from '../notices/outbox.ts'
 import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
@@ -51,6 +52,42 @@ export async function notificationsOf(
     confirmed: row.confirmed_at !== null,
     codeUntil: until?.toISOString() ?? null,
   }
+}
+
+/** Six in the evening, by the office's clock: most people are on their way home. */
+const USUAL_HOUR = 18
+
+/**
+ * The settings of a rent that was paid with service 7 and has none: a digest to the e-mail of the holder's login, which
+ * needs no code, since the login has proved it. Whoever has no e-mail there must name an address.
+ */
+export async function beginNotifications(
+  trx: Transaction<Schema>,
+  claim: { id: number; sub: string; services: readonly number[] },
+  now: Date,
+): Promise<void> {
+  if (!claim.services.includes(service.notification)) return
+  const holder = await trx
+    .selectFrom('person')
+    .select('email')
+    .where('sub', '=', claim.sub)
+    .executeTakeFirst()
+  if (!holder?.email) return
+  await trx
+    .insertInto('notification_setting')
+    .values({
+      claim_id: claim.id,
+      channel: 'email',
+      address: holder.email.toLowerCase(),
+      hour: USUAL_HOUR,
+      mode: 'digest',
+      only_when_empty: false,
+      confirmed_at: now,
+      digest_on: null,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('claim_id').doNothing())
+    .execute()
 }
 
 /**

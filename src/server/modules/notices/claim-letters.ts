@@ -21,6 +21,9 @@ export async function factsOfClaim(
     .innerJoin('box', 'box.id', 'claim.box_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
     .innerJoin('person', 'person.sub', 'claim.sub')
+    .leftJoin('notification_setting as notices', (join) =>
+      join.onRef('notices.claim_id', '=', 'claim.id').on('notices.confirmed_at', 'is not', null),
+    )
     .select([
       'claim.id',
       'claim.start_date',
@@ -34,6 +37,7 @@ export async function factsOfClaim(
       'office.settlement',
       'office.address',
       'person.email',
+      'notices.address as notices_to',
     ])
     .select(
       sql<number>`(
@@ -58,6 +62,7 @@ export async function factsOfClaim(
       payUntil: row.pay_until,
       refund: Number(row.refund),
       guaranteeEnd: kept ? until : null,
+      noticesTo: row.services.includes(service.notification) ? row.notices_to : null,
       origin,
     },
   }
