@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import { wordIndex } from './src/documents/word-index.ts'
+import { keepRenderer } from './src/redraw/keep-renderer.ts'
 
 const origin = process.env.ORIGIN
 
@@ -12,7 +13,7 @@ export default defineConfig({
   cacheDir: '.cache/astro',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), wordIndex()],
+  integrations: [react(), keepRenderer(), wordIndex()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {

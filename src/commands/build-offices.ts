@@ -14,9 +14,10 @@ import { pricingOn } from '../office-pages/pricing.ts'
 import { writeOfficeSitemaps, writeSitemapIndex } from '../office-pages/sitemap.ts'
 import { type TakenParts, takenParts, takeParts } from '../office-pages/take-parts.ts'
 import { codeBehind } from './code-behind.ts'
-import { CommandFailed, runCommand } from './command-database.ts'
 import { officesForPages, rememberedLists, rememberLists } from './office-pages-input.ts'
 import { startProgress } from './progress.ts'
+import { CommandFailed, runCommand } from './run-command.ts'
+import { siteOrigin } from './site-origin.ts'
 
 const usage =
   'usage: npm run offices:pages -- [FILE …] [--dist FOLDER] [--out FOLDER] [--forget]   (FILE is a list, CSV or CSV.gz)'
@@ -86,6 +87,7 @@ const work = async (): Promise<void> => {
   })
   if (values.help) throw new CommandFailed(usage)
   const began = performance.now()
+  const origin = siteOrigin(process.env)
   const [dist, out] = [resolve(values.dist), resolve(values.out)]
   const data = resolve(process.env.DATA_DIR || '.data')
   const given = positionals.map((file) => resolve(file))
@@ -102,8 +104,7 @@ const work = async (): Promise<void> => {
   const reading = startProgress('reading offices', isTerminal && lists.length > 0)
   const offices = await officesForPages(content, lists, lists.length > 0 ? reading.at : () => {})
   reading.end()
-  const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? '4321'}`
-  const { deps, base } = sharedByPages(taken, origin)
+  const { deps, base } = sharedByPages(taken, origin.ofPages)
   const pages = pagesToMake(offices, deps, base)
 
   mkdirSync(out, { recursive: true })
@@ -112,8 +113,8 @@ const work = async (): Promise<void> => {
   const made = await makePages(out, pages, writing.at)
   writing.end()
   const told = pages.filter((page) => page.told).map(({ address }) => address)
-  const sitemaps = writeOfficeSitemaps(out, origin, told)
-  if (existsSync(dist)) writeSitemapIndex(dist, origin, sitemaps)
+  const sitemaps = writeOfficeSitemaps(out, origin.ofSitemap, told)
+  if (existsSync(dist)) writeSitemapIndex(dist, origin.ofSitemap, sitemaps)
   // Files of an earlier drawing are asked for by pages that are still open somewhere; one drawing back is enough.
   const current = new Set(readdirSync(taken.assets))
   if (made.unchanged === 0) {

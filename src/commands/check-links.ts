@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { deadLinks } from '../office-pages/check-links.ts'
-import { CommandFailed, runCommand } from './command-database.ts'
+import { CommandFailed, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const SHOWN = 50

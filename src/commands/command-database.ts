@@ -4,17 +4,13 @@ import type { Database, Log } from '#server/database/database.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { CommandFailed } from './run-command.ts'
 
 /** Commands say what they did themselves; only trouble is worth a line. */
 const quietLog: Log = {
   info: () => {},
   warn: (_, message) => console.warn(message),
   error: (_, message) => console.error(message),
-}
-
-/** A command that cannot do its work, said in one line. */
-export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed'
 }
 
 /** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), migrated. */
@@ -38,16 +34,5 @@ export const openCommandDatabase = async (
       )
     }
     throw new CommandFailed(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** Runs a command; expected trouble is one line and exit code 1, anything else a stack. */
-export const runCommand = async (work: () => Promise<void>, expected: readonly string[]): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Error) || !['CommandFailed', ...expected].includes(error.name)) throw error
-    console.error(error.message)
-    process.exitCode = 1
   }
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
-import { CommandFailed, openCommandDatabase, runCommand } from './command-database.ts'
+import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
+import { CommandFailed, runCommand } from './run-command.ts'
 
 const MOST = 2000
 

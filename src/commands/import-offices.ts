@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { importOffices } from '#server/offices-import/import-offices.ts'
 import { readOfficeList } from '#server/offices-import/read-list.ts'
 import { writeRejects } from '#server/offices-import/write-rejects.ts'
-import { CommandFailed, openCommandDatabase, runCommand } from './command-database.ts'
+import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
+import { CommandFailed, runCommand } from './run-command.ts'
 
 const usage = 'usage: npm run offices:import -- FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 

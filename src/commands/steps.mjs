@@ -132,7 +132,7 @@ export const installWhatIsMissing = async () => {
  * @returns {string[]}
  */
 const filesAt = (path) => {
-  const whole = join(root, path)
+  const whole = resolve(root, path)
   if (!existsSync(whole)) return []
   try {
     return readdirSync(whole, { recursive: true, withFileTypes: true })
@@ -154,12 +154,40 @@ const siteSources = [
   'tsconfig.json',
 ]
 
-/** A fingerprint of everything that the built site is made of; the server's own code is not. */
-export const siteFingerprint = () => {
-  const hash = createHash('sha256').update(process.env.ORIGIN ?? '')
-  const server = join(root, 'src/server')
-  for (const file of siteSources.flatMap(filesAt)) {
-    if (!file.startsWith(server)) hash.update(file.slice(root.length)).update(readFileSync(file))
-  }
+/** Lists that pages of offices are made of (office-pages-input.ts). */
+const officeLists = () => filesAt(join(process.env.DATA_DIR || '.data', 'office-lists'))
+
+const isServer = (/** @type {string} */ file) => file.startsWith(join(root, 'src/server'))
+const isContent = (/** @type {string} */ file) =>
+  file.startsWith(join(root, 'content')) && file.endsWith('.md')
+/** What the pages of offices tell beside their lists. */
+const isOfOffices = (/** @type {string} */ file) => /content\/(offices|site|tariffs|services)\//.test(file)
+
+/**
+ * @param {readonly string[]} said
+ * @param {readonly string[]} files
+ */
+const fingerprint = (said, files) => {
+  const hash = createHash('sha256').update(JSON.stringify(said))
+  for (const file of files) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
+}
+
+/**
+ * What the site is made of, in three: `code` (and everything else that a build of the site reads), `content` (what
+ * editors write, drawn without a build), `offices` (what only their pages are made of). The server's own code is none.
+ */
+export const siteFingerprints = () => {
+  const all = siteSources.flatMap(filesAt).filter((file) => !isServer(file))
+  const written = all.filter(isContent)
+  const code = fingerprint(
+    [process.env.ORIGIN ?? ''],
+    all.filter((file) => !isContent(file)),
+  )
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Moscow' })
+  return {
+    code,
+    content: fingerprint([code], written),
+    offices: fingerprint([code, today], [...written.filter(isOfOffices), ...officeLists()]),
+  }
 }

@@ -1,8 +1,7 @@
 import { editionOn } from '#domain/edition.ts'
-import { docxOf } from './docx.ts'
+import { keptPaper } from './kept-papers.ts'
 import type { LibraryDocument } from './library.ts'
 import type { Paper } from './paper.ts'
-import { pdfOf } from './pdf.ts'
 
 /** A file of `/docs`, made while the site is built. */
 export interface MadeFile {
@@ -16,11 +15,15 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
+/** What makes them weighs much and is seldom wanted: most papers are kept from the build before. */
+const make = async (paper: Paper, format: LibraryDocument['format']): Promise<Buffer> =>
+  format === 'PDF' ? (await import('./pdf.ts')).pdfOf(paper) : (await import('./docx.ts')).docxOf(paper)
+
 const made = new WeakMap<Paper, Promise<Buffer>>()
 const bytesOf = (paper: Paper, format: LibraryDocument['format']): Promise<Buffer> => {
   const known = made.get(paper)
   if (known) return known
-  const bytes = format === 'PDF' ? pdfOf(paper) : docxOf(paper)
+  const bytes = keptPaper(paper, format, () => make(paper, format))
   made.set(paper, bytes)
   return bytes
 }

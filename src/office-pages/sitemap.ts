@@ -28,6 +28,14 @@ export const writeOfficeSitemaps = (
   return names
 }
 
+/** The sitemaps that stand in the folder of office pages. */
+export const sitemapNames = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.startsWith('sitemap-offices-'))
+        .sort()
+    : []
+
 /** Pages of the built site that search engines may have. */
 const pagesIn = (dist: string): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -41,8 +41,9 @@ const allowed: Record<string, readonly string[]> = {
     'basemap',
     'office-pages',
   ],
+  redraw: ['contract', 'documents', 'server/content'],
   server: ['contract', 'domain', 'documents', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
-  commands: ['server', 'contract', 'domain', 'documents', 'office-pages', 'editors'],
+  commands: ['server', 'contract', 'domain', 'documents', 'office-pages', 'redraw', 'editors'],
 }
 
 const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])

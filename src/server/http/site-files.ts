@@ -138,9 +138,9 @@ export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteF
 const weight = (file: SiteFile): number =>
   file.plain.bytes.length + (file.br?.bytes.length ?? 0) + (file.gzip?.bytes.length ?? 0)
 
-/** What the maker of office pages writes last. */
+/** What the makers of pages write last. */
 const MANIFEST = '.pages.json'
-const FOLLOW_MS = 5000
+const FOLLOW_MS = 1000
 
 /** A file as the build has pressed it. */
 interface Pressed {
