@@ -32,7 +32,7 @@ const fixOrder = (pages: Pages): void => {
  * papers. With it an edit of `content` is drawn in a second, without a build (issue 6 part 5).
  */
 export const keepRenderer = (): AstroIntegration => {
-  let kept = keptIn(new URL('./', import.meta.url).pathname)
+  let kept = keptIn('.cache')
   let pages: Pages = new Map()
   return {
     name: 'keep-renderer',
