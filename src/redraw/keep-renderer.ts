@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { type Drawings, type KeptPage, keptIn, writeDrawings } from './kept.ts'
@@ -39,7 +40,7 @@ export const keepRenderer = (): AstroIntegration => {
     hooks: {
       'astro:config:setup': ({ config, command, updateConfig }) => {
         if (command !== 'build') return
-        kept = keptIn(fileURLToPath(new URL('../', config.cacheDir)))
+        kept = keptIn(dirname(fileURLToPath(config.cacheDir)))
         process.env.KEPT_PAPERS = kept.papers
         updateConfig({
           vite: {
