@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, kopecks } from './basics.ts'
+import { instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 const person = { access: 'person' } as const
@@ -45,4 +45,41 @@ export const connectBalance = endpoint({
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
   refusals: {},
+})
+/** The least and the most that one payment order puts into a balance, in kopecks: 1 to 10 000 000 roubles. */
+export const TOP_UP_LEAST = 100
+export const TOP_UP_MOST = 1_000_000_000
+
+/** Orders money into the balance: a payment order to print, booked when the bank statement shows it. */
+export const orderTopUp = endpoint({
+  ...person,
+  method: 'POST',
+  path: '/api/legals/balance/topUps',
+  summary: 'Orders a top-up of the balance by payment order (issue 5 part 4).',
+  body: z.object({ amount: kopecks.check(z.gte(TOP_UP_LEAST), z.lte(TOP_UP_MOST)) }),
+  reply: topUp,
+  refusals: { balance_not_connected: 409, client_missing: 409, too_many_top_ups: 409 },
+})
+
+/** Gives up a top-up that has not come. */
+export const cancelTopUp = endpoint({
+  ...person,
+  method: 'DELETE',
+  path: '/api/legals/balance/topUps/:id',
+  summary: 'Gives up a top-up that waits for the bank (issue 5 part 4).',
+  params: z.object({ id: numberInPath }),
+  reply: balance,
+  refusals: { top_up_not_waiting: 409 },
+})
+
+/** The printable payment order of a top-up, with the bank QR code. */
+export const topUpOrder = endpoint({
+  ...person,
+  method: 'GET',
+  path: '/api/legals/balance/topUps/:id/paymentOrder',
+  summary: 'Answers the payment order of a top-up as PDF (issue 5 part 7).',
+  file: 'application/pdf',
+  params: z.object({ id: numberInPath }),
+  reply: z.unknown(),
+  refusals: { top_up_not_waiting: 409, client_missing: 409 },
 })

@@ -1,4 +1,6 @@
 import * as balance from './balance.ts'
+import * as balanceDesk from './balance-desk.ts'
+import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as claimCard from './claim-card.ts'
@@ -41,6 +43,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   directory,
   payments,
   balance,
+  balanceStatement,
+  balanceDesk,
   feedback,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

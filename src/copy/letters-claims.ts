@@ -34,7 +34,7 @@ const box = ({ box, index, place }: ClaimFacts): string => `Ящик № ${box},
 const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
 const moneyBack = ({ refund }: ClaimFacts): string | null =>
   refund > 0
-    ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, организациям деньги переводит банк.`
+    ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, оплаченное с баланса организации уже снова на балансе, оплаченное поручением переводит банк.`
     : null
 const notices = ({ noticesTo }: ClaimFacts): string | null =>
   noticesTo === null

@@ -24,6 +24,13 @@ export type Block =
       readonly rows: readonly (readonly Runs[])[]
     }
 
+/** A QR code in print: what it holds, and the words for those who cannot see it. */
+export interface QrCode {
+  readonly kind: 'qr'
+  readonly text: string
+  readonly alt: string
+}
+
 /** The plain words of runs. */
 export const plain = (runs: Runs): string => runs.map((run) => run.text).join('')
 

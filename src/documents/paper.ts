@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block, QrCode } from './blocks.ts'
 
 /** A document ready to be written down in any form. */
 export interface Paper {
@@ -10,4 +10,9 @@ export interface Paper {
   /** First day of the edition, `YYYY-MM-DD`. */
   readonly date: string
   readonly blocks: readonly Block[]
+}
+
+/** A paper that is only printed: it may hold codes that no page and no Word document has. */
+export interface PrintedPaper extends Omit<Paper, 'blocks'> {
+  readonly blocks: readonly (Block | QrCode)[]
 }

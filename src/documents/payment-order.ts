@@ -1,33 +1,44 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
+import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { Paper } from './paper.ts'
+import type { PrintedPaper } from './paper.ts'
 
-/** What a payment order is about: a claim that a legal entity pays by its bank. */
+/** Requisites of who pays. */
+export interface Payer {
+  readonly orgFullName: string
+  readonly inn: string
+  readonly kpp: string
+  readonly bankName: string
+  readonly bankBic: string
+  readonly accountNumber: string
+  readonly correspondentNumber: string
+}
+
+/** What an order pays: the rent of a claim, a service of it, or money into the balance. */
+export type OrderSubject =
+  | {
+      readonly kind: 'rent' | 'service'
+      readonly claim: number
+      readonly officeIndex: string
+      readonly boxNumber: string
+      readonly start: CalendarDate
+      readonly end: CalendarDate
+    }
+  | { readonly kind: 'top_up'; readonly id: number }
+
+/** An order of a legal entity to its bank. */
 export interface PaymentOrder {
-  readonly claim: number
-  /** The service that is paid; left out for the rent itself. */
-  readonly service?: number
-  readonly officeIndex: string
-  readonly boxNumber: string
-  readonly start: CalendarDate
-  readonly end: CalendarDate
+  readonly subject: OrderSubject
   /** Kopecks. */
   readonly total: number
-  readonly payUntil: Date
+  /** Until when the money must be there; null when there is no hurry. */
+  readonly payUntil: Date | null
   readonly reserved: Date
-  readonly payer: {
-    readonly orgFullName: string
-    readonly inn: string
-    readonly kpp: string
-    readonly bankName: string
-    readonly bankBic: string
-    readonly accountNumber: string
-    readonly correspondentNumber: string
-  }
+  readonly payer: Payer
 }
 
 /** Codes that a payment order for services carries: transfer by order, payment of the last priority. */
@@ -64,11 +75,31 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): (readonly Runs[])[]
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
 
-/** The printable payment order of a claim, with the operator's details and the claim's number (sheet §4). */
-export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry): Paper => ({
-  title: words.title(order.claim),
-  note: words.note(instantInWords(order.payUntil)),
+const titleOf = ({ subject }: PaymentOrder): string =>
+  subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
+
+/** What the money is for; the bank carries it along, and by it the money is known. */
+const purposeOf = ({ subject, payer }: PaymentOrder): string =>
+  subject.kind === 'top_up'
+    ? words.topUpPurpose(subject.id, payer.inn)
+    : (subject.kind === 'rent' ? words.purpose : words.servicePurpose)(
+        subject.claim,
+        subject.officeIndex,
+        subject.boxNumber,
+        dateInDots(subject.start),
+        dateInDots(subject.end),
+      )
+
+/** What the code of an order says to a bank (GOST R 56042-2014). */
+export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
+  bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
+
+/** The printable payment order with the operator's details, the purpose and the bank's QR code (sheet §4, issue 5 part 7). */
+export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry): PrintedPaper => ({
+  title: titleOf(order),
+  note: order.payUntil === null ? words.noHurry : words.note(instantInWords(order.payUntil)),
   author: operator.fullName,
   date: todayIn(order.reserved),
   blocks: [
@@ -78,16 +109,11 @@ export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry):
       head: words.head.map((text) => [{ text }]),
       rows: rows(order, operator),
     },
-    { kind: 'heading', level: 2, runs: [{ text: words.purposeTitle }] },
-    paragraph(
-      (order.service === undefined ? words.purpose : words.servicePurpose)(
-        order.claim,
-        order.officeIndex,
-        order.boxNumber,
-        dateInDots(order.start),
-        dateInDots(order.end),
-      ),
-    ),
-    paragraph(words.afterwards),
+    heading(words.purposeTitle),
+    paragraph(purposeOf(order)),
+    paragraph(order.subject.kind === 'top_up' ? words.topUpAfterwards : words.afterwards),
+    heading(words.qrTitle),
+    paragraph(words.qrHint),
+    { kind: 'qr', text: qrOfOrder(order, operator), alt: words.qrAlt(amountText(order.total)) },
   ],
 })

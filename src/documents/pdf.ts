@@ -1,9 +1,9 @@
-import type { Paper } from './paper.ts'
+import type { PrintedPaper } from './paper.ts'
 import { drawPaper } from './pdf/draw.ts'
 import { sheet } from './pdf/sheet.ts'
 
 /** The paper as a tagged PDF that a screen reader reads in order (M-ROUTE-42); equal papers give equal bytes. */
-export const pdfOf = (paper: Paper): Promise<Buffer> => {
+export const pdfOf = (paper: PrintedPaper): Promise<Buffer> => {
   const made = sheet({
     title: paper.title,
     author: paper.author,

@@ -9,6 +9,7 @@ import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
+import type { BalancePapers } from './modules/balance/balance-papers.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
 import { branchRoutes } from './modules/branch/branch-routes.ts'
@@ -54,6 +55,7 @@ export interface AppDeps {
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
   readonly papers: ClaimPapers
+  readonly balancePapers: BalancePapers
   /** The address of support. */
   readonly support: string
   readonly tokens: SignedTokens
@@ -83,7 +85,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),
     ...paymentRoutes(payments),
-    ...balanceRoutes(claims),
+    ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balancePapers: deps.balancePapers }),
     ...cardRoutes(rents),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),

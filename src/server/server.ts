@@ -15,6 +15,7 @@ import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { openBalancePapers } from './modules/balance/balance-papers.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
@@ -113,6 +114,8 @@ export const openServer = async ({
     jobs,
     outbox,
     refunds: jobs,
+    // No organisation can accept the offer yet, so no balance pays.
+    hasOffer: async () => false,
     bank: outside.bank,
     origin,
     printOrder: openPaymentOrders(content),
@@ -145,6 +148,7 @@ export const openServer = async ({
       claims,
       payments,
       papers: openClaimPapers(claims, operator),
+      balancePapers: openBalancePapers(database.kysely, operator),
       support: operator.email,
       tokens: signedTokens(personalData),
       files,

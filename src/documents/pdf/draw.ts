@@ -1,6 +1,7 @@
-import type { Block, Runs } from '../blocks.ts'
+import type { Block, QrCode, Runs } from '../blocks.ts'
 import { plain } from '../blocks.ts'
 import { breakLines } from './lines.ts'
+import { drawQr } from './qr.ts'
 import type { Element, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
@@ -80,15 +81,21 @@ const table = (sheet: Sheet, block: Extract<Block, { kind: 'table' }>): void => 
   sheet.space(10)
 }
 
-const draw = (sheet: Sheet, block: Block): void => {
+const draw = (sheet: Sheet, block: Block | QrCode): void => {
   if (block.kind === 'heading') heading(sheet, `H${block.level}`, block.runs, looks[block.level])
   else if (block.kind === 'paragraph') paragraph(sheet, block.runs, looks.text.after)
   else if (block.kind === 'list') list(sheet, block)
+  else if (block.kind === 'qr') drawQr(sheet, block)
   else table(sheet, block)
 }
 
 /** Draws the title, the line under it and the blocks. */
-export const drawPaper = (sheet: Sheet, title: string, note: string, blocks: readonly Block[]): void => {
+export const drawPaper = (
+  sheet: Sheet,
+  title: string,
+  note: string,
+  blocks: readonly (Block | QrCode)[],
+): void => {
   heading(sheet, 'H1', [{ text: title }], looks.title)
   lines(sheet, element(sheet, sheet.root, 'P'), [{ text: note }], looks.note)
   sheet.space(looks.note.after)

@@ -115,8 +115,8 @@ export async function refuse(needs: DeskNeeds, request: DeskAct & { reason: stri
   const acted = await act<never>(needs, request, async (trx, row) => {
     const next = nextStatus(row, 'refuse', now)
     if (!next.ok) return next
-    await giveMoneyBack(trx, needs.payments, await owedWhole(trx, id), 'refused', now)
     await close(needs, trx, row, next.value, now)
+    await giveMoneyBack(trx, needs.payments, await owedWhole(trx, id), 'refused', now)
     await giveBackPromoUse(trx, row.promo)
     await tellHistory(trx, needs.outbox, id, {
       ...doerOf(desk, request.reason),
@@ -141,8 +141,8 @@ export const endEarly = (
     const owed = await owedAfter(trx, row, todayIn(now))
     const refund = sumOwed(owed)
     if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
-    await giveMoneyBack(trx, needs.payments, owed, 'ended_early', now)
     await close(needs, trx, row, next.value, now)
+    await giveMoneyBack(trx, needs.payments, owed, 'ended_early', now)
     await tellHistory(trx, needs.outbox, id, {
       ...doerOf(desk, request.reason),
       status: next.value,

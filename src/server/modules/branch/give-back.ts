@@ -2,11 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { refundOfLines } from '#domain/early-end.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { postEntry } from '../balance/post-entry.ts'
 import { cancelOrder } from '../claim-services/expire-orders.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 
 const CARD = 1
+const BALANCE = 4
 
 /** A payment that was taken, with how much of it goes back, in kopecks. */
 export interface Owed {
@@ -44,9 +46,33 @@ export async function owedAfter(trx: Kysely<Schema>, claim: ClaimRow, on: Calend
 
 export const sumOwed = (owed: readonly Owed[]): number => owed.reduce((sum, { amount }) => sum + amount, 0)
 
+async function refundToBalance(
+  trx: Transaction<Schema>,
+  payment: PaymentRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { legal_hid: legalHid } = await trx
+    .selectFrom('claim')
+    .select('legal_hid')
+    .where('id', '=', payment.claim_id)
+    .executeTakeFirstOrThrow()
+  const posted = await postEntry(trx, {
+    key: `refund-${payment.id}`,
+    kind: 'refund',
+    legalHid,
+    amount,
+    claimId: payment.claim_id,
+    paymentId: payment.id,
+    now,
+  })
+  if (!posted.ok) throw new Error(`payment ${payment.id} came from a balance that is no more`)
+}
+
 /**
  * Gives money back in the transaction of the act that owes it: card money goes back by the bank in a job, money of the
- * counter is paid out with the act, an organisation's is transferred by the accounts from what is noted here.
+ * counter is paid out with the act, money of a balance goes back there at once, what came by payment order is transferred
+ * by the accounts from what is noted here. The balance row is the last lock: close the claim before.
  */
 export async function giveMoneyBack(
   trx: Transaction<Schema>,
@@ -69,6 +95,7 @@ export async function giveMoneyBack(
       })
       .where('id', '=', payment.id)
       .execute()
+    if (payment.method === BALANCE) await refundToBalance(trx, payment, amount, now)
     if (byBank) await refunds.refundPayment(trx, { paymentId: payment.id })
   }
 }

@@ -18,6 +18,7 @@ import type { Owner } from '../claims/owner.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { findRentedPlace } from '../claims/rented-place.ts'
 import { transact } from '../claims/transact.ts'
+import { debit } from '../payments/pay-from-balance.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { registerOrder } from '../payments/register-order.ts'
 import { cancelOrder } from './expire-orders.ts'
@@ -26,6 +27,7 @@ import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
 import { priceOfService } from './service-price.ts'
 
 const CARD: PaymentMethod = 1
+const BALANCE: PaymentMethod = 4
 
 export type ServiceNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
 
@@ -147,6 +149,26 @@ const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date =
   return begins > now && begins < usual ? begins : usual
 }
 
+/** Takes the money of an order from the balance and connects its service, all in the transaction of the order. */
+async function chargeBalance(
+  needs: ServiceNeeds,
+  trx: Transaction<Schema>,
+  { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
+  undo: (value: Opened) => never,
+): Promise<Opened> {
+  const rent = { claim: row, before: null }
+  const paid = await debit(needs, trx, rent, payment, { actor: 'server', now })
+  if (!paid.ok) {
+    if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
+    return undo('lacking' in paid ? { ok: false, code: paid.code, data: { lacking: paid.lacking } } : paid)
+  }
+  return {
+    ok: true,
+    order: { ...order, state: 'connected', pay_until: null },
+    payment: { ...payment, state: 'paid', reason: null },
+  }
+}
+
 const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
   transact<Opened>(needs.db, async (trx, undo) => {
     const { owner, id, body, now } = request
@@ -160,6 +182,7 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
     const method = checkPaymentMethod(body.paymentMethod, {
       clientType: row.client_type as ClientType,
       chosenBefore: (standing?.method ?? null) as PaymentMethod | null,
+      hasOffer: body.paymentMethod === BALANCE && (await needs.payments.hasOffer(trx, row.legal_hid)),
     })
     if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
     const refused = await notificationsFor(needs, trx, row, request)
@@ -206,7 +229,9 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-    return { ok: true, order, payment }
+    return order.method === BALANCE
+      ? chargeBalance(needs, trx, { row, order, payment, now }, undo)
+      : { ok: true, order, payment }
   })
 
 /**

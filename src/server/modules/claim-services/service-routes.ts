@@ -48,12 +48,14 @@ async function printServiceOrder(
   if (!order?.pay_until || !waits || !payer) return { ok: false, code: 'order_unknown' }
   const box = await boxOfClaim(needs.db, claim)
   const file = await needs.printOrder({
-    claim: claim.id,
-    service: order.service,
-    officeIndex: claim.office_index,
-    boxNumber: String(box.number),
-    start: order.start_date,
-    end: claim.end_date,
+    subject: {
+      kind: 'service',
+      claim: claim.id,
+      officeIndex: claim.office_index,
+      boxNumber: String(box.number),
+      start: order.start_date,
+      end: claim.end_date,
+    },
     total: order.total,
     payUntil: order.pay_until,
     reserved: payment.created_at,

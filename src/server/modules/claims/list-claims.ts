@@ -39,7 +39,7 @@ export const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
     newOffer: false,
-    noFundsToPay: false,
+    noFundsToPay: row.no_funds && status === 4,
   }
 }
 

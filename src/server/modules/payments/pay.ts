@@ -15,8 +15,9 @@ import type { PaymentNeeds } from './payment-needs.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 type Body = BodyOf<typeof createPayment>
-type Paid = Answer<typeof createPayment>
-type Refused = Exclude<Paid, { ok: true }>
+export type Paid = Answer<typeof createPayment>
+export type PayRefused = Exclude<Paid, { ok: true }>
+type Refused = PayRefused
 
 const CARD: PaymentMethod = 1
 
@@ -33,11 +34,12 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** Why this claim cannot be paid this way now; null when it can. */
-const refusalOf = (row: ClaimRow, { body }: PayRequest): Refused | null => {
+/** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the current offer. */
+export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.client_type as ClientType,
     chosenBefore: row.payment_method as PaymentMethod | null,
+    hasOffer,
   })
   if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
   if (row.status !== 4) return { ok: false, code: 'claim_not_payable' }
@@ -94,7 +96,7 @@ const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
-    const refusal = refusalOf(claim, request)
+    const refusal = refusalOf(claim, request, false)
     if (refusal) return refusal
     await chooseMethod(needs, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)
@@ -105,7 +107,8 @@ const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
 
 /**
  * Begins the payment of a confirmed claim (M-API-19). A card's answer is the bank's page; the same method again answers
- * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days.
+ * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days. The balance pays in
+ * pay-from-balance.ts.
  */
 export async function pay(needs: PaymentNeeds, request: PayRequest): Promise<Paid> {
   const opened = await openPayment(needs, request)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
@@ -8,6 +8,8 @@ export interface PaymentNeeds extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs'
   readonly bank: AcquiringBank
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
+  /** Has this organisation accepted the current offer? Without it nothing is paid from a balance. */
+  hasOffer(db: Kysely<Schema>, legalHid: string): Promise<boolean>
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>

@@ -1,10 +1,11 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
+import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ownerOf } from '../claims/owner.ts'
 import { findOwnClaim, lastPayment } from '../claims/read-claim.ts'
 import { askBank } from './ask-bank.ts'
 import { pay } from './pay.ts'
+import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { type OrderPrinter, printOrderOf } from './print-payment-order.ts'
 import { takeCallback } from './take-callback.ts'
@@ -13,9 +14,12 @@ const CARD = 1
 
 /** Payments of claims, the bank's callback, the payment order as a file (M-API-19, sheet §4). */
 export const paymentRoutes = (needs: PaymentNeeds & { readonly printOrder: OrderPrinter }): Route[] => [
-  route(createPayment, (request) =>
-    pay(needs, { owner: ownerOf(request), body: request.body, now: request.now }),
-  ),
+  route(createPayment, (request) => {
+    const asked = { owner: ownerOf(request), body: request.body, now: request.now }
+    return request.body.paymentMethod === paymentMethod.balance
+      ? payFromBalance(needs, asked)
+      : pay(needs, asked)
+  }),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
     if (!(await findOwnClaim(needs.db, owner, query.claim))) return { ok: false, code: 'forbidden' }

@@ -45,11 +45,14 @@ export async function printOrderOf(
   if (!waits || !payer || !claim.pay_until) return { ok: false, code: 'payment_unknown' }
   const box = await boxOfClaim(needs.db, claim)
   const file = await needs.printOrder({
-    claim: claim.id,
-    officeIndex: claim.office_index,
-    boxNumber: String(box.number),
-    start: claim.start_date,
-    end: claim.end_date,
+    subject: {
+      kind: 'rent',
+      claim: claim.id,
+      officeIndex: claim.office_index,
+      boxNumber: String(box.number),
+      start: claim.start_date,
+      end: claim.end_date,
+    },
     total: payment.amount,
     payUntil: claim.pay_until,
     reserved: payment.created_at,

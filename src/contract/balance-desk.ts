@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { instant, kopecks, numberInPath } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A top-up of an organisation's balance as every desk sees it: its money has no office. */
+export const deskTopUp = z.object({
+  id: z.int(),
+  organisation: z.string(),
+  inn: z.string(),
+  amount: kopecks,
+  reservedAt: instant,
+})
+export type DeskTopUp = z.infer<typeof deskTopUp>
+
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+/** Top-ups that wait for the bank, oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
+export const readTopUps = endpoint({
+  access: 'operator',
+  method: 'GET',
+  path: '/api/branch/queues/topUps',
+  summary: 'Lists the top-ups of balances that wait to be booked (issue 5 part 4).',
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), page }),
+  reply: z.object({ topUps: z.array(deskTopUp), total: z.int() }),
+  refusals: {},
+})
+
+/**
+ * Books the money of a top-up by a line of the bank statement: the amount is read there and must be whole, and one line
+ * is booked once.
+ */
+export const bookTopUp = endpoint({
+  access: 'operator',
+  method: 'POST',
+  path: '/api/branch/topUps/:id/book',
+  summary: 'Books a top-up of a balance by a line of the bank statement (issue 5 part 4).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ amount: kopecks, document: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  reply: z.object({ id: z.int(), amount: kopecks }),
+  refusals: { top_up_not_waiting: 409, amount_differs: 422, document_used: 409 },
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { entryKind } from './balance.ts'
+import { calendarDate, instant, kopecks } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+const person = { access: 'person' } as const
+
+/** A month of a statement, YYYY-MM. */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+/** One movement of a balance; `amount` is signed kopecks, as the organisation sees it. */
+export const operation = z.object({
+  id: z.int(),
+  kind: entryKind,
+  at: instant,
+  amount: kopecks,
+  /** What the balance was afterwards. */
+  balance: kopecks,
+  claim: z.nullable(z.int()),
+  /** Office, box and what was paid; null for a top-up. */
+  box: z.nullable(z.object({ index: z.string(), number: z.string(), service: z.nullable(z.int()) })),
+  /** Line of the bank statement of a top-up. */
+  document: z.nullable(z.string()),
+})
+export type Operation = z.infer<typeof operation>
+
+/** Movements of the balance, newest first, 20 a page from zero; by kind and by Moscow days, both included. */
+export const readOperations = endpoint({
+  ...person,
+  method: 'GET',
+  path: '/api/legals/balance/operations',
+  summary: 'Lists the movements of the balance (issue 5 part 4).',
+  query: z.object({
+    kind: z.optional(entryKind),
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  }),
+  reply: z.object({ operations: z.array(operation), total: z.int() }),
+  refusals: { balance_not_connected: 409 },
+})
+
+/** A month of the balance: what was there, what came, what went, what is left. Kopecks, all without a sign. */
+export const statement = z.object({
+  month,
+  opening: kopecks,
+  came: kopecks,
+  went: kopecks,
+  closing: kopecks,
+  operations: z.array(operation),
+})
+export type Statement = z.infer<typeof statement>
+
+const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
+
+/** The statement of a month, by days of Moscow, oldest movement first. */
+export const readStatement = endpoint({
+  ...person,
+  ...ofMonth,
+  method: 'GET',
+  path: '/api/legals/balance/statement',
+  summary: 'Answers the statement of a month (issue 5 part 4).',
+  reply: statement,
+})
+
+/** The statement of a month as tagged PDF. */
+export const statementPdf = endpoint({
+  ...person,
+  ...ofMonth,
+  method: 'GET',
+  path: '/api/legals/balance/statement.pdf',
+  summary: 'Answers the statement of a month as PDF (issue 5 part 4).',
+  file: 'application/pdf',
+  reply: z.unknown(),
+})
+
+/** The statement of a month as CSV: UTF-8 with a mark, semicolons, a comma in amounts. */
+export const statementCsv = endpoint({
+  ...person,
+  ...ofMonth,
+  method: 'GET',
+  path: '/api/legals/balance/statement.csv',
+  summary: 'Answers the statement of a month as CSV (issue 5 part 4).',
+  file: 'text/csv; charset=utf-8',
+  reply: z.unknown(),
+})
+
+/** The act of reconciliation of some days, both included, as tagged PDF. */
+export const reconciliation = endpoint({
+  ...person,
+  method: 'GET',
+  path: '/api/legals/balance/reconciliation.pdf',
+  summary: 'Answers the reconciliation act of a period as PDF (issue 5 part 4).',
+  file: 'application/pdf',
+  query: z.object({ from: calendarDate, to: calendarDate }),
+  reply: z.unknown(),
+  refusals: { balance_not_connected: 409, period_refused: 422, client_missing: 409 },
+})

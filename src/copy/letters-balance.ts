@@ -1,0 +1,74 @@
+import { amountInWords } from './amount-text.ts'
+import { dateInDots } from './date-text.ts'
+import type { LetterWords } from './letters-claims.ts'
+
+const lines = (...parts: readonly (string | false)[]): string =>
+  parts.filter((part): part is string => part !== false).join('\n\n')
+
+const balancePage = (origin: string): string => `Баланс на сайте: ${origin}/legals/balance`
+
+/** Money came to the balance. */
+export const topUpBookedLetter = (facts: {
+  id: number
+  amount: number
+  balance: number
+  origin: string
+}): LetterWords => ({
+  subject: `Баланс пополнен на ${amountInWords(facts.amount)}`,
+  text: lines(
+    `Деньги по платёжному поручению на пополнение № ${facts.id} пришли: ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface AutoExtensionFacts {
+  readonly claim: number
+  readonly box: string
+  readonly index: string
+  readonly place: string
+  /** Last day of the rent as it is, and as it will be. */
+  readonly end: string
+  readonly newEnd: string
+  readonly total: number
+  readonly origin: string
+}
+
+const rent = ({ claim, box, index, place }: AutoExtensionFacts): string =>
+  `Ящик № ${box}, отделение ${index}, ${place}. Заявление № ${claim}.`
+
+/** Seven days before the debit: how much, when, and the link that switches it off. */
+export const autoExtensionAnnounced = (
+  facts: AutoExtensionFacts & { on: string; until: string; balance: number; off: string },
+): LetterWords => ({
+  subject: `${dateInDots(facts.on)} продлим аренду ящика № ${facts.box} с баланса`,
+  text: lines(
+    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
+    facts.balance < facts.total &&
+      `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
+    `Отключить автопродление этого ящика: ${facts.off}`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** The day of the debit came and the money is not there. */
+export const autoExtensionLacks = (
+  facts: AutoExtensionFacts & { lacking: number; until: string; off: string },
+): LetterWords => ({
+  subject: `Не хватает денег, чтобы продлить аренду ящика № ${facts.box}`,
+  text: lines(
+    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.lacking)}. ${rent(facts)}`,
+    `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
+    `Отключить автопродление этого ящика: ${facts.off}`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** The window closed and the rent was not extended. */
+export const autoExtensionGivenUp = (facts: AutoExtensionFacts): LetterWords => ({
+  subject: `Аренда ящика № ${facts.box} не продлена`,
+  text: lines(
+    `Срок для продления прошёл, денег на балансе не хватило. Аренда закончится ${dateInDots(facts.end)}, потом ящик станет свободен. ${rent(facts)}`,
+    balancePage(facts.origin),
+  ),
+})

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import type { EntryKind } from '#contract/balance.ts'
+import type { Operation, Statement } from '#contract/balance-statement.ts'
+import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import { signOf, turnoverOf } from '#domain/ledger.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const PAGE = 20
+
+/** From the beginning of one Moscow day to the beginning of another, which is not included. */
+interface Span {
+  readonly from: Date | null
+  readonly before: Date | null
+}
+
+/** Movements of a balance with what lists tell of them. */
+const movements = (db: Kysely<Schema>, legalHid: string, { from, before }: Span) =>
+  db
+    .selectFrom('ledger_entry as entry')
+    .leftJoin('claim', 'claim.id', 'entry.claim_id')
+    .leftJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('payment', 'payment.id', 'entry.payment_id')
+    .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
+    .leftJoin('top_up', 'top_up.id', 'entry.top_up_id')
+    .where('entry.legal_hid', '=', legalHid)
+    .$if(from !== null, (query) => query.where('entry.at', '>=', from ?? new Date(0)))
+    .$if(before !== null, (query) => query.where('entry.at', '<', before ?? new Date(0)))
+
+const withFacts = (query: ReturnType<typeof movements>) =>
+  query.select([
+    'entry.id',
+    'entry.kind',
+    'entry.at',
+    'entry.amount',
+    'entry.balance_after',
+    'entry.claim_id',
+    'claim.office_index',
+    'box.number',
+    'service_order.service',
+    'top_up.document',
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+const shown = (row: Row): Operation => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  amount: signOf(row.kind) * row.amount,
+  balance: row.balance_after,
+  claim: row.claim_id,
+  box:
+    row.office_index === null || row.number === null
+      ? null
+      : { index: row.office_index, number: String(row.number), service: row.service },
+  document: row.document,
+})
+
+/** Movements of some days, both included, newest first, 20 a page from zero. */
+export async function listOperations(
+  db: Kysely<Schema>,
+  legalHid: string,
+  wish: {
+    readonly kind?: EntryKind | undefined
+    readonly from?: CalendarDate | undefined
+    readonly to?: CalendarDate | undefined
+    readonly page: number
+  },
+): Promise<{ operations: Operation[]; total: number }> {
+  const span = {
+    from: wish.from === undefined ? null : startOfDayInMoscow(wish.from),
+    before: wish.to === undefined ? null : startOfDayInMoscow(addDays(wish.to, 1)),
+  }
+  const ofKind = movements(db, legalHid, span).$if(wish.kind !== undefined, (query) =>
+    query.where('entry.kind', '=', wish.kind ?? 'payment'),
+  )
+  const rows = await withFacts(ofKind)
+    .orderBy('entry.id', 'desc')
+    .limit(PAGE)
+    .offset(PAGE * wish.page)
+    .execute()
+  const { count } = await ofKind
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { operations: rows.map(shown), total: Number(count) }
+}
+
+/** What the balance was at an instant, kopecks. */
+const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(case when kind = 'payment' then -amount else amount end), 0)::bigint as sum
+    from ledger_entry where legal_hid = ${legalHid} and at < ${instant}::timestamptz`.execute(db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** Everything that happened to a balance on some days, both included, oldest first, with both ends. Kopecks. */
+export async function turnoverOfDays(
+  db: Kysely<Schema>,
+  legalHid: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Omit<Statement, 'month'>> {
+  const span = { from: startOfDayInMoscow(from), before: startOfDayInMoscow(addDays(to, 1)) }
+  const rows = await withFacts(movements(db, legalHid, span))
+    .orderBy('entry.id')
+    .execute()
+  const operations = rows.map(shown)
+  const opening = await balanceAt(db, legalHid, span.from)
+  const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
+  return { opening, came, went, closing: opening + came - went, operations }
+}
+
+/** The statement of a month, `YYYY-MM`. */
+export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
+  const first: CalendarDate = `${month}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  return { month, ...(await turnoverOfDays(db, legalHid, first, last)) }
+}
