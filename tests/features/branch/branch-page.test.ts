@@ -39,7 +39,12 @@ test('who is no operator sees nothing of the desk', async () => {
 })
 
 test('a payment is booked at the counter, whole or not at all, and what was typed stays', async () => {
-  expect(stateOf(page.$branch, 'shown').branch.queues).toEqual({ toSign: 0, toBook: 1, toEnd: 0, toRefuse: 0 })
+  expect(stateOf(page.$branch, 'shown').branch.queues).toEqual({
+    toSign: 0,
+    toBook: 1,
+    toEnd: 0,
+    toRefuse: 0,
+  })
   page.choose('toBook')
   await tab.pass(100)
   const [payment] = stateOf(page.queue.$queue, 'payments').payments
@@ -57,7 +62,12 @@ test('a payment is booked at the counter, whole or not at all, and what was type
   await page.card.confirm()
   await tab.pass(100)
   expect(cardShown()).toMatchObject({ done: 'book', dialog: null, card: { claimStatus: 3 } })
-  expect(stateOf(page.$branch, 'shown').branch.queues).toEqual({ toSign: 1, toBook: 0, toEnd: 0, toRefuse: 0 })
+  expect(stateOf(page.$branch, 'shown').branch.queues).toEqual({
+    toSign: 1,
+    toBook: 0,
+    toEnd: 0,
+    toRefuse: 0,
+  })
 })
 
 test('the claim is found by its number, signed, and its items are noted and taken', async () => {

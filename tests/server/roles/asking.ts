@@ -1,0 +1,83 @@
+import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import type { Caller, Product } from '#kit/product.ts'
+import { sessionId } from '#server/http/session-cookie.ts'
+import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
+
+/** Who asks: nobody, a person without claims, an organisation, a desk of another branch, the claims' holder, their desk. */
+export const roles = ['visitor', 'stranger', 'organisation', 'farDesk', 'holder', 'desk'] as const
+export type Role = (typeof roles)[number]
+
+/** What is asked about; all of it belongs to the holder and to the desk's branch. */
+export interface Things {
+  /** A signed claim that has not begun. */
+  readonly rent: number
+  /** A claim that waits for its money, and its payment at the counter. */
+  readonly waiting: number
+  readonly payment: number
+  readonly box: number
+}
+
+/** How an endpoint is asked; what is left out is the rent's number and no body. */
+export interface Asked {
+  readonly params?: (things: Things) => Readonly<Record<string, string | number>>
+  readonly query?: (things: Things) => Readonly<Record<string, string | number | boolean>>
+  readonly body?: (things: Things) => object
+}
+
+/** The address of an endpoint as the contract writes it. */
+export const patternOf = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
+export const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${patternOf(endpoint)}`
+
+/** The address to ask, with what varies filled in. */
+export function addressOf(endpoint: Endpoint, asked: Asked, things: Things): string {
+  const given: Readonly<Record<string, string | number>> = {
+    id: things.rent,
+    product: 'postIdClient',
+    ...asked.params?.(things),
+  }
+  const path = patternOf(endpoint).replace(/:([a-z]+)(\{[^}]*\})?/gi, (_, name: string) => {
+    const value = given[name]
+    if (value === undefined) throw new Error(`${keyOf(endpoint)}: nothing is known for :${name}`)
+    return String(value)
+  })
+  const query = asked.query?.(things)
+  if (!query) return path
+  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Lets everybody in; the far desk is an operator whose branch was moved elsewhere. */
+export async function everybody(product: Product): Promise<Readonly<Record<Role, Caller>>> {
+  const farDesk = await product.as('privileged')
+  const secret = farDesk.cookie.replace('session=', '')
+  const { sub } = await product.database.kysely
+    .selectFrom('session')
+    .select('sub')
+    .where('id', '=', sessionId(secret))
+    .executeTakeFirstOrThrow()
+  await product.database.kysely
+    .updateTable('person')
+    .set({ role: 'operator', branch: 'spb' })
+    .where('sub', '=', sub ?? '')
+    .execute()
+  return {
+    visitor: await product.visitor(),
+    stranger: await product.as('newcomer'),
+    organisation: await product.as('legal'),
+    farDesk,
+    holder: await product.as('individual'),
+    desk: await product.as('operator'),
+  }
+}
+
+/** Makes what is asked about. */
+export async function makeThings(product: Product): Promise<Things> {
+  const holder = await product.as('individual')
+  const desk = await product.as('operator')
+  const box = boxes(product)
+  const free = await box()
+  const rent = await signed(holder, desk, await box())
+  const waiting = await confirmed(holder, await box())
+  await reserve(holder, waiting)
+  const { body } = await desk.get(`/api/branch/claims/${waiting}`)
+  return { rent, waiting, payment: body.payments[0].id, box: free }
+}
