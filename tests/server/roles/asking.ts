@@ -56,7 +56,7 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
     .executeTakeFirstOrThrow()
   await product.database.kysely
     .updateTable('person')
-    .set({ role: 'operator', branch: 'spb' })
+    .set({ role: 'operator', branch: '190,191' })
     .where('sub', '=', sub ?? '')
     .execute()
   return {

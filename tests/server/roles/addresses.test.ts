@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { addresses, guarded, type RouteGroup, shells } from '#contract/addresses.ts'
+import { siteRoute } from '#server/http/site-route.ts'
+
+/**
+ * Every address of the site and who may open it (spec A§2, B§2); what each group answers to each role stands in
+ * http/page-groups.test.ts. A new address without a row fails below.
+ */
+const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
+  home: 'open',
+  toSearch: 'open',
+  claims: 'open',
+  documents: 'open',
+  faq: 'open',
+  promo: 'open',
+  error: 'open',
+  forbidden: 'open',
+  broken: 'open',
+  reservation: 'person',
+  success: 'person',
+  paymentFailed: 'person',
+  paymentStatus: 'person',
+  prolongationWithoutLogin: 'minimal',
+  offices: 'open',
+  office: 'open',
+  officeOnMap: 'open',
+  wizard: 'open',
+  claim: 'person',
+  prolongation: 'person',
+  prolongationReservation: 'person',
+  continuation: 'person',
+  crossSiteClaim: 'open',
+  crossSiteError: 'open',
+  successService: 'person',
+  successServiceOffer: 'person',
+  offerSuccess: 'person',
+  paymentServiceStatus: 'person',
+  recovery: 'person',
+  linkingSuccess: 'person',
+  linkingError: 'person',
+  rpo: 'minimal',
+  branch: 'operator',
+  legals: 'legal',
+  legalsActive: 'legal',
+  legalsArchive: 'legal',
+  legalArchived: 'legal',
+  legalsLetters: 'legal',
+  legalsBalance: 'legal',
+  legalsUsers: 'legal',
+  legalsSettings: 'legal',
+}
+
+/** An address with what varies filled in, without query and place. */
+const pathOf = (address: (typeof addresses)[keyof typeof addresses]): string =>
+  (typeof address === 'string' ? address : address('100001')).replace(/[?#].*$/, '')
+
+/** Built are the shells' pages, and whatever no shell answers. */
+const isBuilt = (address: string): boolean =>
+  shells.some(({ page }) => page === address) || !shells.some(({ pattern }) => pattern.test(address))
+
+test.each(Object.entries(addresses))('%s is open to whom the documents open it', (name, address) => {
+  const route = siteRoute(pathOf(address), isBuilt)
+  expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof addresses] })
+})
+
+test('every guarded address and every shell is an address of the site', () => {
+  const known = new Set(Object.values(addresses).map(pathOf))
+  expect(Object.keys(guarded).filter((path) => !known.has(path))).toEqual([])
+  const named = (group: RouteGroup) => group !== 'open'
+  const lost = shells
+    .filter(({ group }) => named(group))
+    .filter(({ pattern }) => ![...known].some((path) => pattern.test(path)))
+  expect(lost).toEqual([])
+})

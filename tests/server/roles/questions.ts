@@ -1,0 +1,150 @@
+import type { Asked } from './asking.ts'
+
+const person = {
+  firstName: 'Тимур',
+  lastName: 'Алиев',
+  birthday: '12.03.1990',
+  addresses: [{ rawSource: '109012, Москва, Никольская ул., д. 5', primary: true, type: 'HOME' }],
+  passportDocument: {
+    documentSeries: '4511',
+    documentNumber: '123456',
+    issueDate: '15.04.2010',
+    issueAuthority: 'ОВД Тверского района',
+    departmentCode: '770001',
+    qualifierType: 'PASSPORT_RU',
+    type: 'PASSPORT_RU',
+  },
+}
+const price = {
+  opsIndex: '101000',
+  formattedStartDate: '20250801',
+  formattedEndDate: '20251231',
+  clientTypeId: 1,
+  boxSize: 1,
+}
+const email = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
+const atPlace = { params: () => ({ index: '101000' }) }
+const atLocker = { params: () => ({ id: 1010001 }) }
+const page = { query: () => ({ page: 0, size: 5 }) }
+
+/**
+ * What is sent to an endpoint so that only who asks decides: right in form, and for who may ask either harmless or
+ * refused for a reason of the matter itself. An endpoint that needs neither parameters, query nor body has no row.
+ */
+export const questions: Readonly<Record<string, Asked>> = {
+  'PUT /abon-server/api/user/context': { body: () => ({ currentLegalHid: 'demo-org-2' }) },
+  'GET /abon-server/api/postOffices/numberOfFoundOps': { query: () => ({ address: '101000' }) },
+  'GET /abon-server/api/postOffices/search/findOPS': { query: () => ({ address: '101000', page: 0 }) },
+  'GET /abon-server/api/postOffices/:index/nearestFree': atPlace,
+  'GET /abon-server/api/postOffices/search/retrieveUnitByCoordinate': {
+    query: () => ({ index: '101000', isAapsh: false }),
+  },
+  'POST /abon-server/api/postOffices/search/byCoordinates': {
+    body: () => ({
+      topLeftLongitude: 37,
+      topLeftLatitude: 56,
+      bottomRightLongitude: 38,
+      bottomRightLatitude: 55,
+      filters: { aaps: false, onlyFree: false, online: false },
+      zoom: 11,
+      type: 3,
+      precise: 25,
+    }),
+  },
+  'GET /abon-server/api/postOffices/suggest': { query: () => ({ address: '101000', renderIndexes: true }) },
+  'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': atLocker,
+  'GET /abon-server/api/aapshLockers/:id': atLocker,
+  'GET /abon-server/api/postOffices/:index/freeBoxes': atPlace,
+  'POST /abon-server/api/boxes/:id/hold': { params: ({ box }) => ({ id: box }) },
+  'POST /abon-server/api/tarificator/calculateCostWithInfo': { body: () => price },
+  'POST /abon-server/api/tarificator/calculateCostWithPromo': {
+    body: () => ({ ...price, clientTypeId: 3, promo: 'NOSUCHCODE' }),
+  },
+  'PATCH /abon-server/api/claims/:id': { body: () => ({ totalCost: 1 }) },
+  'PATCH /abon-server/api/claims/update': {
+    query: ({ rent }) => ({ id: rent }),
+    body: () => ({ totalCost: 1 }),
+  },
+  'POST /abon-server/api/claims/populateClaim': {
+    body: ({ box }) => ({
+      startDate: '2025-08-01',
+      endDate: '2025-12-31',
+      totalCost: 1,
+      clientType: 1,
+      services: [],
+      box,
+    }),
+  },
+  'PATCH /abon-server/api/claimBoxes/:id': { body: ({ rent }) => ({ claim: rent, boxName: 'Ромашка' }) },
+  'GET /abon-server/api/claims/clientLegalClaims': page,
+  'GET /abon-server/api/claims/clientLegalClaims/active': page,
+  'GET /abon-server/api/claims/clientLegalClaims/archive': page,
+  'GET /abon-server/api/claims/:id/payments/:payment/receipt': { params: () => ({ payment: 999_999 }) },
+  'POST /abon-server/api/claims/:id/services': {
+    body: () => ({ service: 8, paymentMethod: 2, total: 1 }),
+  },
+  'GET /abon-server/api/claims/:id/services/orders/:order': { params: () => ({ order: 999_999 }) },
+  'GET /abon-server/api/claims/:id/services/orders/:order/paymentOrder': {
+    params: () => ({ order: 999_999 }),
+  },
+  'PUT /abon-server/api/claims/:id/notifications': { body: () => email },
+  'POST /abon-server/api/claims/:id/notifications/confirm': { body: () => ({ code: '000000' }) },
+  'POST /abon-server/api/prolongation-without-auth': {
+    body: ({ rent }) => ({ claim: rent, inn: '7704112232' }),
+  },
+  'POST /abon-server/api/prolongation-without-auth/order': {
+    body: ({ rent }) => ({ claim: rent, inn: '7704112232', months: 3, safetyGuarantee: false }),
+  },
+  'GET /abon-server/api/prolongation-without-auth/paymentOrder': { query: () => ({ token: 'no.token' }) },
+  'POST /abon-server/api/claims/:id/prolongation': { body: () => ({ months: 3, safetyGuarantee: false }) },
+  'GET /abon-server/api/rpo/:token': { params: () => ({ token: 'no.token' }) },
+  'POST /abon-server/api/rpo/:token': {
+    params: () => ({ token: 'no.token' }),
+    body: () => ({ place: 'box' }),
+  },
+  'POST /abon-server/api/claims/recovery': { body: ({ rent }) => ({ claim: rent, proof: '0000' }) },
+  'POST /abon-server/api/claims/recovery/confirm': { body: ({ rent }) => ({ claim: rent, code: '000000' }) },
+  'GET /abon-server/api/branch/queues/:queue/claims': { params: () => ({ queue: 'toSign' }) },
+  'GET /abon-server/api/branch/claims': { query: ({ rent }) => ({ number: rent }) },
+  'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
+  'POST /abon-server/api/branch/claims/:id/sign': { body: () => ({}) },
+  'POST /abon-server/api/branch/claims/:id/end': { body: () => ({ refund: 1, reason: '' }) },
+  'POST /abon-server/api/branch/claims/:id/refuse': {
+    params: ({ waiting }) => ({ id: waiting }),
+    body: () => ({ reason: '' }),
+  },
+  'POST /abon-server/api/branch/claims/:id/items': { body: () => ({ kind: 'letter' }) },
+  'POST /abon-server/api/branch/claims/:id/items/taken': { body: () => ({}) },
+  'POST /abon-server/api/branch/payments/:id/book': {
+    params: ({ payment }) => ({ id: payment }),
+    body: () => ({ amount: 1 }),
+  },
+  'PUT /abon-server/api/branch/boxes/:id': {
+    params: ({ box }) => ({ id: box }),
+    body: () => ({ outOfOrder: false }),
+  },
+  'POST /abon-server/api/clients/': { body: () => ({ clientType: 1, hidPortal: 'nobody' }) },
+  'POST /abon-server/api/consents': { body: () => ({ kind: 'personal-data', version: 'an old one' }) },
+  'POST /abon-server/:product{[a-z]+IdClient}/register': {
+    body: () => ({ ...person, birthday: '31.02.1990' }),
+  },
+  'POST /abon-server/:product{[a-z]+IdClient}/linking': {
+    body: () => ({ hid: 'h', callbackSuccess: 'https://evil.example/', callbackFailure: '/' }),
+  },
+  'POST /abon-server/api/dadata/bankSearch': { body: () => ({ query: '044525225', count: 1 }) },
+  'POST /abon-server/api/dadata/searchLegal': { body: () => ({ query: '7704112232', count: 1 }) },
+  'POST /abon-server/api/payments/': {
+    body: ({ waiting }) => ({
+      claim: waiting,
+      amount: '1.00',
+      paymentMethod: 2,
+      paymentStatus: 4,
+      paymentType: 3,
+    }),
+  },
+  'GET /abon-server/api/claims/:id/paymentOrder': { params: ({ waiting }) => ({ id: waiting }) },
+  'GET /abon-server/api/payments/status': { query: ({ waiting }) => ({ claim: waiting }) },
+  'POST /abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
+  'POST /abon-server/abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
+  'POST /abon-server/test/clock': { body: () => ({ now: '2025-07-10T09:00:00Z' }) },
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+import { addressOf, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'
+import { expected } from './expected.ts'
+import { questions } from './questions.ts'
+
+let product: Product
+let people: Readonly<Record<Role, Caller>>
+let things: Things
+beforeAll(async () => {
+  product = await openProduct(noon)
+  things = await makeThings(product)
+  people = await everybody(product)
+}, 60_000)
+afterAll(() => product.close())
+
+async function statusOf(endpoint: Endpoint, { cookie }: Caller): Promise<number> {
+  const asked = questions[keyOf(endpoint)] ?? {}
+  const response = await fetch(`${product.ownOrigin}${addressOf(endpoint, asked, things)}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      cookie,
+      origin: product.origin,
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(endpoint.body ? { body: JSON.stringify(asked.body?.(things) ?? {}) } : {}),
+  })
+  return response.status
+}
+
+test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  '%s answers each role as the table says',
+  async (key, endpoint) => {
+    expect(expected[key], `a row for ${key} in tests/server/roles/expected.ts`).toBeDefined()
+    // A navigation may end the session of who asks.
+    const asking = endpoint.navigation ? await everybody(product) : people
+    const statuses: number[] = []
+    for (const role of roles) statuses.push(await statusOf(endpoint, asking[role]))
+    expect(statuses.join(' ')).toBe(expected[key])
+  },
+)
+
+test('every row of the table is an endpoint of the contract', () => {
+  const known = new Set(everyEndpoint.map(keyOf))
+  expect([...Object.keys(expected), ...Object.keys(questions)].filter((key) => !known.has(key))).toEqual([])
+})
