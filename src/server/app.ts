@@ -4,7 +4,7 @@ import { everyEndpoint } from '#contract/every-endpoint.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { frontDoor } from './http/front-door.ts'
+import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
@@ -20,6 +20,8 @@ import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
 import { claimRoutes } from './modules/claims/claim-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
+import { openCmsPackage } from './modules/editing/cms-package.ts'
+import { editingMount } from './modules/editing/editing-mount.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
@@ -103,6 +105,13 @@ const routesOf = (deps: AppDeps): Route[] => {
   ]
 }
 
+const editingMounts = (config: Config, origin: string): Mount[] => {
+  if (!config.editing) return []
+  const files = openCmsPackage()
+  if (!files) throw new Error('EDITING_REPOSITORY: needs the package @sveltia/cms, which is not installed')
+  return [editingMount(config.editing, origin, files)]
+}
+
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
   const { config, origin, clock, log, database, files, outside, ready } = deps
@@ -114,7 +123,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     ready,
     routes: routesOf(deps),
     endpoints: everyEndpoint,
-    mounts: outside.mounts,
+    mounts: [...outside.mounts, ...editingMounts(config, origin)],
     cookie: sessionCookie(origin),
     sessions: {
       find: (secret, now) => findSession(database.kysely, secret, now),

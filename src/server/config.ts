@@ -1,3 +1,4 @@
+import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 
@@ -48,6 +49,8 @@ export interface Config {
     | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
   /** Undefined: the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
+  /** The editing interface at `/admin`; undefined: there is none. */
+  readonly editing: EditingSettings | undefined
 }
 
 /** What is wrong with the environment, one line a variable; no line repeats a value, which may be a secret. */
@@ -131,6 +134,15 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
     tiles: TILES_URL ? { url: TILES_URL, attribution: TILES_ATTRIBUTION } : undefined,
+    editing: read.EDITING_REPOSITORY
+      ? {
+          repository: read.EDITING_REPOSITORY,
+          backend: read.EDITING_BACKEND,
+          branch: read.EDITING_BRANCH,
+          server: read.EDITING_SERVER,
+          appId: read.EDITING_APP_ID,
+        }
+      : undefined,
   }
 }
 
@@ -157,6 +169,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
     ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
+    ...(read.EDITING_BACKEND === 'gitea' && read.EDITING_SERVER === undefined
+      ? ['EDITING_SERVER: must be set, as EDITING_BACKEND is gitea']
+      : []),
     ...tooOpen(read, development),
   ]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: shape(read, origin, development) }

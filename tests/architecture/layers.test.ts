@@ -42,7 +42,15 @@ const allowed: Record<string, readonly string[]> = {
     'office-pages',
   ],
   redraw: ['contract', 'documents', 'server/content'],
-  server: ['contract', 'domain', 'documents', 'copy/letters', 'copy/gateways', 'copy/bank-reasons'],
+  server: [
+    'contract',
+    'domain',
+    'documents',
+    'editors',
+    'copy/letters',
+    'copy/gateways',
+    'copy/bank-reasons',
+  ],
   commands: ['server', 'contract', 'domain', 'documents', 'office-pages', 'redraw', 'editors'],
 }
 

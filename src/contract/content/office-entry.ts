@@ -27,7 +27,7 @@ export const officeEntry = z.strictObject({
   temporarilyClosed: z._default(z.boolean(), false),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   holidays: z._default(z.array(z.strictObject({ date: calendarDate, day })), []),
-  services: z.array(z.int()),
+  services: z._default(z.array(z.int()), []),
   boxes: z._default(
     z.array(
       z.strictObject({

@@ -4,6 +4,8 @@ export interface FieldWords {
   readonly hint?: string
   /** A line that is right, as it stands in the file. */
   readonly example: string
+  /** How values of a closed list are named. */
+  readonly values?: Readonly<Record<string, string>>
   /** The fields of an object or of the objects of a list; `*` stands for keys that vary. */
   readonly parts?: Readonly<Record<string, FieldWords>>
 }

@@ -68,6 +68,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
               label: 'Как оплачивается',
               hint: 'month — каждый месяц, once — один раз за аренду',
               example: 'charge: month',
+              values: { month: 'Каждый месяц', once: 'Один раз за аренду' },
             },
             price: { label: 'Цена', example: `price: ${priceLine}`, parts: prices },
           },

@@ -27,7 +27,7 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
   one: 'Отделение',
   description: 'Один файл — одно отделение, имя файла — индекс. Текст под шапкой — как пройти.',
   fields: {
-    index: { label: 'Индекс', hint: 'Шесть цифр в кавычках', example: "index: '101000'" },
+    index: { label: 'Индекс', hint: 'Шесть цифр; в файле — в кавычках', example: "index: '101000'" },
     name: { label: 'Название', example: 'name: Московский главпочтамт' },
     region: { label: 'Регион', example: 'region: Москва' },
     settlement: { label: 'Населённый пункт', example: 'settlement: Москва' },

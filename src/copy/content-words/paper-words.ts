@@ -59,7 +59,7 @@ const words = (key: string, label: string, value: string, hint?: string): FieldW
   example: `${key}: ${value}`,
 })
 const digits = (key: string, label: string, value: string): FieldWords =>
-  words(key, label, `'${value}'`, `${value.length} цифр в кавычках`)
+  words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
 
 /** Words and facts of the whole site. */
 export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {

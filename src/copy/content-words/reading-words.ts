@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { bannerEntry } from '#contract/content/banner-entry.ts'
 import type { faqEntry } from '#contract/content/faq-entry.ts'
 import type { serviceEntry } from '#contract/content/service-entry.ts'
+import { faqCopy } from '../faq-page.ts'
 import type { CollectionWords } from './field-words.ts'
 
 const order = (about: string) => ({
@@ -20,6 +21,7 @@ export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
       label: 'Раздел',
       hint: 'about — об услуге, legals — юридическим лицам, changes — изменение договора, prolongation — продление, cabinet — личный кабинет, extras — дополнительные услуги',
       example: 'section: about',
+      values: faqCopy.sections,
     },
     order: order('место вопроса в разделе, без повторов'),
     anchor: {
@@ -64,6 +66,7 @@ export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> =
       label: 'Для кого',
       hint: 'everyone — для всех, legal — для организаций и предпринимателей',
       example: 'audience: everyone',
+      values: { everyone: 'Для всех', legal: 'Для организаций и предпринимателей' },
     },
     faq: {
       label: 'Вопрос, который её объясняет',
