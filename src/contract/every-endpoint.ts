@@ -3,6 +3,7 @@ import * as balanceDesk from './balance-desk.ts'
 import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
+import * as branchLetters from './branch-letters.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
@@ -10,7 +11,9 @@ import * as clients from './clients.ts'
 import * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as incomingLetters from './incoming-letters.ts'
 import * as legalClaims from './legal-claims.ts'
+import * as letterRules from './letter-rules.ts'
 import * as notifications from './notifications.ts'
 import * as offices from './offices.ts'
 import * as payments from './payments.ts'
@@ -39,6 +42,9 @@ export const everyEndpoint: readonly Endpoint[] = [
   rpo,
   recovery,
   branch,
+  branchLetters,
+  incomingLetters,
+  letterRules,
   clients,
   directory,
   payments,

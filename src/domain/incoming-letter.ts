@@ -1,3 +1,11 @@
+import { type BranchDeed, branchDeed } from '#contract/branch-letters.ts'
+import {
+  type HolderAct,
+  holderAct,
+  type IncomingShelf,
+  type IncomingStatus,
+  incomingStatus,
+} from '#contract/incoming-letters.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
 /**
@@ -5,45 +13,29 @@ import { accept, type Outcome, refuse } from './outcome.ts'
  * `scanned`, `stored` by wish, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
  * `destroying` once an act was drawn up) and gone (`collected`, `sent`, `destroyed`).
  */
-export const incomingStatuses = [
-  'received',
-  'scan_ordered',
-  'scanned',
-  'stored',
-  'collect_ordered',
-  'courier_ordered',
-  'destroy_ordered',
-  'destroying',
-  'collected',
-  'sent',
-  'destroyed',
-] as const
-export type IncomingStatus = (typeof incomingStatuses)[number]
+export const incomingStatuses: readonly IncomingStatus[] = incomingStatus.options
 
 /** Statuses in which the paper has left the branch for good. */
 export const goneStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
 
-/** What the organisation may do with a letter. */
-export const holderActs = [
-  'order_scan',
-  'keep',
-  'order_collect',
-  'order_courier',
-  'order_destroy',
-  'change_mind',
-] as const
-export type HolderAct = (typeof holderActs)[number]
+/** The shelf of the inbox on which a letter lies. */
+export const shelfOf = {
+  received: 'new',
+  scan_ordered: 'scanning',
+  scanned: 'scanned',
+  stored: 'stored',
+  collect_ordered: 'leaving',
+  courier_ordered: 'leaving',
+  destroy_ordered: 'leaving',
+  destroying: 'leaving',
+  collected: 'gone',
+  sent: 'gone',
+  destroyed: 'gone',
+} as const satisfies Record<IncomingStatus, IncomingShelf>
 
-/** What the branch may do with a letter. */
-export const branchDeeds = [
-  'attach_scan',
-  'withdraw_scan',
-  'hand_over',
-  'send',
-  'begin_destroy',
-  'confirm_destroy',
-] as const
-export type BranchDeed = (typeof branchDeeds)[number]
+/** What the organisation may do with a letter, and what the branch may. */
+export const holderActs: readonly HolderAct[] = holderAct.options
+export const branchDeeds: readonly BranchDeed[] = branchDeed.options
 
 export type IncomingAct = HolderAct | BranchDeed
 /** Who acts: the organisation's person, one of its rules, the branch. */

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,9 @@ import { directoryRoutes } from './modules/directory/directory-routes.ts'
 import { openCmsPackage } from './modules/editing/cms-package.ts'
 import { editingMount } from './modules/editing/editing-mount.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
+import { deskLetterRoutes } from './modules/incoming-letters/desk-routes.ts'
+import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
+import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
@@ -58,8 +62,8 @@ export interface AppDeps {
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
   readonly papers: ClaimPapers
   readonly balancePapers: BalancePapers
-  /** The address of support. */
-  readonly support: string
+  /** Who runs the service, by `content/site`; their e-mail is the address of support. */
+  readonly operator: OperatorEntry
   readonly tokens: SignedTokens
   readonly files: SiteFiles
   readonly ready: () => Promise<boolean>
@@ -70,6 +74,7 @@ const routesOf = (deps: AppDeps): Route[] => {
   const database = deps.database.kysely
   const { payments, papers, tokens } = deps
   const rents = { ...claims, payments, papers, tokens, printOrder: payments.printOrder }
+  const letters = { ...claims, tokens, storage: outside.storage, operator: deps.operator }
   return [
     ...loginRoutes({
       database,
@@ -94,7 +99,10 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...rpoRoutes(rents),
     ...recoveryRoutes(rents),
     ...branchRoutes(rents),
-    ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.support }),
+    ...deskLetterRoutes(letters),
+    ...incomingRoutes(letters),
+    ...letterRuleRoutes(claims),
+    ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,
       onClockMoved: deps.onClockMoved,

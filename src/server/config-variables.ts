@@ -81,6 +81,13 @@ export const variables = z.object({
   SMS_FROM: z.optional(word),
   DADATA_TOKEN: z.optional(word),
   DADATA_SECRET: z.optional(word),
+  S3_ENDPOINT: z.optional(address('http:', 'https:')),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_KEY: z.optional(word),
+  S3_SECRET: z.optional(word),
+  S3_REGION: z.optional(word),
   TILES_URL: z.optional(
     address('http:', 'https:').check(
       z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}'),

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
+import type { S3Settings } from './gateways/storage/s3-storage.ts'
 
 /** Everything the server is told by its environment, checked (issue 2, part 2). */
 export interface Config {
@@ -47,6 +49,10 @@ export interface Config {
   readonly directory:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
+  /** Where files of people are kept; a folder stands outside of what the site serves. */
+  readonly storage:
+    | { readonly kind: 'folder'; readonly directory: string }
+    | ({ readonly kind: 's3' } & S3Settings)
   /** Undefined: the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
   /** The editing interface at `/admin`; undefined: there is none. */
@@ -94,6 +100,18 @@ function tooOpen(read: Variables, development: boolean): string[] {
   return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }
 
+const storageOf = (read: Variables): Config['storage'] =>
+  read.S3_ENDPOINT
+    ? {
+        kind: 's3',
+        endpoint: read.S3_ENDPOINT,
+        bucket: read.S3_BUCKET ?? '',
+        key: read.S3_KEY ?? '',
+        secret: read.S3_SECRET ?? '',
+        region: read.S3_REGION ?? '',
+      }
+    : { kind: 'folder', directory: join(read.DATA_DIR, 'letters') }
+
 function shape(read: Variables, origin: string, development: boolean): Config {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
   const { BANK_URL, BANK_USER = '', BANK_PASSWORD = '', BANK_CALLBACK_KEY = '' } = read
@@ -133,6 +151,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     directory: DADATA_TOKEN
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
+    storage: storageOf(read),
     tiles: TILES_URL ? { url: TILES_URL, attribution: TILES_ATTRIBUTION } : undefined,
     editing: read.EDITING_REPOSITORY
       ? {
@@ -168,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
     ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
+    ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...(read.EDITING_BACKEND === 'gitea' && read.EDITING_SERVER === undefined
       ? ['EDITING_SERVER: must be set, as EDITING_BACKEND is gitea']

@@ -30,6 +30,9 @@ import { httpSms } from './gateways/letters/http-sms.ts'
 import type { Post } from './gateways/letters/post.ts'
 import type { SmsPost } from './gateways/letters/sms.ts'
 import { smtpPost } from './gateways/letters/smtp-post.ts'
+import { folderStorage } from './gateways/storage/folder-storage.ts'
+import { s3Storage } from './gateways/storage/s3-storage.ts'
+import type { Storage } from './gateways/storage/storage.ts'
 import type { Mount } from './http/front-door.ts'
 import { honoMount } from './http/hono-mount.ts'
 
@@ -40,6 +43,7 @@ export interface Outside {
   readonly directory: Directory
   readonly post: Post
   readonly sms: SmsPost
+  readonly storage: Storage
   readonly mounts: readonly Mount[]
   stop(): Promise<void>
 }
@@ -70,6 +74,7 @@ export const openOutside = async (deps: OutsideDeps): Promise<Outside> => {
     bank: bank.bank,
     post: letters.post,
     sms: messages.sms,
+    storage: openStorage(deps),
     directory: await openDirectory(deps),
     mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {
@@ -163,6 +168,9 @@ const openPost = async ({
     },
   }
 }
+
+const openStorage = ({ config, fetch }: OutsideDeps): Storage =>
+  config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
 
 const openSms = ({ config, clock, fetch }: OutsideDeps): { sms: SmsPost; mounts: Mount[] } => {
   if (config.sms) {

@@ -4,6 +4,7 @@ const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const KEY_ID_SIGNS = 8
 
 /** Encrypts fields of personal data before they go into a table, and opens them for the few who need them. */
 export interface FieldCipher {
@@ -11,6 +12,9 @@ export interface FieldCipher {
   seal(text: string, place: string): string
   /** The text again; throws when the key is unknown, the place is another, or a byte was changed. */
   open(sealed: string, place: string): string
+  /** The same for a file: key id, IV, tag and body in one piece. */
+  sealFile(bytes: Uint8Array, place: string): Uint8Array<ArrayBuffer>
+  openFile(sealed: Uint8Array, place: string): Uint8Array<ArrayBuffer>
 }
 
 interface Key {
@@ -22,22 +26,21 @@ const keyOf = (text: string): Key => {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
   if (bytes.length !== KEY_BYTES)
     throw new RangeError('a key of personal data has 32 bytes, in hex or base64')
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
 
-const seal = (key: Key, text: string, place: string): string => {
+const seal = (key: Key, bytes: Uint8Array, place: string): Buffer<ArrayBuffer> => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key.bytes, iv).setAAD(Buffer.from(place))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-const open = (key: Key, payload: string, place: string): string => {
-  const bytes = Buffer.from(payload, 'base64url')
-  const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, IV_BYTES))
+const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> => {
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(place))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
 /**
@@ -47,13 +50,21 @@ const open = (key: Key, payload: string, place: string): string => {
 export function fieldCipher(keys: readonly [string, ...string[]]): FieldCipher {
   const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
+  const keyNamed = (id: string): Key => {
+    const key = known.get(id)
+    if (!key) throw new Error(`no key ${id} for this field`)
+    return key
+  }
   return {
-    seal: (text, place) => seal(newest, text, place),
+    seal: (text, place) => `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
     open: (sealed, place) => {
       const [id = '', payload = ''] = sealed.split('.')
-      const key = known.get(id)
-      if (!key) throw new Error(`no key ${id} for this field`)
-      return open(key, payload, place)
+      return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
+    },
+    sealFile: (bytes, place) => Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
+    openFile: (sealed, place) => {
+      const id = Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
+      return open(keyNamed(id), sealed.subarray(KEY_ID_SIGNS), place)
     },
   }
 }

@@ -125,7 +125,8 @@ export const openServer = async ({
     await seedDemoBalance(database.kysely, clock.now())
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
-  const work = { clock, claims, payments, letters }
+  const files = { ...claims, storage: outside.storage }
+  const work = { clock, claims, payments, letters, files }
   boss = await startBoss(database, clock, log, workOf(work))
 
   const following = setInterval(() => {
@@ -134,8 +135,8 @@ export const openServer = async ({
 
   let stopping = false
   const folder = site ?? join(root, 'dist')
-  const files = joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`))
-  const stopFollowing = files.follow()
+  const siteFiles = joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`))
+  const stopFollowing = siteFiles.follow()
   port.answerWith(
     createApp({
       config,
@@ -149,9 +150,9 @@ export const openServer = async ({
       payments,
       papers: openClaimPapers(claims, operator),
       balancePapers: openBalancePapers(database.kysely, operator),
-      support: operator.email,
+      operator,
       tokens: signedTokens(personalData),
-      files,
+      files: siteFiles,
       testClock: movable,
       async onClockMoved(milliseconds) {
         if (milliseconds > 0) await boss?.putForward(milliseconds)
@@ -165,7 +166,7 @@ export const openServer = async ({
     origin,
     ownOrigin,
     clock,
-    files: files.size,
+    files: siteFiles.size,
     sweep: () => sweep(work),
     async stop() {
       stopping = true

@@ -4,30 +4,39 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 const SIGNATURE_BYTES = 16
 
 /** What a token opens; one of a kind opens nothing of another. */
-type TokenKind = 'rpo' | 'payment-order'
+type TokenKind = 'rpo' | 'payment-order' | 'letter-file'
 
 /** Links that open one thing without a login, until an instant. */
 export interface SignedTokens {
   /** A token of letters, digits, `.`, `-` and `_` for the thing of that number. */
-  sign(kind: TokenKind, id: number, until: Date): string
-  read(kind: TokenKind, token: string, now: Date): Outcome<number, 'token_unknown' | 'token_expired'>
+  sign(kind: TokenKind, id: number, until: Date, bearer?: string): string
+  /** `bearer` must be the one that the token was signed for: a session, where it is of no use to another. */
+  read(
+    kind: TokenKind,
+    token: string,
+    now: Date,
+    bearer?: string,
+  ): Outcome<number, 'token_unknown' | 'token_expired'>
 }
 
 /** Signs with a key of its own, derived from the one that seals personal data: another purpose, never the same bytes. */
 export function signedTokens(personalDataKey: string): SignedTokens {
   const key = createHmac('sha256', personalDataKey).update('signed-tokens').digest()
-  const signature = (kind: TokenKind, payload: string) =>
-    createHmac('sha256', key).update(`${kind}:${payload}`).digest().subarray(0, SIGNATURE_BYTES)
+  const signature = (kind: TokenKind, payload: string, bearer: string) =>
+    createHmac('sha256', key)
+      .update(bearer === '' ? `${kind}:${payload}` : `${kind}:${payload}:${bearer}`)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES)
   return {
-    sign(kind, id, until) {
+    sign(kind, id, until, bearer = '') {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
-      return `${payload}.${signature(kind, payload).toString('base64url')}`
+      return `${payload}.${signature(kind, payload, bearer).toString('base64url')}`
     },
-    read(kind, token, now) {
+    read(kind, token, now, bearer = '') {
       const [, payload = '', id = '', until = '', mark = ''] =
         /^(([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([\w-]{22})$/.exec(token) ?? []
       const given = Buffer.from(mark, 'base64url')
-      const right = signature(kind, payload)
+      const right = signature(kind, payload, bearer)
       if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse('token_unknown')
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))

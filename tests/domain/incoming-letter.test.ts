@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import {
   branchDeeds,
   destroyAfter,
@@ -7,7 +8,6 @@ import {
   holderActs,
   type IncomingAct,
   type IncomingFacts,
-  type IncomingStatus,
   incomingActs,
   incomingStatuses,
   incomingTransition,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { basePath } from '#contract/endpoint.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,6 +25,9 @@ export interface Caller {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   patch(path: string, body: unknown): Promise<Reply>
   put(path: string, body: unknown): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** Sends a file as it is. */
+  send(method: 'POST' | 'PUT', path: string, type: string, bytes: Uint8Array): Promise<Reply>
   readonly cookie: string
 }
 
@@ -54,7 +60,9 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     })
     return { status: response.status, body: await readBody(response), headers: response.headers }
   }
@@ -63,6 +71,8 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
     post: (path, body, headers) => call('POST', path, body, headers),
     patch: (path, body) => call('PATCH', path, body),
     put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
+    send: (method, path, type, bytes) => call(method, path, bytes, { 'content-type': type }),
     cookie: `session=${secret}`,
   }
 }
@@ -72,11 +82,15 @@ interface World {
   readonly database?: Database | undefined
   /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
   readonly fetch?: typeof globalThis.fetch
+  /** Settings beside those of every test. */
+  readonly environment?: Record<string, string>
 }
 
 /** Opens the product at an instant, over a database in memory unless one is given; `close` ends both. */
 export async function openProduct(now: string, world: World = {}): Promise<Product> {
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', TEST_CLOCK: now, NODE_ENV: 'test' })
+  const folder = mkdtempSync(join(tmpdir(), 'product-'))
+  const settings = { PORT: '0', HOST: '127.0.0.1', TEST_CLOCK: now, NODE_ENV: 'test', DATA_DIR: folder }
+  const config = readConfig({ ...settings, ...world.environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const database = world.database ?? (await memoryDatabase())
   const log = pino({ level: 'silent' })
@@ -117,6 +131,7 @@ export async function openProduct(now: string, world: World = {}): Promise<Produ
     async close() {
       await server.stop()
       await database.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

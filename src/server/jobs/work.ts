@@ -8,6 +8,7 @@ import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
 import type { ClaimJobs, ClaimNeeds } from '../modules/claims/claim-needs.ts'
 import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
 import { forgetOldRequests } from '../modules/claims/idempotent-requests.ts'
+import { type FileNeeds, forgetLooseFiles } from '../modules/incoming-letters/kept-files.ts'
 import { type DeliveryNeeds, deliverLetter, deliverWaiting } from '../modules/notices/deliver.ts'
 import { sendItemNotices } from '../modules/notices/item-notices.ts'
 import type { LetterJobs } from '../modules/notices/outbox.ts'
@@ -24,6 +25,7 @@ export interface WorkNeeds {
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds
   readonly letters: DeliveryNeeds
+  readonly files: FileNeeds
 }
 
 const EXPIRE = 'expire-claim'
@@ -63,7 +65,7 @@ const endUnpaid = async ({ claims, payments, clock }: WorkNeeds, claimId: number
  * undone. Any number of times in any order ends the same.
  */
 export const sweep = async (needs: WorkNeeds): Promise<void> => {
-  const { claims, payments, letters, clock } = needs
+  const { claims, payments, letters, files, clock } = needs
   await reconcilePayments(payments, clock.now())
   for (const claimId of await overdueClaims(claims, clock.now(), EXPIRE_AT_MOST))
     await endUnpaid(needs, claimId)
@@ -79,6 +81,7 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await forgetOldRequests(claims.db, clock.now())
   await forgetOldCodes(claims.db, clock.now())
   await forgetOldAttempts(claims.db, clock.now())
+  await forgetLooseFiles(files, clock.now())
 }
 
 /** The work of this product's jobs, by the name of their queue. */

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import { incomingNotices } from '#copy/letters-incoming.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import {
+  destroyAfter,
+  type IncomingAct,
+  type IncomingActor,
+  type IncomingCode,
+  incomingTransition,
+} from '#domain/incoming-letter.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
+import type { Outbox } from '../notices/outbox.ts'
+import { isDigitized } from './digitization.ts'
+import type { IncomingRow } from './letter-row.ts'
+
+/** Who did something to a letter; a rule has no name. */
+export interface LetterDoer {
+  readonly actor: IncomingActor
+  readonly actorName: string | null
+  /** What they wrote about it. */
+  readonly note?: string | undefined
+}
+
+/** What the act brings along for the row. */
+type More = Partial<{ scan_id: number | null; courier: string; track: string; act_id: number }>
+
+/** Writes down what happened to a letter: who, what and when; answers the row's number. */
+export async function tellStory(
+  trx: Transaction<Schema>,
+  letter: IncomingRow,
+  deed: LetterDoer & { act: IncomingAct | 'receive'; now: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('incoming_letter_history')
+    .values({
+      letter_id: letter.id,
+      act: deed.act,
+      status: letter.status,
+      actor: deed.actor,
+      actor_name: deed.actorName,
+      note: deed.note || null,
+      at: deed.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The notice to the organisation, where people should hear of what was written down: once for each row of the story. */
+export async function notify(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  letter: IncomingRow,
+  { story, act, now }: { story: number; act: IncomingAct | 'receive'; now: Date },
+): Promise<void> {
+  const words = incomingNotices[act]
+  if (!words) return
+  const { id, sender, number, status, track, destroy_after: until } = letter
+  await writeToOwner(trx, outbox, {
+    key: `incoming-${story}`,
+    claimId: letter.claim_id,
+    now,
+    words: (facts) => words(facts, { id, sender, number, status, track, destroyAfter: until }),
+  })
+}
+
+/** One act on a letter whose row is locked: the rule decides, the row, its story and (unless `outbox` is null) the notice follow. */
+export async function changeLetter(
+  trx: Transaction<Schema>,
+  outbox: Outbox | null,
+  letter: IncomingRow,
+  deed: LetterDoer & { act: IncomingAct; now: Date; set?: More },
+): Promise<Outcome<IncomingRow, IncomingCode>> {
+  const { act, now, actor, set = {} } = deed
+  const next = incomingTransition(letter.status, act, {
+    actor,
+    now,
+    hasScan: letter.scan_id !== null,
+    serviceAlive: await isDigitized(trx, letter.claim_id, todayIn(now)),
+    destroyAfter: letter.destroy_after,
+  })
+  if (!next.ok) return next
+  const status = next.value
+  const due = status === 'destroying' || status === 'destroyed' ? letter.destroy_after : null
+  const changed = await trx
+    .updateTable('incoming_letter')
+    .set({
+      ...set,
+      status,
+      destroy_after: status === 'destroy_ordered' ? destroyAfter(now) : due,
+      changed_at: now,
+    })
+    .where('id', '=', letter.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const story = await tellStory(trx, changed, deed)
+  if (outbox) await notify(trx, outbox, changed, { story, act, now })
+  return accept(changed)
+}

@@ -1,0 +1,72 @@
+import * as calls from '#contract/incoming-letters.ts'
+import type { RequestContext, Route } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
+import { type Owner, ownerOf } from '../claims/owner.ts'
+import { actAsHolder, type HolderNeeds, lettersOf, readCard, readInbox } from './holder-letters.ts'
+import { type FileNeeds, readFile } from './kept-files.ts'
+
+const forbidden = { ok: false, code: 'forbidden' } as const
+
+/** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
+const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** Browsers open a PDF in a viewer of their own, which does not start in a sandbox; scripts in it were refused before. */
+const CONFINED_PDF = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** Headers of a file that leaves the storage: its checked type, its name, and nothing that it could do. */
+export const fileHeaders = (mediaType: string, name: string, download: boolean): Record<string, string> => ({
+  'Content-Type': mediaType,
+  'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}.${extensions[mediaType] ?? 'bin'}"`,
+  'Content-Security-Policy': mediaType === 'application/pdf' && !download ? CONFINED_PDF : CONFINED,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+})
+
+/** The inbox of an organisation: its letters, what may be ordered, and their files by short-lived links (issue 5 part 6). */
+export const incomingRoutes = (needs: HolderNeeds & FileNeeds): Route[] => {
+  const cardFor = async (owner: Owner, id: number, now: Date) => {
+    const card = await readCard(needs, owner, id, now)
+    return card ? ({ ok: true, value: card } as const) : forbidden
+  }
+  const nameOf = ({ person }: RequestContext): string => person?.userName ?? ''
+
+  return [
+    route(calls.readIncomingLetters, async (request) => ({
+      ok: true,
+      value: await readInbox(needs.db, ownerOf(request), request.query, request.now),
+    })),
+    route(calls.readIncomingLetter, (request) => cardFor(ownerOf(request), request.params.id, request.now)),
+    route(calls.actOnIncomingLetter, async (request) => {
+      const owner = ownerOf(request)
+      const { params, body, now } = request
+      const acted = await actAsHolder(needs, { owner, by: nameOf(request), id: params.id, body, now })
+      return acted.ok ? cardFor(owner, params.id, now) : acted
+    }),
+    route(calls.incomingFile, async (request) => {
+      const owner = ownerOf(request)
+      const file = needs.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
+      if (!file.ok) return file
+      const letter = await lettersOf(needs.db, owner)
+        .select('incoming_letter.id')
+        .where((row) =>
+          row.or([
+            row('incoming_letter.envelope_id', '=', file.value),
+            row('incoming_letter.scan_id', '=', file.value),
+          ]),
+        )
+        .executeTakeFirst()
+      // The session may act for another organisation by now, or the scan was taken back.
+      if (!letter) return forbidden
+      const read = await readFile(needs, file.value)
+      if (!read.ok) return read
+      const { bytes, mediaType } = read.value
+      const headers = fileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')
+      return { ok: true, value: bytes, headers }
+    }),
+  ]
+}

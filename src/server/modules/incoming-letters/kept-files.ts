@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Schema, StoredFileTable } from '#server/database/schema.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+
+/** What keeping files needs: the table that knows them, the storage that has them, the cipher that seals them. */
+export interface FileNeeds {
+  readonly db: Kysely<Schema>
+  readonly storage: Storage
+  readonly cipher: FieldCipher
+}
+
+const NAME_BYTES = 16
+/** A file that no letter took within a day is forgotten. */
+const LOOSE_MS = 24 * 3_600_000
+const AT_MOST = 200
+
+const placeOf = (name: string): string => `stored-file:${name}`
+
+/**
+ * Keeps a file sealed under a random name. The row is written first: whatever breaks after it leaves a loose row that
+ * the sweep forgets together with its object. Answers the row's id, or `unavailable` when the storage does not answer.
+ */
+export async function keepFile(
+  { db, storage, cipher }: FileNeeds,
+  file: Pick<StoredFileTable, 'kind' | 'media_type' | 'pages' | 'uploaded_by'> & {
+    bytes: Uint8Array
+    now: Date
+  },
+): Promise<Outcome<number, 'unavailable'>> {
+  const { bytes, now, ...facts } = file
+  const name = randomBytes(NAME_BYTES).toString('hex')
+  const { id } = await db
+    .insertInto('stored_file')
+    .values({ ...facts, name, letter_id: null, changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const put = await storage.put(name, cipher.sealFile(bytes, placeOf(name)))
+  return put.ok ? accept(id) : refuse('unavailable')
+}
+
+/** A file's bytes and type; `unavailable` when the storage does not answer or has lost it. */
+export async function readFile(
+  { db, storage, cipher }: FileNeeds,
+  id: number,
+): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
+  const file = await db
+    .selectFrom('stored_file')
+    .select(['name', 'media_type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) return refuse('unavailable')
+  const sealed = await storage.get(file.name)
+  if (!sealed.ok || sealed.value === null) return refuse('unavailable')
+  return accept({ bytes: cipher.openFile(sealed.value, placeOf(file.name)), mediaType: file.media_type })
+}
+
+/** Locks a loose file of this operator; false when it is taken, of another kind, or not theirs. */
+export async function lockLooseFile(
+  trx: Transaction<Schema>,
+  wish: { file: number; kind: StoredFileTable['kind']; by: string },
+): Promise<boolean> {
+  const file = await trx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', wish.file)
+    .where('kind', '=', wish.kind)
+    .where('uploaded_by', '=', wish.by)
+    .where('letter_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+/** Gives a locked file to a letter. */
+export const attachFile = async (
+  trx: Transaction<Schema>,
+  { file, letter, now }: { file: number; letter: number; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('stored_file')
+    .set({ letter_id: letter, changed_at: now })
+    .where('id', '=', file)
+    .execute()
+}
+
+/** Lets go of a letter's file: the sweep forgets it. */
+export const releaseFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
+  await trx
+    .updateTable('stored_file')
+    .set({ letter_id: null, changed_at: now })
+    .where('id', '=', file)
+    .execute()
+}
+
+/** Forgets files that belong to no letter, the object first; for the sweep, any number of times. */
+export async function forgetLooseFiles({ db, storage }: FileNeeds, now: Date): Promise<void> {
+  const loose = await db
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where('letter_id', 'is', null)
+    .where('changed_at', '<', new Date(now.getTime() - LOOSE_MS))
+    .orderBy('id')
+    .limit(AT_MOST)
+    .execute()
+  for (const { id, name } of loose) {
+    const removed = await storage.remove(name)
+    if (!removed.ok) return
+    await db.deleteFrom('stored_file').where('id', '=', id).where('letter_id', 'is', null).execute()
+  }
+}

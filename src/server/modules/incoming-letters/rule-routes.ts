@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import * as calls from '#contract/letter-rules.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { ownerOf } from '../claims/owner.ts'
+import {
+  addRule,
+  changeRule,
+  orderRules,
+  type RuleChange,
+  readRules,
+  removeRule,
+  switchRule,
+  tryRule,
+} from './rules-of-owner.ts'
+
+const changeOf = (request: RequestContext): RuleChange => ({
+  owner: ownerOf(request),
+  by: request.person?.userName ?? '',
+  now: request.now,
+})
+
+/** Rules of an organisation for its incoming letters (issue 5 part 6). */
+export const letterRuleRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => [
+  route(calls.readLetterRules, async (request) => ({
+    ok: true,
+    value: { rules: await readRules(db, ownerOf(request)) },
+  })),
+  route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),
+  route(calls.changeLetterRule, (request) =>
+    changeRule(db, changeOf(request), request.params.id, request.body),
+  ),
+  route(calls.removeLetterRule, async (request) =>
+    (await removeRule(db, ownerOf(request), request.params.id))
+      ? { ok: true, value: { done: true } }
+      : { ok: false, code: 'forbidden' },
+  ),
+  route(calls.orderLetterRules, async (request) => {
+    const owner = ownerOf(request)
+    const ordered = await orderRules(db, owner, request.body.rules)
+    return ordered.ok ? { ok: true, value: { rules: await readRules(db, owner) } } : ordered
+  }),
+  route(calls.tryLetterRule, (request) => tryRule(db, ownerOf(request), request.params.id)),
+  route(calls.switchLetterRule, (request) =>
+    switchRule(db, changeOf(request), request.params.id, request.body),
+  ),
+]

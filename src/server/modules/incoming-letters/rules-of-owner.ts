@@ -1,0 +1,196 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { LetterRule, TriedLetter } from '#contract/letter-rules.ts'
+import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
+import type { Owner } from '../claims/owner.ts'
+import { transact } from '../claims/transact.ts'
+import { lettersOf } from './holder-letters.ts'
+
+const RULES_AT_MOST = 50
+
+type RuleRow = Selectable<LetterRuleTable>
+
+/** Whose rules: all people of an organisation share them; who acts in their own name has rules of their own. */
+const keyOf = (owner: { readonly sub: string; readonly legalHid: string }) => ({
+  sub: owner.legalHid === '' ? owner.sub : '',
+  legal_hid: owner.legalHid,
+})
+
+const rulesOf = (db: Kysely<Schema>, owner: { readonly sub: string; readonly legalHid: string }) => {
+  const { sub, legal_hid } = keyOf(owner)
+  return db
+    .selectFrom('letter_rule')
+    .selectAll()
+    .where('legal_hid', '=', legal_hid)
+    .where('sub', '=', sub)
+    .orderBy('position')
+    .orderBy('id')
+}
+
+export const shownRule = (row: RuleRow): LetterRule => ({
+  id: row.id,
+  contains: row.contains,
+  deed: row.deed,
+  isOn: row.is_on,
+  changedBy: row.changed_by,
+  changedAt: row.changed_at.toISOString(),
+})
+
+/** The rules that decide on a new letter of this claim's owner, in their order. */
+export const rulesThatAreOn = (
+  db: Kysely<Schema>,
+  claim: { readonly sub: string; readonly legal_hid: string },
+): Promise<RuleRow[]> =>
+  rulesOf(db, { sub: claim.sub, legalHid: claim.legal_hid }).where('is_on', '=', true).execute()
+
+export const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
+  (await rulesOf(db, owner).execute()).map(shownRule)
+
+/** Who changes rules, and when. */
+export interface RuleChange {
+  readonly owner: Owner
+  readonly by: string
+  readonly now: Date
+}
+
+/** Locks all rules of the owner, so that changes of two people come one after the other. */
+const locked = (trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> =>
+  rulesOf(trx, owner).forUpdate().execute()
+
+/** Adds a rule after all others, switched off. */
+export const addRule = (
+  db: Kysely<Schema>,
+  { owner, by, now }: RuleChange,
+  content: Pick<LetterRule, 'contains' | 'deed'>,
+): Promise<Outcome<LetterRule, 'too_many_rules'>> =>
+  transact<Outcome<LetterRule, 'too_many_rules'>>(db, async (trx) => {
+    const rules = await locked(trx, owner)
+    if (rules.length >= RULES_AT_MOST) return refuse('too_many_rules')
+    const added = await trx
+      .insertInto('letter_rule')
+      .values({
+        ...keyOf(owner),
+        ...content,
+        position: (rules.at(-1)?.position ?? 0) + 1,
+        is_on: false,
+        changed_by: by,
+        changed_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return accept(shownRule(added))
+  })
+
+type Changed = Outcome<LetterRule, 'forbidden'>
+
+const setRule = async (
+  trx: Transaction<Schema>,
+  { owner, by, now }: RuleChange,
+  id: number,
+  values: Partial<Pick<RuleRow, 'contains' | 'deed' | 'is_on'>>,
+): Promise<Changed> => {
+  const { sub, legal_hid } = keyOf(owner)
+  const changed = await trx
+    .updateTable('letter_rule')
+    .set({ ...values, changed_by: by, changed_at: now })
+    .where('id', '=', id)
+    .where('legal_hid', '=', legal_hid)
+    .where('sub', '=', sub)
+    .returningAll()
+    .executeTakeFirst()
+  return changed ? accept(shownRule(changed)) : refuse('forbidden')
+}
+
+/** Changes a rule's words or deed, which switches it off. */
+export const changeRule = (
+  db: Kysely<Schema>,
+  change: RuleChange,
+  id: number,
+  content: Pick<LetterRule, 'contains' | 'deed'>,
+): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, is_on: false }))
+
+/** Removes a rule; false when it is another's. */
+export async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
+  const { sub, legal_hid } = keyOf(owner)
+  const removed = await db
+    .deleteFrom('letter_rule')
+    .where('id', '=', id)
+    .where('legal_hid', '=', legal_hid)
+    .where('sub', '=', sub)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Puts all rules of the owner into this order; `rules_differ` when others are named. */
+export const orderRules = (
+  db: Kysely<Schema>,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<Outcome<true, 'rules_differ'>> =>
+  transact<Outcome<true, 'rules_differ'>>(db, async (trx) => {
+    const rules = await locked(trx, owner)
+    const same = new Set(ids).size === rules.length && rules.every(({ id }) => ids.includes(id))
+    if (!same || ids.length !== rules.length) return refuse('rules_differ')
+    for (const [at, id] of ids.entries())
+      await trx
+        .updateTable('letter_rule')
+        .set({ position: at + 1 })
+        .where('id', '=', id)
+        .execute()
+    return accept(true)
+  })
+
+/** What a rule would have done with the last thirty letters, beside the rules that are on (issue 5 part 6). */
+export async function tryRule(
+  db: Kysely<Schema>,
+  owner: Owner,
+  id: number,
+): Promise<Outcome<{ letters: TriedLetter[]; matched: number }, 'forbidden'>> {
+  const all = await rulesOf(db, owner).execute()
+  if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
+  const rules = all.filter((rule) => rule.is_on || rule.id === id)
+  const letters = await lettersOf(db, owner)
+    .select([
+      'incoming_letter.id',
+      'incoming_letter.sender',
+      'incoming_letter.number',
+      'incoming_letter.received_at',
+    ])
+    .orderBy('incoming_letter.id', 'desc')
+    .limit(TRIAL_LETTERS)
+    .execute()
+  const tried = letters.map(({ received_at, ...letter }) => {
+    const rule = firstMatch(rules, letter.sender)
+    return {
+      ...letter,
+      receivedAt: received_at.toISOString(),
+      deed: rule?.deed ?? null,
+      byThisRule: rule?.id === id,
+    }
+  })
+  return accept({ letters: tried, matched: tried.filter(({ byThisRule }) => byThisRule).length })
+}
+
+type Switched =
+  | { ok: true; value: LetterRule }
+  | { ok: false; code: 'forbidden' | 'trial_differs'; data?: unknown }
+
+/** Switches a rule on, if the trial still shows what the person saw, or off. */
+export const switchRule = (
+  db: Kysely<Schema>,
+  change: RuleChange,
+  id: number,
+  wish: { isOn: true; matched: number } | { isOn: false },
+): Promise<Switched> =>
+  transact<Switched>(db, async (trx) => {
+    await locked(trx, change.owner)
+    if (wish.isOn) {
+      const tried = await tryRule(trx, change.owner, id)
+      if (!tried.ok) return tried
+      const { matched } = tried.value
+      if (matched !== wish.matched) return { ok: false, code: 'trial_differs', data: { matched } }
+    }
+    return setRule(trx, change, id, { is_on: wish.isOn })
+  })
