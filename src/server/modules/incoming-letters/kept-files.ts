@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Schema, StoredFileTable } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { StoredFileTable } from '#server/database/schema-incoming.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 

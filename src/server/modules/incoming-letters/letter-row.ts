@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { IncomingDeed, IncomingLetter } from '#contract/incoming-letters.ts'
 import { foldCase } from '#domain/letters.ts'
-import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { IncomingLetterTable } from '#server/database/schema-incoming.ts'
 
 export type IncomingRow = Selectable<IncomingLetterTable>
 
