@@ -14,6 +14,8 @@ const ours = [
   '/identity',
   '/sandbox-bank',
   '/dev/letters',
+  '/dev/messages',
+  '/admin',
   '/healthz',
   '/readyz',
 ]

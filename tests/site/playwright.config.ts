@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'ru-RU',
+    // What a test puts in the way of the network would not be seen by a worker (offline.test.ts wants one).
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Vladivostok',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
