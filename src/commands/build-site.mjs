@@ -23,10 +23,12 @@ const builtFrom = () => {
 /**
  * Brings the built site to what its sources say: the whole of it when code changed, only the pages that an edit of
  * content touched (a second), only the pages of offices whose list changed, or nothing.
+ * @param {{ all?: boolean }} [options] all: the site is built even where nothing changed
  */
-export const buildWhatIsStale = async () => {
+export const buildWhatIsStale = async ({ all = false } = {}) => {
   const [was, now] = [builtFrom(), siteFingerprints()]
   const whole =
+    all ||
     was.code !== now.code ||
     !leftBehind.every((file) => existsSync(file)) ||
     !(existsSync(officeParts) || existsSync(freshParts))

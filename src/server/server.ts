@@ -12,6 +12,7 @@ import { readOffices } from './content/read-offices.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { joinedSite, siteFilesIn } from './http/site-files.ts'
+import { todaysSite } from './http/todays-site.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
@@ -135,7 +136,7 @@ export const openServer = async ({
 
   let stopping = false
   const folder = site ?? join(root, 'dist')
-  const siteFiles = joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`))
+  const siteFiles = todaysSite(joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`)), today)
   const stopFollowing = siteFiles.follow()
   port.answerWith(
     createApp({

@@ -1,11 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fork, spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { siteFilesIn } from '#server/http/site-files.ts'
-import { siteRoute } from '#server/http/site-route.ts'
-import { staticSite } from '#server/http/static-site.ts'
 import { writeTwin } from './eleventy-twin.ts'
 import { type Figure, median } from './figure.ts'
 import { type Shot, shootAll } from './load.ts'
@@ -56,7 +62,7 @@ const startNginx = async (folder: string, work: string) => {
   const settings = join(work, 'nginx.conf')
   writeFileSync(
     settings,
-    `daemon off; worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/logs/error.log;
+    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/logs/error.log;
 events { worker_connections 256; }
 http { access_log off; types { text/html html; } gzip_static on; open_file_cache max=2000; keepalive_requests 1000000;
   client_body_temp_path ${work}/b; proxy_temp_path ${work}/p; fastcgi_temp_path ${work}/f; uwsgi_temp_path ${work}/u; scgi_temp_path ${work}/s;
@@ -68,22 +74,59 @@ http { access_log off; types { text/html html; } gzip_static on; open_file_cache
   return { origin: `http://127.0.0.1:${port}`, stop: () => nginx.kill('SIGTERM') }
 }
 
-/** Our static server over the same files, as the front door holds it. */
+/** The product in a process of its own, as nginx is in one, over the same files. */
 const startOwn = async (folder: string) => {
-  const files = siteFilesIn(folder)
-  const answer = staticSite({
-    files,
-    routeOf: (path) => siteRoute(path, (address) => files.has(address)),
-    headers: [],
-    sessionOf: async () => null,
+  const server = fork(join(import.meta.dirname, 'serve-pages.ts'), [folder.replace(/-offices$/, '')])
+  const origin = await new Promise<string>((up, fail) => {
+    server.once('message', (said) => up(String(said)))
+    server.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
   })
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    stop: () => server.close(),
+  return { origin, stop: () => server.kill('SIGTERM') }
+}
+
+/**
+ * How long an edit of one question takes until the built site has it, against building all of the site and the pages of
+ * all offices. The edit is made in copies of content and site, by what `npm run build` calls once it found the edit.
+ */
+const edited = async (work: string, officesSeconds: number): Promise<Figure[]> => {
+  const build = join(root, 'src/commands/build.mjs')
+  const site = await timed(process.execPath, [build, '--whole'], root, {})
+  const [dist, content] = [join(work, 'dist'), join(work, 'content')]
+  cpSync(join(root, 'dist'), dist, { recursive: true })
+  cpSync(join(root, 'content'), content, { recursive: true })
+  const question = join(
+    content,
+    'faq',
+    readdirSync(join(content, 'faq')).find((name) => name.endsWith('.md')) ?? '',
+  )
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    appendFileSync(question, `\n\n${round}\n`)
+    const finding = await timed(process.execPath, [build], root, {})
+    const drawing = await timed(
+      process.execPath,
+      [join(root, 'src/commands/build-content.ts'), '--dist', dist, '--content', content],
+      root,
+      { NODE_COMPILE_CACHE: join(work, 'compiled') },
+    )
+    seconds.push(finding.seconds + drawing.seconds)
   }
+  const edit = median(seconds)
+  const whole = site.seconds + officesSeconds
+  return [
+    {
+      name: 'an edit of one question in the built site, against building all of it',
+      ratio: edit / whole,
+      bound: { atMost: 1 / 20 },
+      told: `${edit.toFixed(2)} s against ${whole.toFixed(1)} s`,
+    },
+    {
+      name: 'an edit of one question, as a share of 5 s',
+      ratio: edit / 5,
+      bound: { atMost: 1 },
+      told: `${edit.toFixed(2)} s`,
+    },
+  ]
 }
 
 const served = async (folder: string, work: string): Promise<Figure[]> => {
@@ -136,7 +179,7 @@ export async function pageFigures(): Promise<Figure[]> {
     const [first, second] = [join(work, 'first.csv'), join(work, 'second.csv')]
     writeCountry(first)
     writeCountry(second, fiftyOffices)
-    const out = join(work, 'offices')
+    const out = join(work, 'site-offices')
     cpSync(parts, `${out}-parts`, { recursive: true })
     const ours = (list: string) =>
       timed(
@@ -178,6 +221,7 @@ export async function pageFigures(): Promise<Figure[]> {
         bound: { atMost: 1 },
         told: `${memory} MB`,
       },
+      ...(await edited(work, builds.ours[0]?.seconds ?? 0)),
       ...(await served(out, work)),
     ]
   } finally {

@@ -1,43 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
-const worthPressing = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
-
-/** The bytes of a file in one encoding and the headers that go with them. */
-export interface Variant {
-  readonly bytes: Buffer
-  readonly etag: string
-  readonly headers: readonly string[]
-}
-
-/** A file in every encoding that we send it in; `plain` always, the others where they are smaller. */
-export interface SiteFile {
-  readonly plain: Variant
-  readonly br?: Variant
-  readonly gzip?: Variant
-}
+import { type Pressed, press, type SiteFile } from './press.ts'
 
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
 export interface SiteFiles {
@@ -142,12 +106,6 @@ const weight = (file: SiteFile): number =>
 const MANIFEST = '.pages.json'
 const FOLLOW_MS = 1000
 
-/** A file as the build has pressed it. */
-interface Pressed {
-  readonly br: Buffer
-  readonly gzip: Buffer
-}
-
 const pressedBefore = async (folder: string, name: string): Promise<Pressed | null> => {
   if (!name.endsWith('.html')) return null
   try {
@@ -158,40 +116,6 @@ const pressedBefore = async (folder: string, name: string): Promise<Pressed | nu
   } catch {
     return null
   }
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-const press = async (name: string, bytes: Buffer, before: Pressed | null): Promise<SiteFile> => {
-  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const hashed = name.startsWith('_astro/')
-  const pressed = worthPressing.test(type) && bytes.length > 500
-  const caching = hashed
-    ? 'public, max-age=31536000, immutable'
-    : type.startsWith('text/html')
-      ? 'no-cache'
-      : 'public, max-age=3600'
-  const variant = (content: Buffer, encoding?: 'br' | 'gzip'): Variant => {
-    const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
-    const headers = ['Content-Type', type, 'Cache-Control', caching, 'ETag', etag]
-    if (pressed) headers.push('Vary', 'Accept-Encoding')
-    if (encoding) headers.push('Content-Encoding', encoding)
-    return { bytes: content, etag, headers }
-  }
-  const plain = variant(bytes)
-  if (!pressed) return { plain }
-  if (before) return { plain, br: variant(before.br, 'br'), gzip: variant(before.gzip, 'gzip') }
-  // Hashed files are asked for by everybody and never change: they are worth the dearer level, once.
-  const quality = hashed ? 9 : 5
-  const [br, gz] = await Promise.all([
-    brotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-    zip(bytes, { level: 6 }),
-  ])
-  return { plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
 }
 
 /** The pages of a site that is not built: none. */

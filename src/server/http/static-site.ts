@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
+import type { SiteFile, Variant } from './press.ts'
 import type { Session } from './session.ts'
-import type { SiteFile, SiteFiles, Variant } from './site-files.ts'
+import type { SiteFiles } from './site-files.ts'
 import type { SiteRoute } from './site-route.ts'
 
 export interface StaticSiteDeps {

@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteGroup } from '#contract/addresses.ts'
+import type { SiteFile } from '#server/http/press.ts'
 import type { Person } from '#server/http/session.ts'
-import { noSiteFiles, type SiteFile } from '#server/http/site-files.ts'
+import { noSiteFiles } from '#server/http/site-files.ts'
 import { staticSite } from '#server/http/static-site.ts'
 
 const fileOf = (text: string): SiteFile => ({
   plain: { bytes: Buffer.from(text), etag: `"${text}"`, headers: [] },
+  dated: false,
 })
 const client: Person = {
   sub: '1',
