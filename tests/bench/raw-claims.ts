@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import { readConfig } from '#server/config.ts'
 import { columnTypes } from '#server/database/column-types.ts'
+import { postgresDialect } from '#server/database/postgres-dialect.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { openServer } from '#server/server.ts'
 import { day, type Ground, silent } from './claim-ground.ts'
@@ -45,7 +45,7 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   const noted: { text: string; values: readonly unknown[] }[] = []
   const sql = connect(ground.url, 10)
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresJSDialect({ postgres: sql }),
+    dialect: postgresDialect(sql),
     log: ({ query }) => {
       noted.push({ text: query.sql, values: query.parameters })
     },

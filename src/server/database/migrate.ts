@@ -65,12 +65,8 @@ export async function migrate(
 ): Promise<void> {
   // The embedded database has one server and one session: nobody to wait for.
   if (database.kind === 'embedded') return applyMissing(database, migrations, log)
-  await database.kysely.connection().execute(async (session) => {
-    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
-    try {
-      await applyMissing(database, migrations, log)
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(session)
-    }
+  await database.kysely.transaction().execute(async (waiting) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(waiting)
+    await applyMissing(database, migrations, log)
   })
 }

@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import { answersInTime } from './answers-in-time.ts'
 import { columnTypes } from './column-types.ts'
 import type { Database, Rows } from './database.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 
 const CONNECT_SECONDS = 10
@@ -47,13 +47,13 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
     // Texts of instants are read as UTC on both engines, whatever the server's own setting is.
     connection: { application_name: 'abonent-box-cabinet', TimeZone: 'UTC' },
   })
-  const kysely = new Kysely<Schema>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const kysely = new Kysely<Schema>({ dialect: postgresDialect(sql) })
   const database: Database = {
     kind: 'postgres',
     kysely,
     ping: () => answersInTime(() => sql`select 1`),
     async executeSql(text, values = []) {
-      if (values.length > 0) return rowsOf(await sql.unsafe(text, values as never[]))
+      if (values.length > 0) return rowsOf(await sql.unsafe(text, values as never[], { prepare: true }))
       const session = await sql.reserve()
       try {
         return rowsOf(await session.unsafe(text).simple())

@@ -52,9 +52,29 @@ async function outcomeOf(job: Job, handle: JobHandler): Promise<JobResult> {
   }
 }
 
+/** The statement with which pg-boss itself sends to a queue, had by sending to a database that only listens. */
+async function statementOf(boss: PgBoss, name: string): Promise<string> {
+  let statement = ''
+  await boss.send(
+    name,
+    {},
+    {
+      db: {
+        async executeSql(text) {
+          statement = text
+          return { rows: [{ id: 'nobody' }] }
+        },
+      },
+    },
+  )
+  return statement
+}
+
 /** The queue of jobs, kept in the database beside the rows it is about and shared by all servers. */
 export interface Boss {
   send(name: string, data: object, options?: SendOptions): Promise<void>
+  /** The statement by which jobs of this name are sent: `$1` is a JSON list of them. */
+  sending(name: string): string
   /** The server's clock was put forward by so much (milliseconds): what waits for an instant waits that much less. */
   putForward(milliseconds: number): Promise<void>
   /** Lets jobs under way end (`milliseconds` at most), takes no new ones. */
@@ -86,6 +106,7 @@ export async function startBoss(
   boss.on('error', (error) => log.error({ problem: error.message }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   await boss.start()
+  const statements = new Map<string, string>()
   for (const [name, { handle, cron }] of Object.entries(definitions)) {
     await boss.createQueue(name, {
       policy: 'short',
@@ -98,6 +119,7 @@ export async function startBoss(
       Promise.all(jobs.map((job) => outcomeOf(job, handle))),
     )
     if (cron) await boss.schedule(name, cron)
+    statements.set(name, await statementOf(boss, name))
   }
   return {
     async send(name, data, { transaction, startAfter, singletonKey } = {}) {
@@ -109,6 +131,11 @@ export async function startBoss(
         singletonKey: singletonKey ?? randomUUID(),
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })
+    },
+    sending(name) {
+      const statement = statements.get(name)
+      if (statement === undefined) throw new Error(`there is no queue ${name}`)
+      return statement
     },
     async putForward(milliseconds) {
       await database.executeSql(

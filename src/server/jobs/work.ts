@@ -48,6 +48,7 @@ export const jobsOf = (boss: () => Boss): ClaimJobs & LetterJobs & PaymentNeeds[
       { claimId },
       { transaction, startAfter: at, singletonKey: `${claimId}@${at.toISOString()}` },
     ),
+  sendExpiry: () => boss().sending(EXPIRE).replace('$1', '(select jobs from due)'),
   refundPayment: (transaction, { paymentId }) =>
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
   sendLetter: (transaction, { letterId }) =>

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { KnownLegal, Schema } from '#server/database/schema.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { KnownLegal, PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
+import { written } from '#server/database/written.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
 
@@ -11,6 +12,10 @@ export const ABSOLUTE_HOURS = 12
 
 const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
 
+type SessionRow = Pick<Selectable<SessionTable>, 'sub' | 'legal_hid' | 'id_token' | 'used_at'> &
+  // A visitor's session has no person.
+  Partial<Omit<Selectable<PersonTable>, 'sub'>>
+
 /** The living session behind a cookie's secret, or null; its use is noted at most once a minute. */
 export const findSession = async (
   database: Kysely<Schema>,
@@ -18,16 +23,14 @@ export const findSession = async (
   now: Date,
 ): Promise<Session | null> => {
   const id = sessionId(secret)
-  const row = await database
-    .selectFrom('session')
-    .leftJoin('person', 'person.sub', 'session.sub')
-    .select(['session.sub', 'session.legal_hid', 'session.id_token', 'session.used_at'])
-    .select(['person.user_name', 'person.email', 'person.profile_url', 'person.role', 'person.branch'])
-    .select('person.legals')
-    .where('session.id', '=', id)
-    .where('session.used_at', '>', earlier(now, IDLE_MINUTES))
-    .where('session.created_at', '>', earlier(now, ABSOLUTE_HOURS * 60))
-    .executeTakeFirst()
+  const { rows } = await database.executeQuery(written<SessionRow>`
+    select session.sub, session.legal_hid, session.id_token, session.used_at,
+      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals
+    from session left join person on person.sub = session.sub
+    where session.id = ${id}
+      and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
+      and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`)
+  const [row] = rows
   if (!row) return null
   if (row.used_at < earlier(now, 1)) {
     await database.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
@@ -40,7 +43,7 @@ export const findSession = async (
         email: row.email ?? '',
         profileUrl: row.profile_url ?? '',
         role: row.role ?? 'client',
-        branch: row.branch,
+        branch: row.branch ?? null,
         legals: row.legals ?? [],
       }
     : null

@@ -43,6 +43,16 @@ describe('a new claim', () => {
     expect(left).toBe(15 * 60_000)
   })
 
+  test('sends the job of its expiry with itself, for the instant at which its time is over', async () => {
+    const { body } = await makeClaim(anna, wish(await box(3)))
+    const { rows } = await product.database.executeSql(
+      `select data, start_after - created_on = interval '15 minutes' as in_time, retry_limit
+       from pgboss.job where name = 'expire-claim' and singleton_key = $1`,
+      [`${body.id}@${body.reservationTerm}`],
+    )
+    expect(rows).toEqual([{ data: { claimId: body.id }, in_time: true, retry_limit: 10 }])
+  })
+
   test('takes the box out of the list of free ones', async () => {
     const made = await makeClaim(anna, wish(await box(2)))
     const free = await anna.get('/api/postOffices/101000/freeBoxes')

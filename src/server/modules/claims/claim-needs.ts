@@ -30,6 +30,8 @@ export interface OfficesForClaims {
 export interface ClaimJobs {
   /** Asks for a look at an unpaid claim when its time is over. */
   expireClaim(trx: Transaction<Schema>, claim: { claimId: number; at: Date }): Promise<void>
+  /** SQL that sends the same jobs from within a statement: those in column `jobs` of its part named `due`. */
+  sendExpiry(): string
 }
 
 /** Says how an organisation stands, by its INN; null when nobody knows. */

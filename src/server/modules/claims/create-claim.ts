@@ -80,7 +80,7 @@ type Promised =
   | { ok: true; id: number; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' }
 
-/** The one transaction of a new claim: the replaced one's end, the promo use, the promise, the job of its expiry. */
+/** The one transaction of a new claim: the replaced one's end, the promo use, the promise with all that belongs to it. */
 const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
   transact<Promised>(needs.db, async (trx, undo) => {
     const now = draft.created_at
@@ -91,9 +91,8 @@ const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: 
       const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
     }
-    const id = await promiseBox(trx, owner, draft, once)
+    const id = await promiseBox(trx, needs.jobs.sendExpiry(), owner, draft, once)
     if (id === null) return undo({ ok: false, code: 'box_taken' })
-    if (draft.pay_until) await needs.jobs.expireClaim(trx, { claimId: id, at: draft.pay_until })
     return { ok: true, id, freedOffice: replaced?.office_index ?? null }
   })
 

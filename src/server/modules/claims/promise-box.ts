@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type CalendarDate, monthOf, monthsCovered } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { verbatim, written } from '#server/database/written.ts'
 import type { ClaimRow } from './claim-row.ts'
 import type { Owner } from './owner.ts'
 
@@ -17,20 +18,15 @@ export interface OnceOnly {
 /** The key under which an owner's idempotent requests are kept. */
 export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
-const numbered = (owner: Owner, once: OnceOnly | undefined, now: Date): RawBuilder<unknown> =>
-  once
-    ? sql`insert into idempotent_request (owner, key, body_hash, claim_id, created_at)
-        select ${idempotencyOwner(owner)}, ${once.key}, ${once.bodyHash}, nextval('claim_id_seq'), ${now}::timestamptz
-        on conflict do nothing returning claim_id as id`
-    : sql`select nextval('claim_id_seq') as id`
-
 /**
- * Promises a box to a new claim: its months in ascending order, the claim, its first history row and the end of the
- * session's hold, all in one statement (house §6, issue 2 part 5). Answers the claim's number, or null when the box is
- * promised or held elsewhere or the request was made before; then the caller must undo the transaction.
+ * Promises a box to a new claim: its months in ascending order, the claim, its first history row, the end of the
+ * session's hold and the job of its expiry (`sendExpiry`, {@link ClaimJobs}), all in one statement (house §6, issue 2
+ * part 5). Answers the claim's number, or null when the box is promised or held elsewhere or the request was made
+ * before; then the caller must undo the transaction.
  */
 export async function promiseBox(
   trx: Transaction<Schema>,
+  sendExpiry: string,
   owner: Owner,
   claim: UnnumberedClaim,
   once?: OnceOnly,
@@ -38,13 +34,24 @@ export async function promiseBox(
   const now = claim.created_at
   const first = monthOf(claim.start_date)
   const last = monthOf(claim.end_date)
-  const { rows } = await sql<{ id: number }>`
-    with numbered as (${numbered(owner, once, now)}),
+  const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
+  const { rows } = await trx.executeQuery(written<{ id: number }>`
+    with numbered as (
+      select nextval('claim_id_seq') as id
+    ),
+    once as (
+      insert into idempotent_request (owner, key, body_hash, claim_id, created_at)
+      select ${idempotencyOwner(owner)}, ${once?.key ?? null}, ${once?.bodyHash ?? null}, id, ${now}::timestamptz
+      from numbered
+      where ${once !== undefined}::boolean
+      on conflict do nothing
+      returning claim_id
+    ),
     promised as (
       insert into box_month (box_id, month, claim_id)
       select ${claim.box_id}::bigint, month::date, numbered.id
       from numbered, generate_series(${first}::text::date, ${last}::text::date, interval '1 month') as month
-      where not exists (
+      where (exists (select 1 from once) or not ${once !== undefined}::boolean) and not exists (
         select 1 from box_month as taken
         where taken.box_id = ${claim.box_id}::bigint
           and taken.month between ${first}::text::date and ${last}::text::date
@@ -81,8 +88,17 @@ export async function promiseBox(
     ),
     released as (
       delete from box_hold where session_id = ${owner.sessionId} and exists (select 1 from made)
-    )
-    select id from made`.execute(trx)
+    ),
+    due as (
+      select json_build_array(json_build_object(
+        'data', json_build_object('claimId', id),
+        'startAfter', ${seconds}::int,
+        'singletonKey', id || ${`@${claim.pay_until?.toISOString() ?? ''}`}::text
+      )) as jobs
+      from made where ${seconds}::int is not null
+    ),
+    sent as (${verbatim(sendExpiry)})
+    select id from made`)
   return rows[0] ? Number(rows[0].id) : null
 }
 

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { written } from '#server/database/written.ts'
 import type { PricedPlace } from '../tariffs/quote.ts'
 import type { BoxRow } from './claim-row.ts'
 
@@ -19,20 +20,10 @@ export interface WantedDays {
   readonly replaces: number | null
 }
 
-/** Is a month of these days promised already? A first look that spares most losers a transaction; it decides nothing. */
-const monthPromised = (boxId: number, { startDate, endDate, replaces }: WantedDays): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select 1 from box_month
-    where box_month.box_id = ${boxId}::bigint
-      and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
-      and box_month.claim_id <> ${replaces ?? 0}::bigint
-  )`
-
 /** The first look at a box and its days again. */
 export async function isPromised(db: Kysely<Schema>, boxId: number, days: WantedDays): Promise<boolean> {
-  const { rows } = await sql<{ promised: boolean }>`
-    select ${monthPromised(boxId, days)} as promised`.execute(db)
-  return rows[0]?.promised ?? false
+  const place = await findRentedPlace(db, boxId, days)
+  return place?.promised ?? false
 }
 
 interface PlaceRow {
@@ -49,18 +40,26 @@ interface PlaceRow {
 
 const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
 
-/** The box of a number with its office, read fresh; null when there is no such box. */
+/**
+ * The box of a number with its office, read fresh, and whether a month of the days is promised already (that decides
+ * nothing, it spares most losers a transaction); null when there is no such box.
+ */
 export async function findRentedPlace(
   db: Kysely<Schema>,
   boxId: number,
   days: WantedDays = NO_DAYS,
 ): Promise<(RentedPlace & { readonly promised: boolean }) | null> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await db.executeQuery(written<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, box.out_of_order, office.index, office.tariff_group,
       office.online and not office.temporarily_closed and not office.gone as open,
-      ${monthPromised(boxId, days)} as promised
+      exists (
+        select 1 from box_month
+        where box_month.box_id = box.id
+          and box_month.month::text between ${`${days.startDate.slice(0, 7)}-01`}::text and ${days.endDate}::text
+          and box_month.claim_id <> ${days.replaces ?? 0}::bigint
+      ) as promised
     from box join office on office.index = box.office_index
-    where box.id = ${boxId}::bigint`.execute(db)
+    where box.id = ${boxId}::bigint`)
   const [row] = rows
   if (!row) return null
   return {
