@@ -16,6 +16,7 @@ import * as legalClaims from './legal-claims.ts'
 import * as letterRules from './letter-rules.ts'
 import * as notifications from './notifications.ts'
 import * as offices from './offices.ts'
+import * as organisationUsers from './organisation-users.ts'
 import * as payments from './payments.ts'
 import * as prolongation from './prolongation.ts'
 import * as recovery from './recovery.ts'
@@ -35,6 +36,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   tariffs,
   claims,
   legalClaims,
+  organisationUsers,
   claimCard,
   claimServices,
   notifications,

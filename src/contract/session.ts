@@ -42,6 +42,8 @@ export const legal = z.object({
   orgFullName: z.string(),
   inn: z.string(),
   selected: z.boolean(),
+  /** The person manages its users; ours. */
+  administrator: z.optional(z.boolean()),
 })
 export type Legal = z.infer<typeof legal>
 

@@ -30,6 +30,7 @@ import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
+import { organisationRoutes } from './modules/organisations/organisation-routes.ts'
 import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
@@ -88,6 +89,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...boxRoutes(database, offices),
     ...tariffRoutes(claims),
     ...legalRoutes(claims),
+    ...organisationRoutes(claims),
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),

@@ -27,3 +27,6 @@ export const demoOrganisationNames = {
   severnyVeter: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»',
   knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»',
 } as const
+
+/** Regions of the second organisation's account. */
+export const demoRegions = ['Санкт-Петербург', 'Ленинградская область']

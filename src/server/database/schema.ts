@@ -4,16 +4,16 @@ import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
 import type { BalanceSchema } from './schema-balance.ts'
 import type { IncomingSchema } from './schema-incoming.ts'
+import type { OrganisationSchema } from './schema-organisations.ts'
+import type { SafeguardSchema } from './schema-safeguards.ts'
 
 /** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
-export interface Schema extends BalanceSchema, IncomingSchema {
+export interface Schema extends BalanceSchema, IncomingSchema, OrganisationSchema, SafeguardSchema {
   office: OfficeTable
   locker: LockerTable
   box: BoxTable
   person: PersonTable
   session: SessionTable
-  login_attempt: LoginAttemptTable
-  consent: ConsentTable
   identity: IdentityTable
   client: ClientTable
   claim: ClaimTable
@@ -21,15 +21,12 @@ export interface Schema extends BalanceSchema, IncomingSchema {
   box_hold: BoxHoldTable
   promo_use: PromoUseTable
   claim_history: ClaimHistoryTable
-  idempotent_request: IdempotentRequestTable
   payment: PaymentTable
   feedback: FeedbackTable
   kept_value: KeptValueTable
   service_order: ServiceOrderTable
   letter: LetterTable
   notification_setting: NotificationSettingTable
-  contact_code: ContactCodeTable
-  attempt: AttemptTable
   item: ItemTable
   box_history: BoxHistoryTable
 }
@@ -73,11 +70,13 @@ export interface BoxTable {
   out_of_order: Generated<boolean>
 }
 
-/** An organisation as the identity provider told it. */
+/** An organisation for which a person may act. */
 export interface KnownLegal {
   legalHid: string
   orgFullName: string
   inn: string
+  /** They manage its users. */
+  administrator?: boolean
 }
 
 export interface PersonTable {
@@ -98,26 +97,6 @@ export interface SessionTable {
   id_token: string | null
   created_at: Date
   used_at: Date
-}
-
-export interface LoginAttemptTable {
-  state: string
-  nonce: string
-  verifier: string
-  callback: string
-  session_id: string | null
-  /** The account that another one joins; null for a usual login. */
-  link_sub: ColumnType<string | null, string | null | undefined>
-  callback_failure: ColumnType<string | null, string | null | undefined>
-  created_at: Date
-}
-
-export interface ConsentTable {
-  id: Generated<number>
-  sub: string
-  kind: string
-  version: string
-  given_at: Date
 }
 
 /** Requisites of an entity (M-CLIENT-07). */
@@ -232,14 +211,6 @@ export interface ClaimHistoryTable {
   at: Date
 }
 
-export interface IdempotentRequestTable {
-  owner: string
-  key: string
-  body_hash: string
-  claim_id: number | null
-  created_at: Date
-}
-
 export interface PaymentTable {
   id: Generated<number>
   claim_id: number
@@ -254,6 +225,8 @@ export interface PaymentTable {
   refunded: Generated<number>
   /** The order of a service that it pays; null for the rent itself. */
   service_order_id: ColumnType<number | null, number | null | undefined>
+  /** The payment order that pays several rents at once; null for one of its own. */
+  joint_order_id: ColumnType<number | null, number | null | undefined>
   /** When the money was taken; null before. */
   paid_at: ColumnType<Date | null, Date | null | undefined>
   /** Kopecks that go back; null for all of it. */
@@ -320,25 +293,6 @@ export interface NotificationSettingTable {
   /** Calendar date of the last digest, by the office's clock. */
   digest_on: string | null
   changed_at: Date
-}
-
-export interface ContactCodeTable {
-  purpose: 'notification' | 'recovery'
-  claim_id: number
-  sub: string
-  address: string
-  code_hash: string
-  tries: Generated<number>
-  expires_at: Date
-}
-
-export interface AttemptTable {
-  id: Generated<number>
-  kind: string
-  caller: string
-  claim_id: number
-  succeeded: boolean
-  at: Date
 }
 
 export interface ItemTable {

@@ -39,10 +39,11 @@ export const peopleRoutes = ({ database }: { readonly database: Kysely<Schema> }
     const legals = person.legals.filter(({ legalHid }) => !wanted || wanted.includes(legalHid))
     return {
       ok: true,
-      value: legals.map(({ legalHid, orgFullName, inn }) => ({
+      value: legals.map(({ legalHid, orgFullName, inn, administrator = false }) => ({
         legalHid,
         orgFullName,
         inn,
+        administrator,
         selected: legalHid === session.legalHid,
       })),
     }

@@ -3,10 +3,9 @@ import { login, loginReturn, logout } from '#contract/session.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
-import type { Person } from '#server/http/session.ts'
 import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { siteAddress } from '#server/http/site-address.ts'
-import { endSession, LOGIN_MINUTES, openPersonSession } from './sessions.ts'
+import { endSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
 export interface LoginDeps {
   readonly database: Kysely<Schema>
@@ -19,7 +18,7 @@ export interface LoginDeps {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const personOf = (told: FinishedLogin): Person => ({
+const personOf = (told: FinishedLogin): Login['person'] => ({
   sub: told.sub,
   userName: told.userName,
   email: told.email,
@@ -27,6 +26,7 @@ const personOf = (told: FinishedLogin): Person => ({
   role: told.role,
   branch: told.branch ?? null,
   legals: told.organisations,
+  emailVerified: told.emailVerified ?? false,
 })
 
 /** Takes the login that began with this state, once; undefined when none did or it is too old. */

@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { KnownLegal, PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
+import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import { written } from '#server/database/written.ts'
+import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
+import { transact } from './claims/transact.ts'
+import { settleAtLogin } from './organisations/settle-at-login.ts'
 
 const MINUTE_MS = 60_000
 /** A session ends after so long without a request. */
@@ -47,7 +50,9 @@ export const findSession = async (
         legals: row.legals ?? [],
       }
     : null
-  return { id, sub, person, legalHid: row.legal_hid, idToken: row.id_token }
+  // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
+  const legalHid = row.legals?.some((legal) => legal.legalHid === row.legal_hid) ? row.legal_hid : null
+  return { id, sub, person, legalHid, idToken: row.id_token }
 }
 
 /** Opens a session for a visitor, who may then hold a box or log in; answers it with its secret for the cookie. */
@@ -63,7 +68,11 @@ export const openVisitorSession = async (
 
 /** Who comes back from the identity provider, and from which session they left. */
 export interface Login {
-  readonly person: Person
+  /** `legals` are the organisations that the identity provider tells; what of them holds is found out here. */
+  readonly person: Omit<Person, 'legals'> & {
+    readonly legals: readonly Organisation[]
+    readonly emailVerified?: boolean
+  }
   readonly idToken: string
   readonly leftFrom: string
 }
@@ -81,27 +90,34 @@ export const openPersonSession = async (
   const { person, leftFrom } = login
   const secret = newSecret()
   const id = sessionId(secret)
-  await database.transaction().execute(async (change) => {
+  await transact<void>(database, async (change) => {
     const facts = {
       user_name: person.userName,
       email: person.email,
       profile_url: person.profileUrl,
       role: person.role,
       branch: person.branch,
-      legals: JSON.stringify(person.legals satisfies readonly KnownLegal[]),
       seen_at: now,
     }
     await change
       .insertInto('person')
-      .values({ sub: person.sub, ...facts })
+      .values({ sub: person.sub, ...facts, legals: '[]' })
       .onConflict((known) => known.column('sub').doUpdateSet(facts))
       .execute()
+    const legals = await settleAtLogin(change, {
+      sub: person.sub,
+      email: person.email,
+      emailVerified: person.emailVerified ?? false,
+      userName: person.userName,
+      organisations: person.legals,
+      now,
+    })
     await change
       .insertInto('session')
       .values({
         id,
         sub: person.sub,
-        legal_hid: person.legals[0]?.legalHid ?? null,
+        legal_hid: legals[0]?.legalHid ?? null,
         id_token: login.idToken,
         created_at: now,
         used_at: now,

@@ -5,6 +5,14 @@ const organisationClaim = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
   inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
+  administrator: z.optional(z.boolean()),
+  account: z.optional(
+    z.object({
+      blocked: z.optional(z.boolean()),
+      offerIssued: z.optional(z.boolean()),
+      regions: z.optional(z.array(z.string())),
+    }),
+  ),
 })
 
 /** The claims that we read: the standard ones, and under the scope `cabinet` role, organisations and branch. */
@@ -13,6 +21,7 @@ const claimsOfLogin = z.object({
   name: z.optional(z.string()),
   preferred_username: z.optional(z.string()),
   email: z.optional(z.string()),
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
   profile: z.optional(z.string()),
   role: z.optional(z.string()),
   organisations: z._default(z.array(organisationClaim), []),
@@ -27,11 +36,14 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
   const read = claimsOfLogin.safeParse(claims)
   if (!read.success) return undefined
   const { sub, name, preferred_username, email, profile, role, organisations, branch } = read.data
+  // Some providers write the flag as a word.
+  const verified = String(read.data.email_verified) === 'true'
   const operator = role === 'operator'
   return {
     sub,
     userName: name ?? preferred_username ?? email ?? '',
     email: email ?? '',
+    emailVerified: verified && Boolean(email),
     profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
     role: operator ? 'operator' : 'client',
     organisations,

@@ -7,6 +7,19 @@ export interface Organisation {
   readonly orgFullName: string
   /** Ten or twelve digits with valid check digits. */
   readonly inn: string
+  /** The person manages who may act for it (M-LEGAL-08). */
+  readonly administrator?: boolean | undefined
+  /** How its business account stands (M-LEGAL-06); what is not told hinders nothing. */
+  readonly account?: BusinessAccount | undefined
+}
+
+/** What the operator knows of an organisation as its customer. */
+export interface BusinessAccount {
+  readonly blocked?: boolean | undefined
+  /** An offer was issued for it as a counterparty. */
+  readonly offerIssued?: boolean | undefined
+  /** Names of the regions whose offices it may use; none means all. */
+  readonly regions?: readonly string[] | undefined
 }
 
 /** Who logged in, as the identity provider knows them (spec B§3). */
@@ -15,6 +28,8 @@ export interface Identity {
   readonly sub: string
   readonly userName: string
   readonly email: string
+  /** The provider vouches that the address is theirs. */
+  readonly emailVerified?: boolean
   /** The page where the person changes their data at the provider. */
   readonly profileUrl: string
   readonly role: 'client' | 'operator'

@@ -7,7 +7,7 @@ import type { Answer } from '#server/http/route.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
 import type { ChangeRequest } from './change-claim.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, recordsOf } from './owner.ts'
 import { tellHistory } from './tell-history.ts'
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
@@ -22,12 +22,7 @@ export async function findClient(
   clientType: number,
   id?: number | null,
 ): Promise<{ ok: true; value: ClientRow } | Refused> {
-  const own = await trx
-    .selectFrom('client')
-    .selectAll()
-    .where('sub', '=', owner.sub)
-    .where((row) => row.or([row('kind', '=', 'person'), row('legal_hid', '=', owner.legalHid)]))
-    .execute()
+  const own = await trx.selectFrom('client').selectAll().where(recordsOf(owner)).execute()
   if (id !== undefined && id !== null) {
     const named = own.find((client) => client.id === id)
     return named && suits(named, clientType)

@@ -1,6 +1,6 @@
 import type { ClientType } from '#domain/client-type.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, recordsOf } from './owner.ts'
 
 const hindrances = {
   LIQUIDATING: 'entity_liquidating',
@@ -16,16 +16,12 @@ const isHindrance = (state: string | null): state is keyof typeof hindrances =>
   state !== null && state in hindrances
 
 /** INN of the entity that this owner registered: a sole proprietor may act without an organisation at the login. */
-export const registeredInn = async (
-  db: ClaimNeeds['db'],
-  { sub, legalHid }: Owner,
-): Promise<string | null> => {
+export const registeredInn = async (db: ClaimNeeds['db'], owner: Owner): Promise<string | null> => {
   const client = await db
     .selectFrom('client')
     .select('entity')
-    .where('sub', '=', sub)
-    .where('legal_hid', '=', legalHid)
     .where('kind', '=', 'entity')
+    .where(recordsOf(owner))
     .executeTakeFirst()
   return client?.entity?.inn ?? null
 }

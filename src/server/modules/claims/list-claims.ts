@@ -9,7 +9,7 @@ import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimRow } from './claim-row.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, ownedBy } from './owner.ts'
 
 export type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
 
@@ -56,8 +56,7 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
         select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
       )`.as('payment_state'),
     )
-    .where('claim.sub', '=', owner.sub)
-    .where('claim.legal_hid', '=', owner.legalHid)
+    .where(ownedBy(owner))
 
 /** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(

@@ -1,6 +1,12 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
+import type { ClaimRow } from './claim-row.ts'
 
-/** Whose data a call may touch: a person, or an organisation in whose name the session acts ('' for the person). */
+/**
+ * Whose data a call may touch: a person's own, or those of the organisation in whose name the session acts ('' for the
+ * person), whoever of its users made them (issue 5 part 1).
+ */
 export interface Owner {
   readonly sub: string
   readonly legalHid: string
@@ -12,6 +18,40 @@ export interface Owner {
 export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): Owner => {
   if (!session || !person) throw new Error('this endpoint was declared without access for persons')
   return { sub: person.sub, legalHid: session.legalHid ?? '', sessionId: session.id }
+}
+
+/** An organisation's claims are those of client type 3; what a user ordered as a person is nobody else's business. */
+const ENTITY = 3
+
+/** The claims of an owner, as a condition on table `claim`. */
+export const ownedBy = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): Expression<SqlBool> => {
+  const row = expressionBuilder<Schema, 'claim'>()
+  const own = row('claim.sub', '=', sub)
+  const ofLegal = row('claim.legal_hid', '=', legalHid)
+  if (legalHid === '') return row.and([ofLegal, own])
+  // Said again, so that the index of organisations' claims is known to hold them all.
+  const ofSome = row('claim.legal_hid', '<>', '')
+  return row.and([ofLegal, ofSome, row.or([row('claim.client_type', '=', ENTITY), own])])
+}
+
+/** Is a claim this owner's? */
+export const owns = (
+  { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
+  claim: Pick<ClaimRow, 'sub' | 'legal_hid' | 'client_type'>,
+): boolean =>
+  claim.legal_hid === legalHid && (claim.sub === sub || (legalHid !== '' && claim.client_type === ENTITY))
+
+/** The client records of an owner, as a condition on table `client`: the person's own, and the organisation's. */
+export const recordsOf = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): Expression<SqlBool> => {
+  const row = expressionBuilder<Schema, 'client'>()
+  const own = row('client.sub', '=', sub)
+  const person = row.and([row('client.kind', '=', 'person'), own])
+  const entity = row.and([
+    row('client.kind', '=', 'entity'),
+    row('client.legal_hid', '=', legalHid),
+    ...(legalHid === '' ? [own] : []),
+  ])
+  return row.or([person, entity])
 }
 
 /** INN of the organisation in whose name the session acts; null for the person. */

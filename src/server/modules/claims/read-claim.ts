@@ -4,23 +4,18 @@ import type { Schema } from '#server/database/schema.ts'
 import { clientRecordOf } from '../clients/client-record.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { type BoxRow, type ClaimRow, claimOf, type HistoryRow, type PaymentRow } from './claim-row.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, ownedBy, owns } from './owner.ts'
 
 /** A claim of this owner; null for any other number, known or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
-  (await db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', id)
-    .where('sub', '=', owner.sub)
-    .where('legal_hid', '=', owner.legalHid)
-    .executeTakeFirst()) ?? null
+  (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
+  null
 
 /** The same with its row locked until the transaction ends: every change of a claim begins here. */
 export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
   const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return null
-  return !owner || (row.sub === owner.sub && row.legal_hid === owner.legalHid) ? row : null
+  return !owner || owns(owner, row) ? row : null
 }
 
 export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>

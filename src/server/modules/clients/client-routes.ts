@@ -1,6 +1,6 @@
 import { createClient, giveConsent, linkIdentity, ownClients, registerIdentity } from '#contract/clients.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { innOf, ownerOf } from '../claims/owner.ts'
+import { innOf, ownerOf, recordsOf } from '../claims/owner.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, currentConsent, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
@@ -44,19 +44,18 @@ export const clientRoutes = (
       }),
     ),
     route(ownClients, async (request) => {
-      const { sub, legalHid } = ownerOf(request)
+      const owner = ownerOf(request)
       const rows = await needs.db
         .selectFrom('client')
         .selectAll()
-        .where('sub', '=', sub)
-        .where((row) => row.or([row('kind', '=', 'person'), row('legal_hid', '=', legalHid)]))
+        .where(recordsOf(owner))
         .orderBy('id')
         .execute()
       return {
         ok: true,
         value: {
           clients: rows.map((row) => clientRecordOf(row, needs.cipher)),
-          consentVersion: await consentOf(needs.db, sub),
+          consentVersion: await consentOf(needs.db, owner.sub),
           currentConsent,
         },
       }

@@ -20,7 +20,7 @@ export interface ClientRequest {
   readonly ownInn: string | null
 }
 
-/** One record an owner and kind: the newest takes the place of the one before, its number stays. */
+/** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
 const keep = (
   { db }: ClientNeeds,
   { owner, now }: ClientRequest,
@@ -29,9 +29,12 @@ const keep = (
   db
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, created_at: now, changed_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['sub', 'legal_hid', 'kind']).doUpdateSet({ ...facts, changed_at: now }),
-    )
+    .onConflict((conflict) => {
+      const standing = facts.legal_hid
+        ? conflict.columns(['legal_hid', 'kind']).where('legal_hid', '<>', '')
+        : conflict.columns(['sub', 'kind']).where('legal_hid', '=', '')
+      return standing.doUpdateSet({ ...facts, changed_at: now })
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -4,7 +4,7 @@ import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { ownerOf } from '../claims/owner.ts'
-import { actingFor } from './acting.ts'
+import { actingFor } from '../organisations/acting.ts'
 import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
 

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
 import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { contactOfClaim } from './claim-contact.ts'
 import type { Outbox } from './outbox.ts'
 
 /** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
@@ -20,7 +21,6 @@ export async function factsOfClaim(
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
-    .innerJoin('person', 'person.sub', 'claim.sub')
     .leftJoin('notification_setting as notices', (join) =>
       join.onRef('notices.claim_id', '=', 'claim.id').on('notices.confirmed_at', 'is not', null),
     )
@@ -36,7 +36,6 @@ export async function factsOfClaim(
       'box.number',
       'office.settlement',
       'office.address',
-      'person.email',
       'notices.address as notices_to',
     ])
     .select(
@@ -50,7 +49,7 @@ export async function factsOfClaim(
   const kept = row.services.includes(service.guarantee)
   const until = row.ended_on === null ? guaranteeEnd(row.end_date) : guaranteeEndAfterEarlyEnd(row.ended_on)
   return {
-    email: row.email,
+    email: await contactOfClaim(db, claimId),
     facts: {
       claim: row.id,
       box: String(row.number),

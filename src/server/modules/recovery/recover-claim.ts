@@ -7,12 +7,13 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
-import type { Owner } from '../claims/owner.ts'
+import { type Owner, ownedBy, owns } from '../claims/owner.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { identityPlace } from '../clients/register-identity.ts'
+import { contactOfClaim } from '../notices/claim-contact.ts'
 import { type Attempt, noteAttempt, slowDown } from './attempts.ts'
 import { makeCode, takeCode } from './contact-codes.ts'
 
@@ -64,8 +65,7 @@ const maskedEmail = (email: string): string => {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-const isOwn = (claim: ClaimRow, { owner }: Seeker): boolean =>
-  claim.sub === owner.sub && claim.legal_hid === owner.legalHid
+const isOwn = (claim: ClaimRow, { owner }: Seeker): boolean => owns(owner, claim)
 
 /** First step: a right pair of number and proof sends a code to the contact on the claim (sheet §4). */
 export async function askForClaim(
@@ -84,11 +84,7 @@ export async function askForClaim(
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
   const inn = await innOfClaim(needs.db, claim)
   if (inn !== seeker.inn) return { ok: false, code: 'organisation_differs' }
-  const { email } = await needs.db
-    .selectFrom('person')
-    .select('email')
-    .where('sub', '=', claim.sub)
-    .executeTakeFirstOrThrow()
+  const email = await contactOfClaim(needs.db, claim.id)
   const until = await transact(needs.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
     const made = await makeCode(trx, place, email, now)
@@ -113,8 +109,7 @@ async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
   const own = await trx
     .selectFrom('claim')
     .select(['id', 'prolongation_of'])
-    .where('sub', '=', claim.sub)
-    .where('legal_hid', '=', claim.legal_hid)
+    .where(ownedBy({ sub: claim.sub, legalHid: claim.legal_hid }))
     .where('box_id', '=', claim.box_id)
     .orderBy('id')
     .execute()

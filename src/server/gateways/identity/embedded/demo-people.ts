@@ -1,4 +1,4 @@
-import { demoOrganisationNames, demoPeopleWords } from '#copy/gateways/demo-people.ts'
+import { demoOrganisationNames, demoPeopleWords, demoRegions } from '#copy/gateways/demo-people.ts'
 import type { Identity } from '../identity-provider.ts'
 
 /** The values of the chooser's buttons. */
@@ -12,14 +12,30 @@ const person = (persona: DemoPersona): DemoPerson => ({
   userName: demoPeopleWords[persona].name,
   hint: demoPeopleWords[persona].hint,
   email: `${persona}@example.org`,
+  emailVerified: true,
   role: 'client',
   organisations: [],
 })
 
-/** The two organisations of the demo accountant; both stand in the embedded directory as active. */
+/**
+ * The two organisations of the demo accountant; both stand in the embedded directory as active. The first may rent
+ * everywhere; the account of the second ends with its region and has no balance, so that conditions can be seen.
+ */
 export const demoOrganisations = [
-  { legalHid: 'demo-org-1', orgFullName: demoOrganisationNames.severnyVeter, inn: '7704112232' },
-  { legalHid: 'demo-org-2', orgFullName: demoOrganisationNames.knizhnyDom, inn: '7825406117' },
+  {
+    legalHid: 'demo-org-1',
+    orgFullName: demoOrganisationNames.severnyVeter,
+    inn: '7704112232',
+    administrator: true,
+    account: { blocked: false, offerIssued: true, regions: [] },
+  },
+  {
+    legalHid: 'demo-org-2',
+    orgFullName: demoOrganisationNames.knizhnyDom,
+    inn: '7825406117',
+    administrator: true,
+    account: { blocked: false, offerIssued: true, regions: demoRegions },
+  },
 ] as const
 
 /** The people of the embedded issuer; whether one already has a client record is the database's business. */

@@ -49,7 +49,7 @@ export function issuerProvider(
     claims: {
       openid: ['sub'],
       profile: ['name', 'profile'],
-      email: ['email'],
+      email: ['email', 'email_verified'],
       cabinet: ['role', 'organisations', 'branch'],
     },
     features: {
@@ -75,7 +75,8 @@ export function issuerProvider(
       const person = demoPersonBySub(sub)
       if (!person) return undefined
       const { userName, email, role, organisations, branch } = person
-      const claims = { sub, name: userName, profile: `${issuer}/profile`, email, role, organisations }
+      const contact = { profile: `${issuer}/profile`, email, email_verified: true }
+      const claims = { sub, name: userName, ...contact, role, organisations }
       return { accountId: sub, claims: () => ({ ...claims, ...(branch ? { branch } : {}) }) }
     },
     // The only client is our own site, so nobody is asked to consent to what it reads.

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { instant, numberInPath } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** An administrator of the business account manages its users; every user works with its boxes (M-LEGAL-08). */
+export const userRole = z.enum(['administrator', 'user'])
+export type UserRole = z.infer<typeof userRole>
+
+/** Invited: was added and has not logged in since. Blocked: keeps the place, has no access. */
+export const userState = z.enum(['invited', 'active', 'blocked'])
+export type UserState = z.infer<typeof userState>
+
+/** What may happen to the users of an organisation; 'joined' and 'left' are told by logins. */
+export const organisationAct = z.enum(['added', 'joined', 'blocked', 'unblocked', 'removed', 'left'])
+export type OrganisationAct = z.infer<typeof organisationAct>
+
+/** Somebody who may, might or may not act for the organisation. */
+export const organisationUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: userRole,
+  state: userState,
+  you: z.boolean(),
+  addedAt: instant,
+})
+export type OrganisationUser = z.infer<typeof organisationUser>
+
+/** The users of an organisation and what was done about them, newest first. */
+export const organisationUsers = z.object({
+  users: z.array(organisationUser),
+  history: z.array(z.object({ act: organisationAct, actor: z.string(), about: z.string(), at: instant })),
+})
+export type OrganisationUsers = z.infer<typeof organisationUsers>
+
+const managed = { organisation_not_chosen: 403, not_administrator: 403 } as const
+const byId = { params: z.object({ id: numberInPath }) } as const
+
+/** Who may act for the chosen organisation; administrators only. */
+export const readOrganisationUsers = endpoint({
+  method: 'GET',
+  path: '/api/legals/users',
+  summary: 'Lists the users of the business account and their history (spec B§6, M-LEGAL-08).',
+  access: 'person',
+  reply: organisationUsers,
+  refusals: managed,
+})
+
+/** Adds somebody by e-mail: they have access from their next login with that verified address; a letter tells them. */
+export const addOrganisationUser = endpoint({
+  method: 'POST',
+  path: '/api/legals/users',
+  summary: 'Adds a user to the business account (spec B§6, M-LEGAL-08).',
+  access: 'person',
+  body: z.object({ email: z.email().check(z.maxLength(254)), role: z._default(userRole, 'user') }),
+  reply: organisationUsers,
+  refusals: { ...managed, already_user: 409 },
+})
+
+/** Blocks or unblocks a user; a blocked one is out with their next request. */
+export const changeOrganisationUser = endpoint({
+  ...byId,
+  method: 'PUT',
+  path: '/api/legals/users/:id/state',
+  summary: 'Blocks or unblocks a user of the business account (spec B§6, M-LEGAL-08).',
+  access: 'person',
+  body: z.object({ state: z.enum(['active', 'blocked']) }),
+  reply: organisationUsers,
+  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+})
+
+/** Takes a user's access, or an invitation, for good; they may be added again. */
+export const removeOrganisationUser = endpoint({
+  ...byId,
+  method: 'DELETE',
+  path: '/api/legals/users/:id',
+  summary: 'Removes a user of the business account (spec B§6, M-LEGAL-08).',
+  access: 'person',
+  reply: organisationUsers,
+  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+})

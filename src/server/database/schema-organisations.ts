@@ -1,0 +1,68 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
+
+/** The tables of organisations (migrations/004-organisations.sql). */
+export interface OrganisationSchema {
+  organisation: OrganisationTable
+  organisation_user: OrganisationUserTable
+  organisation_history: OrganisationHistoryTable
+  offer_acceptance: OfferAcceptanceTable
+  joint_order: JointOrderTable
+}
+
+export interface OrganisationTable {
+  legal_hid: string
+  full_name: string
+  inn: string
+  /** The business account is blocked. */
+  blocked: Generated<boolean>
+  offer_issued: Generated<boolean>
+  /** Names of regions; none means all. */
+  regions: JSONColumnType<string[]>
+  told_at: Date
+}
+
+export interface OrganisationUserTable {
+  id: Generated<number>
+  legal_hid: string
+  /** Null until somebody invited has logged in. */
+  sub: string | null
+  /** Lower case. */
+  email: string
+  user_name: ColumnType<string, string | undefined, string>
+  role: UserRole
+  origin: 'login' | 'added'
+  /** 'left': the identity provider no longer names them. */
+  state: UserState | 'removed' | 'left'
+  added_at: Date
+  changed_at: Date
+}
+
+export interface OrganisationHistoryTable {
+  id: Generated<number>
+  legal_hid: string
+  act: OrganisationAct
+  actor_sub: string | null
+  actor_name: string
+  about: string
+  at: Date
+}
+
+export interface OfferAcceptanceTable {
+  id: Generated<number>
+  legal_hid: Generated<string>
+  sub: string
+  person_name: string
+  /** First day of the edition. */
+  version: string
+  accepted_at: Date
+}
+
+export interface JointOrderTable {
+  id: Generated<number>
+  legal_hid: string
+  sub: string
+  /** Kopecks. */
+  total: number
+  created_at: Date
+}

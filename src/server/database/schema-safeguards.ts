@@ -1,0 +1,57 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables that keep a wrong or a second request from doing harm. */
+export interface SafeguardSchema {
+  login_attempt: LoginAttemptTable
+  consent: ConsentTable
+  idempotent_request: IdempotentRequestTable
+  contact_code: ContactCodeTable
+  attempt: AttemptTable
+}
+
+export interface ContactCodeTable {
+  purpose: 'notification' | 'recovery'
+  claim_id: number
+  sub: string
+  address: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface AttemptTable {
+  id: Generated<number>
+  kind: string
+  caller: string
+  claim_id: number
+  succeeded: boolean
+  at: Date
+}
+
+export interface IdempotentRequestTable {
+  owner: string
+  key: string
+  body_hash: string
+  claim_id: number | null
+  created_at: Date
+}
+
+export interface LoginAttemptTable {
+  state: string
+  nonce: string
+  verifier: string
+  callback: string
+  session_id: string | null
+  /** The account that another one joins; null for a usual login. */
+  link_sub: ColumnType<string | null, string | null | undefined>
+  callback_failure: ColumnType<string | null, string | null | undefined>
+  created_at: Date
+}
+
+export interface ConsentTable {
+  id: Generated<number>
+  sub: string
+  kind: string
+  version: string
+  given_at: Date
+}

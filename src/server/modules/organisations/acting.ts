@@ -1,0 +1,19 @@
+import type { KnownLegal } from '#server/database/schema.ts'
+import type { RequestContext } from '#server/http/route.ts'
+
+type Caller = Pick<RequestContext, 'session' | 'person'>
+
+/** The organisation in whose name a session acts; null when it acts for the person (M-LEGAL-02). */
+export const actingFor = ({ session, person }: Caller): KnownLegal | null =>
+  person?.legals.find(({ legalHid }) => legalHid === session?.legalHid) ?? null
+
+/** The same for those who manage its users, or why not. */
+export const managing = (
+  caller: Caller,
+):
+  | { readonly ok: true; readonly value: KnownLegal }
+  | { readonly ok: false; readonly code: 'organisation_not_chosen' | 'not_administrator' } => {
+  const acting = actingFor(caller)
+  if (!acting) return { ok: false, code: 'organisation_not_chosen' }
+  return acting.administrator ? { ok: true, value: acting } : { ok: false, code: 'not_administrator' }
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { KnownLegal, Schema } from '#server/database/schema.ts'
+
+/** The organisations for which somebody may act now, in the order in which they came to have them. */
+export async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
+  const rows = await trx
+    .selectFrom('organisation_user as member')
+    .innerJoin('organisation', 'organisation.legal_hid', 'member.legal_hid')
+    .select(['organisation.legal_hid', 'organisation.full_name', 'organisation.inn', 'member.role'])
+    .where('member.sub', '=', sub)
+    .where('member.state', '=', 'active')
+    .orderBy('member.id')
+    .execute()
+  return rows.map(({ legal_hid: legalHid, full_name: orgFullName, inn, role }) => ({
+    legalHid,
+    orgFullName,
+    inn,
+    administrator: role === 'administrator',
+  }))
+}
+
+/** Writes them into the person's row, where every request looks: who lost an organisation is out at once. */
+export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
+  const legals = await legalsOf(trx, sub)
+  await trx
+    .updateTable('person')
+    .set({ legals: JSON.stringify(legals) })
+    .where('sub', '=', sub)
+    .execute()
+  return legals
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { OrganisationAct, OrganisationUsers } from '#contract/organisation-users.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** So many of the newest acts are shown. */
+const SHOWN = 100
+
+/** Writes down who did what about whom (M-LEGAL-08). */
+export const tellOrganisation = async (
+  trx: Transaction<Schema>,
+  told: {
+    readonly legalHid: string
+    readonly act: OrganisationAct
+    readonly actor: { readonly sub: string; readonly name: string }
+    /** E-mail of whom it was about. */
+    readonly about: string
+    readonly now: Date
+  },
+): Promise<void> => {
+  const { legalHid, act, actor, about, now } = told
+  await trx
+    .insertInto('organisation_history')
+    .values({ legal_hid: legalHid, act, actor_sub: actor.sub, actor_name: actor.name, about, at: now })
+    .execute()
+}
+
+/** The acts about an organisation's users, newest first. */
+export const historyOfOrganisation = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+): Promise<OrganisationUsers['history']> => {
+  const rows = await db
+    .selectFrom('organisation_history')
+    .select(['act', 'actor_name', 'about', 'at'])
+    .where('legal_hid', '=', legalHid)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ act, actor_name: actor, about, at }) => ({ act, actor, about, at: at.toISOString() }))
+}
