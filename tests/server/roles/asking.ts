@@ -45,6 +45,28 @@ export function addressOf(endpoint: Endpoint, asked: Asked, things: Things): str
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 }
 
+/** Asks an endpoint as somebody; answers the status alone. */
+export async function askAs(
+  product: Product,
+  { cookie }: Caller,
+  endpoint: Endpoint,
+  asked: Asked,
+  things: Things,
+): Promise<number> {
+  const response = await fetch(`${product.ownOrigin}${addressOf(endpoint, asked, things)}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      cookie,
+      origin: product.origin,
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(endpoint.body ? { body: JSON.stringify(asked.body?.(things) ?? {}) } : {}),
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
 /** Lets everybody in; the far desk is an operator whose branch was moved elsewhere. */
 export async function everybody(product: Product): Promise<Readonly<Record<Role, Caller>>> {
   const farDesk = await product.as('privileged')
@@ -69,14 +91,14 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
   }
 }
 
-/** Makes what is asked about. */
-export async function makeThings(product: Product): Promise<Things> {
-  const holder = await product.as('individual')
+/** Makes what is asked about, of a person unless another holder and client type are given. */
+export async function makeThings(product: Product, by?: Caller, clientType: 1 | 3 = 1): Promise<Things> {
+  const holder = by ?? (await product.as('individual'))
   const desk = await product.as('operator')
   const box = boxes(product)
   const free = await box()
-  const rent = await signed(holder, desk, await box())
-  const waiting = await confirmed(holder, await box())
+  const rent = await signed(holder, desk, await box(), { clientType })
+  const waiting = await confirmed(holder, await box(), { clientType })
   await reserve(holder, waiting)
   const { body } = await desk.get(`/api/branch/claims/${waiting}`)
   return { rent, waiting, payment: body.payments[0].id, box: free }

@@ -117,6 +117,11 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/payments/callback': '403 403 403 403 403 403',
   'GET /abon-server/api/legals/balance': '401 403 200 403 403 403',
   'POST /abon-server/api/legals/balance': '401 403 200 403 403 403',
+  'GET /abon-server/api/legals/users': '401 403 200 403 403 403',
+  'POST /abon-server/api/legals/users': '401 403 200 403 403 403',
+  // A user of another organisation is answered like one that is not there.
+  'PUT /abon-server/api/legals/users/:id/state': '401 403 403 403 403 403',
+  'DELETE /abon-server/api/legals/users/:id': '401 403 403 403 403 403',
   'POST /abon-api/v1/feedback': '200 200 200 200 200 200',
   'POST /abon-server/abon-api/v1/feedback': '200 200 200 200 200 200',
   'POST /abon-server/test/clock': '200 200 200 200 200 200',

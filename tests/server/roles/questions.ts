@@ -159,6 +159,12 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'GET /abon-server/api/claims/:id/paymentOrder': { params: ({ waiting }) => ({ id: waiting }) },
   'GET /abon-server/api/payments/status': { query: ({ waiting }) => ({ claim: waiting }) },
+  'POST /abon-server/api/legals/users': { body: () => ({ email: 'colleague@example.org' }) },
+  'PUT /abon-server/api/legals/users/:id/state': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ state: 'blocked' }),
+  },
+  'DELETE /abon-server/api/legals/users/:id': { params: () => ({ id: 999_999 }) },
   'POST /abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
   'POST /abon-server/abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
   'POST /abon-server/test/clock': { body: () => ({ now: '2025-07-10T09:00:00Z' }) },

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { noon } from '../claims/renting.ts'
-import { addressOf, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'
+import { askAs, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'
 import { expected } from './expected.ts'
 import { questions } from './questions.ts'
 
@@ -17,20 +17,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-async function statusOf(endpoint: Endpoint, { cookie }: Caller): Promise<number> {
-  const asked = questions[keyOf(endpoint)] ?? {}
-  const response = await fetch(`${product.ownOrigin}${addressOf(endpoint, asked, things)}`, {
-    method: endpoint.method,
-    redirect: 'manual',
-    headers: {
-      cookie,
-      origin: product.origin,
-      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(endpoint.body ? { body: JSON.stringify(asked.body?.(things) ?? {}) } : {}),
-  })
-  return response.status
-}
+const statusOf = (endpoint: Endpoint, caller: Caller): Promise<number> =>
+  askAs(product, caller, endpoint, questions[keyOf(endpoint)] ?? {}, things)
 
 test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   '%s answers each role as the table says',

@@ -1,0 +1,182 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { boxes, confirmed, lettersOf } from '../claim-life/living.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+let head: Caller
+beforeEach(async () => {
+  await product?.close()
+  product = await openProduct(noon)
+  head = await product.as('legal', 'demo-org-1')
+}, 60_000)
+afterAll(() => product.close())
+
+const email = 'newcomer@example.org'
+const users = async (caller = head) => (await caller.get('/api/legals/users')).body.users
+const idOf = async (address: string): Promise<number> =>
+  (await users()).find((user: { email: string }) => user.email === address).id
+const legalsOf = async (caller: Caller): Promise<string[]> =>
+  (await caller.get('/api/user/legals')).body.map(({ legalHid }: { legalHid: string }) => legalHid)
+const setState = async (address: string, state: string) =>
+  head.put(`/api/legals/users/${await idOf(address)}/state`, { state })
+const remove = async (address: string, by = head) => {
+  const path = `${product.ownOrigin}/abon-server/api/legals/users/${await idOf(address)}`
+  const headers = { cookie: by.cookie, origin: product.origin }
+  return (await fetch(path, { method: 'DELETE', headers })).status
+}
+
+/** A login of somebody whom the identity provider tells this. */
+const arrive = async (more: object): Promise<string> => {
+  const { session } = await openVisitorSession(product.database.kysely, product.clock.now())
+  const person = {
+    sub: 'demo-newcomer',
+    userName: 'Тимур',
+    email,
+    emailVerified: true,
+    profileUrl: '',
+    role: 'client' as const,
+    branch: null,
+    legals: [],
+    ...more,
+  }
+  return openPersonSession(
+    product.database.kysely,
+    { person, idToken: '', leftFrom: session.id },
+    product.clock.now(),
+  )
+}
+const legalsInRow = async (): Promise<string[]> =>
+  (
+    await product.database.kysely
+      .selectFrom('person')
+      .select('legals')
+      .where('sub', '=', 'demo-newcomer')
+      .executeTakeFirstOrThrow()
+  ).legals.map(({ legalHid }) => legalHid)
+
+test('who was added by e-mail hears of it and has access from their next login', async () => {
+  const before = await product.as('newcomer')
+  expect((await head.post('/api/legals/users', { email: 'Newcomer@Example.org' })).status).toBe(200)
+  expect(await legalsOf(before)).toEqual([])
+  const letter = await product.database.kysely.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  expect(letter).toMatchObject({ recipient: email })
+  expect(letter.body).toContain('/legals/active')
+  const after = await product.as('newcomer')
+  expect(await legalsOf(after)).toEqual(['demo-org-1'])
+  expect(await users()).toMatchObject([
+    { role: 'administrator', state: 'active', you: true },
+    { email, name: 'Тимур Ринатович Алиев', role: 'user', state: 'active', you: false },
+  ])
+})
+
+test('an address that the identity provider does not vouch for takes no invitation', async () => {
+  await head.post('/api/legals/users', { email })
+  await arrive({ emailVerified: false })
+  expect(await legalsInRow()).toEqual([])
+  await arrive({})
+  expect(await legalsInRow()).toEqual(['demo-org-1'])
+})
+
+test('somebody is added once', async () => {
+  await head.post('/api/legals/users', { email })
+  expect(await head.post('/api/legals/users', { email })).toMatchObject({
+    status: 409,
+    body: { code: 'already_user' },
+  })
+  await product.as('newcomer')
+  expect((await head.post('/api/legals/users', { email })).status).toBe(409)
+})
+
+test('a blocked user is out at once and back when unblocked; every act is in the history', async () => {
+  await head.post('/api/legals/users', { email })
+  const colleague = await product.as('newcomer')
+  expect((await setState(email, 'blocked')).status).toBe(200)
+  expect(await legalsOf(colleague)).toEqual([])
+  expect(await legalsOf(await product.as('newcomer'))).toEqual([])
+  expect((await setState(email, 'blocked')).body.code).toBe('user_state_not_allowed')
+  const { body } = await setState(email, 'active')
+  expect(await legalsOf(colleague)).toEqual(['demo-org-1'])
+  expect(body.history.map(({ act }: { act: string }) => act)).toEqual([
+    'unblocked',
+    'blocked',
+    'joined',
+    'added',
+  ])
+  expect(body.history[0]).toMatchObject({ actor: 'Марина Игоревна Белова', about: email })
+})
+
+test('who was removed stays out, though the identity provider names them, until they are added again', async () => {
+  const legals = [{ legalHid: 'demo-org-1', orgFullName: 'ООО «Северный ветер»', inn: '7704112232' }]
+  await arrive({ legals })
+  expect(await legalsInRow()).toEqual(['demo-org-1'])
+  expect(await remove(email)).toBe(200)
+  expect(await legalsInRow()).toEqual([])
+  await arrive({ legals })
+  expect(await legalsInRow()).toEqual([])
+  await head.post('/api/legals/users', { email })
+  await arrive({ legals })
+  expect(await legalsInRow()).toEqual(['demo-org-1'])
+})
+
+test('whom the identity provider no longer names has left, and comes back when it names them again', async () => {
+  const legals = [{ legalHid: 'demo-org-1', orgFullName: 'ООО «Северный ветер»', inn: '7704112232' }]
+  await arrive({ legals })
+  await arrive({})
+  expect(await legalsInRow()).toEqual([])
+  await arrive({ legals })
+  expect(await legalsInRow()).toEqual(['demo-org-1'])
+})
+
+test('an invitation that is taken back opens nothing', async () => {
+  await head.post('/api/legals/users', { email })
+  expect(await remove(email)).toBe(200)
+  await arrive({})
+  expect(await legalsInRow()).toEqual([])
+})
+
+test('the last administrator can neither block nor remove themselves', async () => {
+  const own = 'legal@example.org'
+  expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
+  expect(await remove(own)).toBe(409)
+  await head.post('/api/legals/users', { email, role: 'administrator' })
+  expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
+  const second = await product.as('newcomer')
+  expect((await setState(own, 'blocked')).status).toBe(200)
+  expect((await head.get('/api/legals/users')).status).toBe(403)
+  expect(await users(second)).toHaveLength(2)
+})
+
+test('a user who is no administrator manages nobody', async () => {
+  await head.post('/api/legals/users', { email })
+  const colleague = await product.as('newcomer')
+  expect(await colleague.get('/api/legals/users')).toMatchObject({
+    status: 403,
+    body: { code: 'not_administrator' },
+  })
+  expect((await colleague.post('/api/legals/users', { email: 'a@example.org' })).status).toBe(403)
+})
+
+test('an administrator of another organisation cannot reach its users', async () => {
+  await head.post('/api/legals/users', { email })
+  const id = await idOf(email)
+  const other = await product.as('legal', 'demo-org-2')
+  expect((await other.put(`/api/legals/users/${id}/state`, { state: 'blocked' })).status).toBe(403)
+  expect(await users(other)).toHaveLength(1)
+})
+
+test('letters about a claim go to its maker while they may act for the organisation, then to the administrator', async () => {
+  await head.post('/api/legals/users', { email })
+  const colleague = await product.as('newcomer')
+  const box = boxes(product)
+  await colleague.post('/api/consents', {
+    version: (await colleague.get('/api/clients/own')).body.currentConsent,
+  })
+  const claim = await confirmed(colleague, await box(), { clientType: 3 })
+  const recipients = async () => (await lettersOf(product, claim)).map(({ recipient }) => recipient)
+  expect(await recipients()).toEqual([email])
+  await setState(email, 'blocked')
+  await product.moveClock('2025-07-21T09:00:00Z')
+  expect((await recipients()).slice(1)).toEqual(['legal@example.org'])
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+import { askAs, keyOf, makeThings, type Things } from './asking.ts'
+import { expected } from './expected.ts'
+import { questions } from './questions.ts'
+
+const [STRANGER, HOLDER] = [1, 4]
+
+/** Calls that touch something with an owner: a stranger is forbidden what the holder may ask. Read from the contract. */
+const owned = everyEndpoint.filter((endpoint) => {
+  const statuses = expected[keyOf(endpoint)]?.split(' ') ?? []
+  return statuses[STRANGER] === '403' && statuses[HOLDER] !== '403'
+})
+
+let product: Product
+let things: Things
+let inside: Readonly<Record<string, Caller>>
+let outside: Readonly<Record<string, Caller>>
+
+/** The newcomer as a user of the first organisation. */
+const added = async (): Promise<Caller> => product.as('newcomer', 'demo-org-1')
+
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const maker = await product.as('legal', 'demo-org-1')
+  things = await makeThings(product, maker, 3)
+  await maker.post('/api/legals/users', { email: 'newcomer@example.org' })
+  const switched = await product.as('legal', 'demo-org-1')
+  await switched.put('/api/user/context', { currentLegalHid: 'demo-org-2' })
+  inside = { maker, colleague: await added() }
+  outside = {
+    switched,
+    'in their own name': await product.as('legal', null),
+    another: await product.as('individual'),
+  }
+}, 60_000)
+afterAll(() => product.close())
+
+const ask = (endpoint: (typeof owned)[number], who: Caller) =>
+  askAs(product, who, endpoint, questions[keyOf(endpoint)] ?? {}, things)
+
+test('there are calls with an owner', () => {
+  expect(owned.length).toBeGreaterThan(20)
+})
+
+test.each(owned.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  '%s of an organisation answers all its users alike, and nobody else, whichever organisation they act for',
+  async (_, endpoint) => {
+    for (const [who, caller] of Object.entries(outside)) expect(await ask(endpoint, caller), who).toBe(403)
+    const [maker, colleague] = [
+      await ask(endpoint, inside.maker as Caller),
+      await ask(endpoint, inside.colleague as Caller),
+    ]
+    expect(colleague).toBe(maker)
+    expect(maker).not.toBe(403)
+  },
+)
+
+test('a user who is blocked is forbidden everything with their next request', async () => {
+  const { maker, colleague } = inside as { maker: Caller; colleague: Caller }
+  const { body } = await maker.get('/api/legals/users')
+  const { id } = body.users.find((user: { email: string }) => user.email === 'newcomer@example.org')
+  expect((await maker.put(`/api/legals/users/${id}/state`, { state: 'blocked' })).status).toBe(200)
+  for (const endpoint of owned) expect(await ask(endpoint, colleague), keyOf(endpoint)).toBe(403)
+  expect((await colleague.get('/api/claims/clientLegalClaims')).status).toBe(403)
+  expect((await colleague.get('/api/user/legals')).body).toEqual([])
+  expect((await colleague.put('/api/user/context', { currentLegalHid: 'demo-org-1' })).status).toBe(403)
+})
