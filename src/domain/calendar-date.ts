@@ -83,10 +83,26 @@ export const parseDate = (text: string): CalendarDate | null => {
   return isCalendarDate(date) ? date : null
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const MINUTE_MS = 60_000
 
-/** The parts of the wall clock at an instant; formats are kept because making one costs more than using it. */
-const wallClock = (instant: Date, timeZone: string): ((part: Intl.DateTimeFormatPartTypes) => string) => {
+type WallClock = (part: Intl.DateTimeFormatPartTypes) => string
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** The last minute that each zone's clock was read at: a busy server asks for the same one all the time. */
+const lastRead = new Map<string, { readonly minute: number; readonly clock: WallClock }>()
+
+/** The parts of the wall clock, to the minute, at an instant. */
+const wallClock = (instant: Date, timeZone: string): WallClock => {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  const last = lastRead.get(timeZone)
+  if (last?.minute === minute) return last.clock
+  const clock = readClock(instant, timeZone)
+  lastRead.set(timeZone, { minute, clock })
+  return clock
+}
+
+/** Formats are kept because making one costs more than using it. */
+const readClock = (instant: Date, timeZone: string): WallClock => {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {

@@ -41,44 +41,70 @@ export interface Door {
 
 type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
+/** An answer on its way out: `headers` are the handler's own, `usual` those where it said nothing else. */
+interface Reply {
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly status: number
+  readonly headers: HeadersInit | undefined
+  readonly usual: Readonly<Record<string, string>>
+}
+
+const json = { 'Content-Type': 'application/json' } as const
+
+/** Headers of an answer; a plain record where it can be one, since the node adapter writes that out as it is. */
+const headersOf = (
+  own: HeadersInit | undefined,
+  usual: Record<string, string>,
+  cookies: readonly string[],
+): HeadersInit => {
+  if (own === undefined && cookies.length === 0) return { 'Cache-Control': 'no-store', ...usual }
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...usual })
+  const given = new Headers(own)
+  for (const name of given.keys()) headers.delete(name)
+  for (const [name, value] of given) headers.append(name, value)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
 /** Mounts one endpoint: everything between the wire and the handler is here, and only here. */
 export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
   app.on(endpoint.method, routerPath(endpoint), async (c) => {
     const id = randomUUID()
-    const log = edge.log.child({ request: id })
+    let child: Logger | undefined
+    const log = () => {
+      child ??= edge.log.child({ request: id })
+      return child
+    }
     const began = performance.now()
     const cookies: string[] = []
     const now = edge.clock.now()
 
-    const finish = (response: Response): Response => {
-      response.headers.set('Date', now.toUTCString())
-      response.headers.set('X-Request-Id', id)
-      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+    const finish = ({ body, status, headers, usual }: Reply): Response => {
       const seconds = (performance.now() - began) / 1000
       const { method, path } = endpoint
-      const { status } = response
       edge.metrics?.observe({ method, path, status, seconds })
       // What was read without trouble is of interest only to somebody who is looking for something.
       const level = method === 'GET' && status < 400 ? 'debug' : 'info'
-      log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
-      return response
+      if (edge.log.isLevelEnabled(level)) {
+        log()[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
+      }
+      const always = { Date: now.toUTCString(), 'X-Request-Id': id }
+      return new Response(body, { status, headers: headersOf(headers, { ...usual, ...always }, cookies) })
     }
 
     const refuse = async (refusal: Failed): Promise<Response> => {
       const status = statusOf(endpoint, refusal.code)
-      const headers = new Headers(refusal.headers)
-      headers.set('X-Refusal-Code', refusal.code)
+      const { code, fields, data, headers } = refusal
+      const named = { 'X-Refusal-Code': code }
       const page = endpoint.navigation ? await edge.failurePage(status) : null
       if (page !== null) {
-        headers.set('Content-Type', 'text/html; charset=utf-8')
-        return finish(new Response(page, { status, headers }))
+        const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }
+        return finish({ body: page, status, headers, usual })
       }
-      if (refusal.body === null) return finish(new Response(null, { status, headers }))
-      headers.set('Content-Type', 'application/json')
-      const { code, fields, data } = refusal
-      const usual = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
-      return finish(new Response(JSON.stringify(refusal.body ?? usual), { status, headers }))
+      if (refusal.body === null) return finish({ body: null, status, headers, usual: named })
+      const told = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
+      const body = JSON.stringify(refusal.body ?? told)
+      return finish({ body, status, headers, usual: { ...named, ...json } })
     }
 
     try {
@@ -119,14 +145,16 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         ip: c.env.callerAddress,
         headers,
         url,
-        log,
+        get log() {
+          return log()
+        },
       }
       const answer = await handler(Object.assign(context, read.parts))
       if (!answer.ok) return await refuse(answer)
       return finish(reply(endpoint, answer, edge.checkReplies))
     } catch (error) {
       // An exception is a bug and crosses here, once; the person gets its number, never its text.
-      log.error({ err: error, call: endpoint.path }, 'unexpected')
+      log().error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
   })
@@ -178,13 +206,12 @@ async function readParts(
   return fields.length > 0 ? { ok: false, code: 'invalid_request', fields } : { ok: true, parts }
 }
 
-const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Response => {
-  const headers = new Headers(answer.headers)
-  const status = answer.status ?? 200
-  if (endpoint.navigation) return new Response(null, { status, headers })
+const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Reply => {
+  const { headers, status = 200 } = answer
+  if (endpoint.navigation) return { body: null, status, headers, usual: {} }
   if (endpoint.file) {
-    if (!headers.has('Content-Type')) headers.set('Content-Type', endpoint.file)
-    return new Response(answer.value as Uint8Array<ArrayBuffer>, { status, headers })
+    const body = answer.value as Uint8Array<ArrayBuffer>
+    return { body, status, headers, usual: { 'Content-Type': endpoint.file } }
   }
   if (checked) {
     const right = z.safeParse(endpoint.reply, answer.value)
@@ -193,6 +220,5 @@ const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Res
       throw new Error(`${endpoint.method} ${endpoint.path} would answer against its contract: ${where}`)
     }
   }
-  headers.set('Content-Type', 'application/json')
-  return new Response(JSON.stringify(answer.value) ?? 'null', { status, headers })
+  return { body: JSON.stringify(answer.value) ?? 'null', status, headers, usual: json }
 }

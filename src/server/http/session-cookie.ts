@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {
@@ -37,4 +37,4 @@ export const sessionCookie = (origin: string): SessionCookie => {
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The id under which a session is kept: the table alone opens nothing. */
-export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const sessionId = (secret: string): string => hash('sha256', secret)

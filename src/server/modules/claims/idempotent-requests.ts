@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { createClaim } from '#contract/claims.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -13,9 +13,7 @@ const REMEMBERED_MS = 24 * 60 * 60_000
 
 /** The key of a request with what its body was; undefined for a request without a key. */
 export const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
-  key === null
-    ? undefined
-    : { key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+  key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
 
 /** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
 export async function answeredBefore(
