@@ -23,6 +23,7 @@ export const legalsCopy = {
 const places = [
   { href: '/legals/active', text: 'Абонентские ящики' },
   { href: '/legals/archive', text: 'Архив' },
+  { href: '/legals/users', text: 'Сотрудники' },
 ] as const
 
 /** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { legalUsersCopy as copy } from '#copy/legal-users.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { LegalUsersPage, LegalUsersState } from './legal-users-page.ts'
+
+type Shown = Extract<LegalUsersState, { kind: 'shown' }>
+
+/** Adds somebody by e-mail; what was typed stays until they are added. */
+export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Shown }) {
+  const [email, setEmail] = useState('')
+  const [administrator, setAdministrator] = useState(false)
+  const add = async () => {
+    if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
+    setEmail('')
+    setAdministrator(false)
+  }
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <Stack gap="m" align="start">
+          <Heading level={2} size="h3">
+            {copy.addTitle}
+          </Heading>
+          <Text>{copy.addText}</Text>
+          <TextField
+            name="email"
+            type="email"
+            label={copy.email}
+            width="medium"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={state.problem ? copy[state.problem] : undefined}
+          />
+          <Checkbox
+            name="administrator"
+            label={copy.administrator}
+            hint={copy.administratorHint}
+            checked={administrator}
+            onChange={(event) => setAdministrator(event.target.checked)}
+          />
+          <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+            {copy.add}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,178 @@
+import { useStore } from '@nanostores/react'
+import type { OrganisationUser } from '#contract/organisation-users.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import {
+  legalUsersCopy as copy,
+  organisationActWords,
+  userRoleWords,
+  userStateWords,
+} from '#copy/legal-users.ts'
+import { legalsCopy } from '#copy/legals.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { AddUserForm } from './add-user-form.tsx'
+import type { LegalUsersPage, LegalUsersState } from './legal-users-page.ts'
+
+type Shown = Extract<LegalUsersState, { kind: 'shown' }>
+
+const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
+
+function Name({ user }: { user: OrganisationUser }) {
+  return (
+    <Stack gap="xxs">
+      <Text as="span" weight="medium">
+        {user.name || user.email}
+        {user.you && ` (${copy.you})`}
+      </Text>
+      {user.name && (
+        <Text as="span" size="small" tone="muted">
+          {user.email}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
+  const named = (act: string) => `${act}: ${user.name || user.email}`
+  return (
+    <Inline gap="xs">
+      {user.state === 'active' && (
+        <Button size="small" aria-label={named(copy.block)} onClick={() => page.ask({ act: 'block', user })}>
+          {copy.block}
+        </Button>
+      )}
+      {user.state === 'blocked' && (
+        <Button size="small" aria-label={named(copy.unblock)} onClick={() => void page.unblock(user)}>
+          {copy.unblock}
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={named(user.state === 'invited' ? copy.takeBack : copy.remove)}
+        onClick={() => page.ask({ act: 'remove', user })}
+      >
+        {user.state === 'invited' ? copy.takeBack : copy.remove}
+      </Button>
+    </Inline>
+  )
+}
+
+function Confirm({ state, page }: { state: Shown; page: LegalUsersPage }) {
+  const { asked, busy } = state
+  const act = asked?.act ?? 'block'
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => page.ask(null)}
+      title={copy.confirmTitle[act]}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={busy} onClick={() => void page.confirm()}>
+            {copy[act]}
+          </Button>
+          <Button onClick={() => page.ask(null)}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Text>{copy.confirmText[act](asked ? asked.user.name || asked.user.email : '')}</Text>
+    </Dialog>
+  )
+}
+
+function History({ history }: { history: Shown['history'] }) {
+  return (
+    <Stack gap="m">
+      <Heading level={2}>{copy.historyTitle}</Heading>
+      {history.length === 0 ? (
+        <Text>{copy.historyNone}</Text>
+      ) : (
+        <Table
+          caption={copy.historyTitle}
+          captionHidden
+          columns={[
+            { key: 'at', label: copy.historyColumns.at, names: true },
+            { key: 'act', label: copy.historyColumns.act },
+            { key: 'about', label: copy.historyColumns.about },
+            { key: 'actor', label: copy.historyColumns.actor },
+          ]}
+          rows={history.map(({ at, act, about, actor }) => ({
+            id: `${at}-${act}-${about}`,
+            cells: { at: instantInWords(new Date(at)), act: organisationActWords[act], about, actor },
+          }))}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Users({ state, page }: { state: Shown; page: LegalUsersPage }) {
+  return (
+    <Stack gap="xl">
+      <AddUserForm page={page} state={state} />
+      <Table
+        caption={copy.table}
+        columns={[
+          { key: 'name', label: copy.columns.name, names: true },
+          { key: 'role', label: copy.columns.role },
+          { key: 'state', label: copy.columns.state },
+          { key: 'acts', label: copy.columns.acts },
+        ]}
+        rows={state.users.map((user) => ({
+          id: String(user.id),
+          cells: {
+            name: <Name user={user} />,
+            role: userRoleWords[user.role],
+            state: <Badge tone={tones[user.state]}>{userStateWords[user.state]}</Badge>,
+            acts: <Acts user={user} page={page} />,
+          },
+        }))}
+      />
+      <History history={state.history} />
+      <Confirm state={state} page={page} />
+    </Stack>
+  )
+}
+
+/** The users of the organisation that the session acts for (M-LEGAL-08). */
+export function LegalUsersView({ page }: { page: LegalUsersPage }) {
+  const state = useStore(page.$users)
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {state.kind === 'unchosen' && (
+        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
+          {legalsCopy.unchosenText}
+        </EmptyState>
+      )}
+      {state.kind === 'not_administrator' && (
+        <EmptyState icon="user" title={copy.notAdministratorTitle}>
+          {copy.notAdministratorText}
+        </EmptyState>
+      )}
+      {state.kind === 'failed' && (
+        <EmptyState
+          icon="warning"
+          title={legalsCopy.failedTitle}
+          actions={
+            <Button tone="primary" icon="refresh" onClick={page.retry}>
+              {legalsCopy.retry}
+            </Button>
+          }
+        />
+      )}
+      {state.kind === 'shown' && <Users state={state} page={page} />}
+    </Stack>
+  )
+}
