@@ -16,6 +16,7 @@ const fullMonths = { one: 'полный месяц', few: 'полных меся
 /** Words of the branch desk (sheet §4, Branch desk). */
 export const branchCopy = {
   title: 'Рабочее место отделения',
+  letters: 'Оцифровка писем',
   loading: 'Загружаем рабочее место…',
   failedTitle: 'Не удалось загрузить рабочее место',
   forbiddenTitle: 'Раздел для сотрудников отделений',

@@ -21,6 +21,7 @@ export const legalsCopy = {
 } as const
 
 const places = [
+  { href: '/legals', text: 'Письма и посылки' },
   { href: '/legals/active', text: 'Абонентские ящики' },
   { href: '/legals/archive', text: 'Архив' },
   { href: '/legals/users', text: 'Сотрудники' },

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { refusalText } from '#copy/refusals.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -89,6 +91,11 @@ export function BranchView({ page }: { page: BranchPage }) {
         <Heading level={1} size="h2">
           {copy.title}
         </Heading>
+        {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
+          <ButtonLink icon="letter" href={addresses.branchLetters}>
+            {copy.letters}
+          </ButtonLink>
+        )}
         <Text size="small" tone="muted">
           {copy.who(operator)} · {copy.offices(offices.length)}
         </Text>

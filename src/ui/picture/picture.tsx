@@ -8,12 +8,20 @@ export interface PicturePreviewProps {
   height: number
   /** What a press does, for listeners: 'open the picture'. */
   openLabel: string
+  /** Opens the file in a tab of its own: for pages without the overlay. */
+  external?: boolean
 }
 
 /** A small picture that opens large: a link to the file, which `browser/picture-overlay.ts` shows in place. */
-export function PicturePreview({ src, alt, width, height, openLabel }: PicturePreviewProps) {
+export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
   return (
-    <a href={src} className={css.preview} data-picture title={openLabel}>
+    <a
+      href={src}
+      className={css.preview}
+      data-picture
+      title={openLabel}
+      {...(external ? { target: '_blank', rel: 'noopener' } : {})}
+    >
       <img src={src} alt={alt} width={width} height={height} loading="lazy" />
     </a>
   )

@@ -1,0 +1,256 @@
+import type { RefusalOf } from '#contract/endpoint.ts'
+import type {
+  actOnIncomingLetter,
+  HolderAct,
+  IncomingKind,
+  IncomingShelf,
+  IncomingStatus,
+} from '#contract/incoming-letters.ts'
+import type { orderLetterRules, RuleDeed, switchLetterRule } from '#contract/letter-rules.ts'
+import { counted } from './plural.ts'
+import { refusalText } from './refusals.ts'
+
+const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
+const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const
+
+/** What each status of a digitized letter is called. */
+export const incomingStatusText = {
+  received: 'Новое',
+  scan_ordered: 'На сканировании',
+  scanned: 'Отсканировано',
+  stored: 'Хранится',
+  collect_ordered: 'Ждёт вас в отделении',
+  courier_ordered: 'Ждёт курьера',
+  destroy_ordered: 'Будет уничтожено',
+  destroying: 'Уничтожается',
+  collected: 'Выдано',
+  sent: 'Отправлено курьером',
+  destroyed: 'Уничтожено',
+} as const satisfies Record<IncomingStatus, string>
+
+export const incomingKindText = {
+  letter: 'Письмо',
+  registered: 'Заказное письмо',
+  parcel: 'Мелкий пакет',
+} as const satisfies Record<IncomingKind, string>
+
+/** Words of the story of a letter: what was done. */
+export const incomingDeedText: Readonly<Record<string, string>> = {
+  receive: 'Письмо принято в отделении',
+  order_scan: 'Заказан скан',
+  keep: 'Решено хранить',
+  order_collect: 'Решено забрать в отделении',
+  order_courier: 'Заказан курьер',
+  order_destroy: 'Назначено уничтожение',
+  change_mind: 'Решение отменено',
+  attach_scan: 'Загружен скан',
+  withdraw_scan: 'Скан отозван',
+  hand_over: 'Письмо выдано',
+  send: 'Письмо передано курьеру',
+  begin_destroy: 'Составлен акт об уничтожении',
+  confirm_destroy: 'Письмо уничтожено',
+}
+
+/** Words of the inbox of an organisation (issue 5 part 6). */
+export const inboxCopy = {
+  title: 'Письма и посылки',
+  description: 'Письма организации: конверты, сканы, решения по подлинникам.',
+  loading: 'Загружаем письма…',
+  failedTitle: 'Не удалось загрузить письма',
+  retry: 'Повторить',
+  rules: 'Правила для писем',
+  shelvesLabel: 'Состояния писем',
+  all: 'Все',
+  shelves: {
+    new: 'Новые',
+    scanning: 'На сканировании',
+    scanned: 'Отсканированы',
+    stored: 'Хранятся',
+    leaving: 'Выбывают',
+    gone: 'Выбыли',
+  } satisfies Record<IncomingShelf, string>,
+  search: 'Отправитель или номер',
+  find: 'Найти',
+  clear: 'Показать все',
+  found: (count: number) => counted(count, letters),
+  noneHere: 'Здесь писем нет',
+  noneFound: 'По этому запросу писем нет. Проверьте отправителя или номер.',
+  noLetters: 'Писем пока нет',
+  noLettersText: (boxes: string) =>
+    `Как только письмо придёт на ${boxes}, его конверт появится здесь, а вам придёт уведомление на почту.`,
+  boxes: (numbers: readonly string[]) =>
+    numbers.length === 1 ? `ящик № ${numbers[0]}` : `ящики № ${numbers.join(', ')}`,
+  number: (number: string) => `№ ${number}`,
+  box: (number: string) => `ящик № ${number}`,
+  pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
+  pagesLabel: 'Страницы списка писем',
+  previous: 'Предыдущая страница',
+  next: 'Следующая страница',
+  page: (page: number) => `Страница ${page}`,
+
+  comingTitle: (day: string) => `Оцифровка начнётся ${day}`,
+  comingText: 'С этого дня письма на ваш ящик будут появляться здесь.',
+  overTitle: 'Оцифровка закончилась',
+  overText:
+    'Новые письма больше не сканируются. Прежние можно читать, забрать, отправить курьером или уничтожить.',
+  connect: 'Подключить оцифровку',
+  rent: 'Арендовать ящик в отделении 101721',
+
+  introTitle: 'Читайте почту организации из любого города',
+  introText:
+    'С услугой «Оцифровка почты» сотрудник отделения 101721 принимает ваши письма, вскрывает и сканирует их по вашему решению, а сканы появляются здесь.',
+  introSteps: [
+    'Письмо пришло — вы видите фото конверта и получаете уведомление.',
+    'Вы решаете: отсканировать, хранить, забрать, отправить курьером или уничтожить. Решать могут и правила.',
+    'Скан открывается только сотрудникам вашей организации.',
+  ],
+  introPrice: 'От 3600 рублей в месяц, тариф действует с 01.07.2025.',
+  introMore: 'Подробнее об услуге',
+} as const
+
+/** Words of one letter. */
+export const inboxLetterCopy = {
+  back: 'Ко всем письмам',
+  loading: 'Загружаем письмо…',
+  failedTitle: 'Не удалось открыть письмо',
+  kind: 'Что пришло',
+  number: 'Номер',
+  received: 'Принято',
+  box: 'Ящик',
+  office: 'Отделение',
+  noNumber: 'нет',
+  envelope: 'Конверт',
+  envelopeAlt: (sender: string) => `Фото конверта от отправителя «${sender}»`,
+  openEnvelope: 'Открыть фото конверта в новой вкладке',
+  scan: 'Скан',
+  scanPages: (count: number) => counted(count, pages),
+  noScan: 'Скана нет: письмо не вскрывали.',
+  scanWaits: 'Скан заказан. Мы напишем на почту, когда он будет готов.',
+  openScan: 'Читать скан',
+  saveScan: 'Скачать PDF',
+  acts: 'Что сделать с письмом',
+  noActs: 'Письмо выбыло из отделения, с ним больше ничего сделать нельзя.',
+  destroying: 'Акт об уничтожении составлен, отменить его уже нельзя.',
+  act: {
+    order_scan: 'Отсканировать',
+    keep: 'Хранить',
+    order_collect: 'Заберём сами',
+    order_courier: 'Отправить курьером',
+    order_destroy: 'Уничтожить',
+    change_mind: 'Отменить решение',
+  } satisfies Record<HolderAct, string>,
+  sending: 'Сохраняем…',
+  done: {
+    order_scan: 'Скан заказан.',
+    keep: 'Письмо хранится в отделении.',
+    order_collect: 'Письмо ждёт вас в отделении.',
+    order_courier: 'Письмо ждёт курьера.',
+    order_destroy: 'Уничтожение назначено.',
+    change_mind: 'Решение отменено, письмо остаётся в отделении.',
+  } satisfies Record<HolderAct, string>,
+  destroyAfter: (when: string) =>
+    `Письмо уничтожат не раньше ${when} (московское время). До составления акта это можно отменить.`,
+  courier: 'Курьеру',
+  track: 'Номер отправления',
+  history: 'История',
+  columns: { at: 'Когда', who: 'Кто', what: 'Что' },
+  ruleActor: 'Правило',
+  ruleNote: (words: string) => (words === '' ? 'для любого отправителя' : `отправитель содержит «${words}»`),
+  asked: {
+    order_collect: {
+      title: 'Забрать письмо в отделении',
+      text: (office: string) =>
+        `Письмо будет ждать в отделении ${office}. Возьмите паспорт и доверенность от организации.`,
+      confirm: 'Заберём сами',
+    },
+    order_courier: {
+      title: 'Отправить письмо курьером',
+      text: () => 'Отделение передаст письмо курьеру на этот адрес. Номер отправления появится здесь.',
+      confirm: 'Отправить курьером',
+    },
+    order_destroy: {
+      title: 'Уничтожить письмо?',
+      text: () =>
+        'Бумажный подлинник уничтожат по акту не раньше чем через сутки. В эти сутки решение можно отменить. Скан, если он есть, останется в кабинете.',
+      confirm: 'Уничтожить',
+    },
+  },
+  address: 'Адрес с индексом',
+  recipient: 'Кому: имя и фамилия',
+  phone: 'Телефон получателя',
+  phoneHint: 'Например, +7 900 000-00-00',
+  fieldErrors: {
+    address: 'Укажите адрес полностью: индекс, город, улица, дом',
+    recipient: 'Укажите имя и фамилию получателя',
+    phone: 'Укажите телефон с кодом, например +7 900 000-00-00',
+  } as Readonly<Record<string, string>>,
+  cancel: 'Не сейчас',
+  close: 'Закрыть',
+} as const
+
+/** Words of the rules for letters. */
+export const letterRulesCopy = {
+  title: 'Правила для писем',
+  description: 'Что делать с письмами по отправителю: сканировать, хранить, уничтожить.',
+  lead: 'Правила срабатывают, когда письмо принимают в отделении: сверху вниз, первое подходящее решает. Остальные письма ждут вашего решения.',
+  loading: 'Загружаем правила…',
+  failedTitle: 'Не удалось загрузить правила',
+  retry: 'Повторить',
+  back: 'К письмам',
+  none: 'Правил пока нет',
+  noneText: 'Например: если отправитель содержит «ИФНС» — сканировать.',
+  add: 'Новое правило',
+  deeds: { scan: 'сканировать', keep: 'хранить', destroy: 'уничтожить' } satisfies Record<RuleDeed, string>,
+  sentence: (contains: string, deed: RuleDeed): string =>
+    contains === ''
+      ? `Любой отправитель — ${letterRulesCopy.deeds[deed]}`
+      : `Если отправитель содержит «${contains}» — ${letterRulesCopy.deeds[deed]}`,
+  on: 'Включено',
+  off: 'Выключено',
+  changed: (who: string, when: string) => `${who}, ${when}`,
+  up: 'Выше',
+  tryOut: 'Проверить и включить',
+  turnOff: 'Выключить',
+  edit: 'Изменить',
+  remove: 'Удалить',
+  of: (words: string, sentence: string) => `${words}: ${sentence}`,
+  newTitle: 'Новое правило',
+  editTitle: 'Изменить правило',
+  contains: 'Если отправитель содержит',
+  containsHint: 'Пусто — любой отправитель. Регистр, кавычки и буква «ё» не важны.',
+  deed: 'То',
+  destroyWarning: 'У вас будут сутки, чтобы отменить уничтожение каждого письма.',
+  save: 'Сохранить и проверить',
+  saving: 'Сохраняем…',
+  cancel: 'Не сейчас',
+  close: 'Закрыть',
+  trialTitle: 'Проверка на последних письмах',
+  trialNone: 'Писем ещё не было, проверять не на чем. Правило можно включить.',
+  trialFound: (matched: number, all: number) =>
+    `Из последних ${counted(all, { one: 'письма', few: 'писем', many: 'писем' })} правило сработало бы на ${matched}.`,
+  trialColumns: { sender: 'Отправитель', received: 'Принято', deed: 'Что было бы' },
+  waits: 'ждало бы вас',
+  byOther: (deed: string) => `${deed} (другое правило)`,
+  turnOn: 'Включить правило',
+} as const
+
+type Code =
+  | RefusalOf<typeof actOnIncomingLetter>
+  | RefusalOf<typeof switchLetterRule>
+  | RefusalOf<typeof orderLetterRules>
+  | 'too_many_rules'
+
+const words: Readonly<Partial<Record<Code, string>>> = {
+  forbidden: 'Письмо или правило принадлежит другой организации.',
+  invalid_request: 'Проверьте поля и отправьте ещё раз.',
+  status_not_allowed: 'С письмом уже сделали что-то другое. Показываем, как есть сейчас.',
+  already_scanned: 'Скан уже есть.',
+  service_over: 'Оцифровка закончилась, новые сканы не делаются.',
+  trial_differs: 'Пока вы смотрели, пришли новые письма. Проверьте результат ещё раз.',
+  rules_differ: 'Правила изменил кто-то ещё. Показываем, как есть сейчас.',
+  too_many_rules: 'Правил может быть не больше пятидесяти. Удалите лишние.',
+}
+
+/** Why something about letters or rules was refused. */
+export const inboxRefusalText = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)

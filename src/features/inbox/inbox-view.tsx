@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { inboxCopy as copy } from '#copy/inbox.ts'
+import { legalsCopy } from '#copy/legals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import type { InboxPage } from './inbox-page.ts'
+import { LetterView } from './letter-view.tsx'
+import { ListView } from './list-view.tsx'
+
+function Inbox({ page }: { page: InboxPage }) {
+  const open = useStore(page.letter.$letter).kind !== 'closed'
+  const list = useStore(page.list.$list)
+  if (open) return <LetterView page={page} />
+  const connected = list.kind === 'shown' && list.inbox.digitization.state !== 'none'
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{copy.title}</Heading>
+        {connected && (
+          <ButtonLink icon="sliders" href={addresses.legalsRules}>
+            {copy.rules}
+          </ButtonLink>
+        )}
+      </Inline>
+      <ListView page={page} />
+    </Stack>
+  )
+}
+
+/** Letters of the organisation: the list, or one of them in its place (M-LEGAL-01, issue 5 part 6). */
+export function InboxView({ page }: { page: InboxPage }) {
+  const { kind } = useStore(page.$inbox)
+  if (kind === 'shown') return <Inbox page={page} />
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      {kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
+      {kind === 'unchosen' && (
+        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
+          {legalsCopy.unchosenText}
+        </EmptyState>
+      )}
+      {kind === 'failed' && (
+        <EmptyState
+          icon="warning"
+          title={copy.failedTitle}
+          actions={
+            <Button tone="primary" icon="refresh" onClick={page.retry}>
+              {copy.retry}
+            </Button>
+          }
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import type { HolderAct } from '#contract/incoming-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { inboxLetterCopy as copy } from '#copy/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AskedAct, ShownLetter } from './inbox-letter.ts'
+import type { InboxPage } from './inbox-page.ts'
+
+/** Orders that lead out of the branch are asked about first. */
+const asked: readonly string[] = ['order_collect', 'order_courier', 'order_destroy'] satisfies AskedAct[]
+const isAsked = (act: HolderAct): act is AskedAct => asked.includes(act)
+
+const icons = {
+  order_scan: 'document',
+  keep: 'box',
+  order_collect: 'building',
+  order_courier: 'external',
+  order_destroy: 'trash',
+  change_mind: 'refresh',
+} as const satisfies Record<HolderAct, string>
+
+/** What may be done with a letter now; the first is the one that is mostly wanted. */
+export function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
+  const { card, sending } = state
+  const main: HolderAct | undefined = card.acts.includes('change_mind') ? 'change_mind' : card.acts[0]
+  return (
+    <Card as="section" aria-labelledby="letter-acts">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="letter-acts">
+          {copy.acts}
+        </Heading>
+        {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
+          <Notice tone="warning">{copy.destroyAfter(instantInWords(new Date(card.destroyAfter)))}</Notice>
+        )}
+        {card.acts.length === 0 ? (
+          <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
+        ) : (
+          <Inline gap="s">
+            {card.acts.map((act) => (
+              <Button
+                key={act}
+                tone={act === main ? 'primary' : act === 'order_destroy' ? 'danger' : 'secondary'}
+                icon={icons[act]}
+                busy={sending === act}
+                onClick={() => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))}
+              >
+                {sending === act ? copy.sending : copy.act[act]}
+              </Button>
+            ))}
+          </Inline>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CourierAddress } from '#contract/incoming-letters.ts'
+import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { ShownLetter } from './inbox-letter.ts'
+import type { InboxPage } from './inbox-page.ts'
+
+interface Props {
+  state: ShownLetter
+  page: InboxPage
+}
+
+const formId = 'letter-act'
+
+const fields = [
+  { name: 'address', label: copy.address, autoComplete: 'street-address', maxLength: 300 },
+  { name: 'recipient', label: copy.recipient, autoComplete: 'name', maxLength: 150 },
+  { name: 'phone', label: copy.phone, autoComplete: 'tel', maxLength: 20, hint: copy.phoneHint },
+] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
+
+function Courier({ state, page }: Props) {
+  const wrong = state.refused?.fields.map(({ field }) => field) ?? []
+  return fields.map(({ name, ...field }) => (
+    <TextField
+      key={name}
+      {...field}
+      name={`courier-${name}`}
+      {...(name === 'phone' ? { type: 'tel' } : {})}
+      required
+      value={state.courier[name]}
+      error={wrong.includes(`courier.${name}`) ? copy.fieldErrors[name] : undefined}
+      onChange={(event) => page.letter.type({ [name]: event.currentTarget.value })}
+    />
+  ))
+}
+
+/** Asks before a letter leaves the branch or is destroyed; what is typed outlives the closing. */
+export function LetterDialog({ state, page }: Props) {
+  const { dialog, sending, refused, card } = state
+  const words = dialog === null ? null : copy.asked[dialog]
+  const office = `${card.office.index}, ${card.office.address}`
+  const atField = refused?.fields.some(({ field }) => field.startsWith('courier.')) ?? false
+  return (
+    <Dialog
+      open={dialog !== null}
+      onClose={page.letter.leave}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button
+              tone={dialog === 'order_destroy' ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={sending !== null}
+            >
+              {sending === null ? words.confirm : copy.sending}
+            </Button>
+            <Button tone="quiet" onClick={page.letter.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void page.letter.confirm()
+          }}
+        >
+          <Stack gap="m">
+            <Text>{words.text(office)}</Text>
+            {dialog === 'order_courier' && <Courier state={state} page={page} />}
+            {refused !== null && !atField && (
+              <Notice tone="danger" live="assertive">
+                {inboxRefusalText(refused.code)}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

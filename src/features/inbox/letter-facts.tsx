@@ -1,0 +1,66 @@
+import type { IncomingCard, IncomingDeed } from '#contract/incoming-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { inboxLetterCopy as copy, inboxCopy, incomingDeedText, incomingKindText } from '#copy/inbox.ts'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+
+const courierOf = ({ courier }: IncomingCard) =>
+  courier === null
+    ? []
+    : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
+
+/** What is known of a letter. */
+export function Facts({ card }: { card: IncomingCard }) {
+  return (
+    <Card padding="small">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: copy.kind, details: incomingKindText[card.kind] },
+          { term: copy.number, details: card.number ?? copy.noNumber },
+          { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
+          { term: copy.box, details: inboxCopy.number(card.boxNumber) },
+          { term: copy.office, details: `${card.office.index}, ${card.office.address}` },
+          ...courierOf(card),
+          ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const whoOf = ({ actor, actorName }: IncomingDeed): string =>
+  actorName ?? (actor === 'rule' ? copy.ruleActor : '')
+const noteOf = ({ actor, note }: IncomingDeed): string =>
+  actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
+
+/** Everything that happened to a letter: who, what, when. */
+export function Story({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-story">
+      <Heading level={2} size="h3" id="letter-story">
+        {copy.history}
+      </Heading>
+      <Table
+        caption={copy.history}
+        captionHidden
+        columns={[
+          { key: 'at', label: copy.columns.at, names: true },
+          { key: 'who', label: copy.columns.who },
+          { key: 'what', label: copy.columns.what },
+        ]}
+        rows={card.history.map((deed) => ({
+          id: `${deed.at} ${deed.act}`,
+          cells: {
+            at: instantInWords(new Date(deed.at)),
+            who: whoOf(deed),
+            what: [incomingDeedText[deed.act] ?? deed.act, noteOf(deed)].filter(Boolean).join(': '),
+          },
+        }))}
+      />
+    </Stack>
+  )
+}

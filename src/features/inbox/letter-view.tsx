@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { inboxLetterCopy as copy, inboxCopy, inboxRefusalText } from '#copy/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import type { ShownLetter } from './inbox-letter.ts'
+import type { InboxPage } from './inbox-page.ts'
+import { LetterActs } from './letter-acts.tsx'
+import { StatusBadge } from './letter-card.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import { Facts, Story } from './letter-facts.tsx'
+import { Files } from './letter-files.tsx'
+
+function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
+  const { card, done, refused, dialog } = state
+  return (
+    <Stack gap="l">
+      <Inline justify="between" align="baseline">
+        <Heading level={1} size="h2" focusable>
+          {card.sender}
+        </Heading>
+        <StatusBadge status={card.status} />
+      </Inline>
+      {done !== null && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
+      {refused !== null && dialog === null && (
+        <Notice tone="danger" live="assertive">
+          {inboxRefusalText(refused.code)}
+        </Notice>
+      )}
+      <Columns shape="asideEnd" align="start">
+        <Stack gap="l">
+          <LetterActs state={state} page={page} />
+          <Files card={card} />
+        </Stack>
+        <Facts card={card} />
+      </Columns>
+      <Story card={card} />
+      <LetterDialog state={state} page={page} />
+    </Stack>
+  )
+}
+
+/** One letter: its pictures, its facts, what may be done, its story. */
+export function LetterView({ page }: { page: InboxPage }) {
+  const state = useStore(page.letter.$letter)
+  return (
+    <Stack gap="m">
+      <Inline data-print="never">
+        <Button tone="quiet" icon="back" onClick={page.toList}>
+          {copy.back}
+        </Button>
+      </Inline>
+      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {state.kind === 'failed' && (
+        <EmptyState
+          icon="warning"
+          title={copy.failedTitle}
+          actions={
+            <Button tone="primary" icon="refresh" onClick={() => void page.letter.open(state.id)}>
+              {inboxCopy.retry}
+            </Button>
+          }
+        >
+          {inboxRefusalText(state.code)}
+        </EmptyState>
+      )}
+      {state.kind === 'shown' && <Letter state={state} page={page} />}
+    </Stack>
+  )
+}

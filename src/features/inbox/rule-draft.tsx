@@ -1,0 +1,73 @@
+import { ruleDeed } from '#contract/letter-rules.ts'
+import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { RulesPage, ShownRules } from './rules-page.ts'
+
+const formId = 'rule-draft'
+
+/** A rule is written; saved, it is tried at once. */
+export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+  const { draft, busy, refused } = state
+  return (
+    <Dialog
+      open={draft !== null}
+      onClose={page.leave}
+      title={draft?.id === null ? copy.newTitle : copy.editTitle}
+      closeLabel={copy.close}
+      actions={
+        draft && (
+          <>
+            <Button tone="primary" type="submit" form={formId} busy={busy}>
+              {busy ? copy.saving : copy.save}
+            </Button>
+            <Button tone="quiet" onClick={page.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {draft && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void page.save()
+          }}
+        >
+          <Stack gap="m">
+            <TextField
+              name="rule-contains"
+              label={copy.contains}
+              hint={copy.containsHint}
+              autoComplete="off"
+              maxLength={100}
+              value={draft.contains}
+              onChange={(event) => page.type({ contains: event.currentTarget.value })}
+            />
+            <Segmented
+              name="rule-deed"
+              label={copy.deed}
+              options={ruleDeed.options.map((deed) => ({ value: deed, label: copy.deeds[deed] }))}
+              value={draft.deed}
+              onChange={(deed) => page.type({ deed })}
+            />
+            {draft.deed === 'destroy' && <Text tone="muted">{copy.destroyWarning}</Text>}
+            {refused !== null && (
+              <Notice tone="danger" live="assertive">
+                {inboxRefusalText(refused)}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TriedLetter } from '#contract/letter-rules.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { RulesPage, ShownRules } from './rules-page.ts'
+
+function WouldBe({ letter }: { letter: TriedLetter }) {
+  if (letter.deed === null) return <Text tone="muted">{copy.waits}</Text>
+  const deed = copy.deeds[letter.deed]
+  return letter.byThisRule ? (
+    <Badge tone={letter.deed === 'destroy' ? 'danger' : 'success'}>{deed}</Badge>
+  ) : (
+    <Text tone="muted">{copy.byOther(deed)}</Text>
+  )
+}
+
+/** What the rule would have done with the last thirty letters; then it may be switched on. */
+export function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+  const { trial, busy, refused } = state
+  const letters = trial?.found.letters ?? []
+  return (
+    <Dialog
+      open={trial !== null}
+      onClose={page.leave}
+      size="wide"
+      title={copy.trialTitle}
+      closeLabel={copy.close}
+      actions={
+        trial && (
+          <>
+            <Button tone="primary" icon="play" busy={busy} onClick={() => void page.switchOn()}>
+              {copy.turnOn}
+            </Button>
+            <Button tone="quiet" onClick={page.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {trial && (
+        <Stack gap="m">
+          <Text weight="strong">{copy.sentence(trial.rule.contains, trial.rule.deed)}</Text>
+          {refused !== null && (
+            <Notice tone="warning" live="assertive">
+              {inboxRefusalText(refused)}
+            </Notice>
+          )}
+          <Text data-test="trial">
+            {letters.length === 0 ? copy.trialNone : copy.trialFound(trial.found.matched, letters.length)}
+          </Text>
+          {letters.length > 0 && (
+            <Table
+              caption={copy.trialTitle}
+              captionHidden
+              columns={[
+                { key: 'sender', label: copy.trialColumns.sender, names: true },
+                { key: 'received', label: copy.trialColumns.received },
+                { key: 'deed', label: copy.trialColumns.deed },
+              ]}
+              rows={letters.map((letter) => ({
+                id: String(letter.id),
+                cells: {
+                  sender: letter.sender,
+                  received: instantInWords(new Date(letter.receivedAt)),
+                  deed: <WouldBe letter={letter} />,
+                },
+              }))}
+            />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { LettersState } from './desk-letters.ts'
+import type { LetterDeskPage } from './letter-desk-page.ts'
+
+const formId = 'letter-deed'
+
+/** Asks for the words of a deed: who took the letter, the courier's number, why a scan is taken back. */
+export function DeedDialog({ state, page }: { state: LettersState; page: LetterDeskPage }) {
+  const { dialog, note, busy, refused } = state
+  const words = dialog === null ? null : copy.asked[dialog.deed]
+  const missing = refused?.code === 'invalid_request'
+  return (
+    <Dialog
+      open={dialog !== null}
+      onClose={page.letters.leave}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button tone="primary" type="submit" form={formId} busy={busy !== null}>
+              {busy === null ? words.confirm : copy.sending}
+            </Button>
+            <Button tone="quiet" onClick={page.letters.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && dialog && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void page.letters.confirm()
+          }}
+        >
+          <Stack gap="m">
+            <Text>{copy.about(dialog.letter.id, dialog.letter.sender)}</Text>
+            <TextField
+              name="deed-note"
+              label={words.field}
+              hint={words.hint}
+              autoComplete="off"
+              maxLength={words.length}
+              required
+              value={note}
+              error={missing ? words.missing : undefined}
+              onChange={(event) => page.letters.note(event.currentTarget.value)}
+            />
+            {refused !== null && !missing && (
+              <Notice tone="danger" live="assertive">
+                {letterDeskRefusalText(refused.code)}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { type DestroyAct, destroyActPaper } from '#contract/branch-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { DestructionState } from './desk-destruction.ts'
+import { DeskFailure } from './desk-failure.tsx'
+import type { LetterDeskPage } from './letter-desk-page.ts'
+
+const formId = 'destroy-act'
+
+const storyOf = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestroyAct): string =>
+  confirmedAt === null
+    ? copy.drawn(drawnBy, instantInWords(new Date(drawnAt)))
+    : copy.confirmed(confirmedBy ?? '', instantInWords(new Date(confirmedAt)), witness ?? '')
+
+function Act({ act, page }: { act: DestroyAct; page: LetterDeskPage }) {
+  const open = act.confirmedAt === null
+  return (
+    <Card as="li" padding="small">
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Heading level={3} size="h4">
+            {copy.actTitle(act.id)}
+          </Heading>
+          <Badge tone={open ? 'warning' : 'success'}>{open ? copy.actOpen : copy.actDone}</Badge>
+        </Inline>
+        <Text>{act.letters.map(({ id, sender }) => copy.about(id, sender)).join('; ')}</Text>
+        <Text size="small" tone="muted">
+          {storyOf(act)}
+        </Text>
+        <Inline gap="s">
+          <ButtonLink size="small" icon="print" href={fileAddress(destroyActPaper, { id: act.id })}>
+            {copy.printAct}
+          </ButtonLink>
+          {open && (
+            <Button
+              size="small"
+              tone="danger"
+              aria-label={copy.ofAct(copy.confirmAct, act.id)}
+              onClick={() => page.destruction.ask(act)}
+            >
+              {copy.confirmAct}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
+function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPage }) {
+  const { asked, witness, sending, refused } = state
+  const missing = refused === 'invalid_request'
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={page.destruction.leave}
+      title={asked === null ? '' : copy.confirmTitle(asked.id)}
+      closeLabel={copy.close}
+      actions={
+        asked && (
+          <>
+            <Button tone="danger" type="submit" form={formId} busy={sending}>
+              {sending ? copy.sending : copy.confirmAct}
+            </Button>
+            <Button tone="quiet" onClick={page.destruction.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asked && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void page.destruction.confirm()
+          }}
+        >
+          <Stack gap="m">
+            <Text>{copy.confirmText(asked.letters.length)}</Text>
+            <TextField
+              name="act-witness"
+              label={copy.witness}
+              autoComplete="off"
+              maxLength={150}
+              required
+              value={witness}
+              error={missing ? copy.witnessMissing : undefined}
+              onChange={(event) => page.destruction.type(event.currentTarget.value)}
+            />
+            {refused !== null && !missing && (
+              <Notice tone="danger" live="assertive">
+                {letterDeskRefusalText(refused)}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** Acts of destruction: drawn up, printed, confirmed before a witness. */
+export function DestructionView({ page }: { page: LetterDeskPage }) {
+  const state = useStore(page.destruction.$destruction)
+  const { phase, acts, refused } = state
+  if (phase === 'loading') return <Skeleton label={copy.loading} count={4} />
+  if (phase === 'failed') {
+    return <DeskFailure code={refused ?? ''} page={page} retry={() => void page.destruction.open()} />
+  }
+  return (
+    <Stack gap="m">
+      {acts.length === 0 ? (
+        <EmptyState icon="document" title={copy.noActs}>
+          {copy.noActsText}
+        </EmptyState>
+      ) : (
+        <Stack as="ul" gap="s">
+          {acts.map((act) => (
+            <Act key={act.id} act={act} page={page} />
+          ))}
+        </Stack>
+      )}
+      <Confirm state={state} page={page} />
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Example } from '../example.ts'
+import { FileField } from './file-field.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'a picture',
+    element: (
+      <FileField
+        name="file-picture"
+        label="Photo of the envelope"
+        hint="JPEG, PNG or WebP, 10 MB at most"
+        accept={['image/jpeg', 'image/png', 'image/webp']}
+        onFile={() => {}}
+      />
+    ),
+  },
+  {
+    name: 'refused',
+    element: (
+      <FileField
+        name="file-scan"
+        label="Scan"
+        error="This is not a PDF. Choose another file."
+        accept={['application/pdf']}
+        onFile={() => {}}
+      />
+    ),
+  },
+]
