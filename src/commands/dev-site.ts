@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
+// A page with documents tells their sizes: papers that did not change are not made anew at each look.
+process.env.KEPT_PAPERS ??= join(root, '.cache/papers')
+
 /** Everything that our server answers and Astro's does not. */
 const ours = [
   '/abon-server',

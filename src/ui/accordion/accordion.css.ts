@@ -37,6 +37,7 @@ export const summary = style(
 )
 export const sign = style(
   inUi({
+    flex: 'none',
     color: colour.accentText,
     transition: `transform ${motion.calm} ${motion.ease}`,
     selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
