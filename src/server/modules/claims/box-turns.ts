@@ -14,19 +14,20 @@ const boxesOf = (db: Kysely<Schema>): Map<number, Promise<unknown>> => {
 
 /**
  * Lets one request of this process at a time promise a box; the others wait in memory, without a connection and a
- * transaction each, and take `tooLate()` for an answer when it has one. It only spares work: between servers, and in
- * the end, the key on box and month decides.
+ * transaction each, and take `tooLate(before)` for an answer when it has one, knowing how the one before them ended
+ * (undefined: it failed). It only spares work: between servers, and in the end, the key on box and month decides.
  */
 export async function inTurn<T>(
   db: Kysely<Schema>,
   boxId: number,
   promise: () => Promise<T>,
-  tooLate: () => Promise<T | null>,
+  tooLate: (before: T | undefined) => Promise<T | null>,
 ): Promise<T> {
   const boxes = boxesOf(db)
   for (let other = boxes.get(boxId); other; other = boxes.get(boxId)) {
-    await other.catch(() => undefined)
-    const late = await tooLate()
+    // Whoever waits for a box came by the same call, so their outcomes are of one kind.
+    const before = (await other.catch(() => undefined)) as T | undefined
+    const late = await tooLate(before)
     if (late !== null) return late
   }
   const mine = promise()

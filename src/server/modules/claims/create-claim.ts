@@ -1,6 +1,6 @@
 import type { Claim, createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -77,7 +77,7 @@ const draftOf = (
 }
 
 type Promised =
-  | { ok: true; id: number; freedOffice: string | null }
+  | { ok: true; id: number; draft: UnnumberedClaim; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' }
 
 /** The one transaction of a new claim: the replaced one's end, the promo use, the promise with all that belongs to it. */
@@ -93,7 +93,7 @@ const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: 
     }
     const id = await promiseBox(trx, needs.jobs.sendExpiry(), owner, draft, once)
     if (id === null) return undo({ ok: false, code: 'box_taken' })
-    return { ok: true, id, freedOffice: replaced?.office_index ?? null }
+    return { ok: true, id, draft, freedOffice: replaced?.office_index ?? null }
   })
 
 const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
@@ -106,6 +106,9 @@ const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): P
 
 const taken = { ok: false, code: 'box_taken' } as const
 
+const shareMonths = (one: UnnumberedClaim, other: UnnumberedClaim): boolean =>
+  monthOf(one.start_date) <= other.end_date && monthOf(other.start_date) <= one.end_date
+
 /** The first look said that the box is free: promises it, unless others of this process were quicker. */
 const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {
   const days = { startDate: draft.start_date, endDate: draft.end_date, replaces: draft.replaces }
@@ -113,7 +116,11 @@ const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, on
     needs.db,
     draft.box_id,
     () => promise(needs, owner, draft, once),
-    async () => ((await isPromised(needs.db, draft.box_id, days)) ? taken : null),
+    async (before) => {
+      // A crowd at one box learns from its winner, without a question to the database each.
+      if (before?.ok && shareMonths(before.draft, draft)) return taken
+      return (await isPromised(needs.db, draft.box_id, days)) ? taken : null
+    },
   )
 }
 
