@@ -24,10 +24,15 @@ const icons = {
   change_mind: 'refresh',
 } as const satisfies Record<HolderAct, string>
 
-/** What may be done with a letter now; the first is the one that is mostly wanted. */
+/** The scan is what the service is for; an order that stands is what one may want to take back. */
+const toneOf = (act: HolderAct): 'primary' | 'danger' | 'secondary' => {
+  if (act === 'order_destroy') return 'danger'
+  return act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
+}
+
+/** What may be done with a letter now. */
 export function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
-  const main: HolderAct | undefined = card.acts.includes('change_mind') ? 'change_mind' : card.acts[0]
   return (
     <Card as="section" aria-labelledby="letter-acts">
       <Stack gap="m">
@@ -44,7 +49,7 @@ export function LetterActs({ state, page }: { state: ShownLetter; page: InboxPag
             {card.acts.map((act) => (
               <Button
                 key={act}
-                tone={act === main ? 'primary' : act === 'order_destroy' ? 'danger' : 'secondary'}
+                tone={toneOf(act)}
                 icon={icons[act]}
                 busy={sending === act}
                 onClick={() => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))}

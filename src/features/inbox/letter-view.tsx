@@ -38,8 +38,9 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
       )}
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
+          {card.scan !== null && <Files card={card} />}
           <LetterActs state={state} page={page} />
-          <Files card={card} />
+          {card.scan === null && <Files card={card} />}
         </Stack>
         <Facts card={card} />
       </Columns>

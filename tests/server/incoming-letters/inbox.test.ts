@@ -64,7 +64,7 @@ describe('a letter', () => {
     expect(shown.headers.get('content-type')).toBe('application/pdf')
     expect(shown.headers.get('cache-control')).toBe('no-store')
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(shown.headers.get('content-security-policy')).toContain("script-src 'none'")
     const saved = await fileOf(accountant, card.scan, '?download=true')
     expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="letter-${id}.pdf"`)
     expect(saved.headers.get('content-security-policy')).toContain('sandbox')

@@ -10,7 +10,7 @@ const forbidden = { ok: false, code: 'forbidden' } as const
 /** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
 const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** Browsers open a PDF in a viewer of their own, which does not start in a sandbox; scripts in it were refused before. */
-const CONFINED_PDF = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
+const CONFINED_PDF = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',

@@ -1,0 +1,80 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, type Page } from '@playwright/test'
+import { logIn } from './rental.ts'
+
+/** A call of the server from a page that is logged in. */
+const ask = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/abon-server/api${where}`, {
+        method: how,
+        headers: { 'Content-Type': 'application/json' },
+        ...(what === undefined ? {} : { body: JSON.stringify(what) }),
+      })
+      return answer.json()
+    },
+    [method, path, body] as const,
+  )
+
+/** A rent of the accountant's organisation at 101721 with digitization, from August on, paid and signed at the desk. */
+export async function rentWithDigitization(accountant: Page, desk: Page): Promise<void> {
+  await logIn(accountant, 'legal', '/faq')
+  await logIn(desk, 'operator', '/faq')
+  const boxes = await ask(accountant, 'GET', '/postOffices/101721/freeBoxes')
+  const [box] =
+    JSON.stringify(boxes)
+      .match(/"id":(\d+)/)
+      ?.slice(1) ?? []
+  const wish = {
+    startDate: '2026-08-01',
+    endDate: '2026-12-31',
+    clientType: 3,
+    services: [9],
+    box: Number(box),
+    totalCost: 0,
+  }
+  const priced = await ask(accountant, 'POST', '/claims/populateClaim', wish)
+  const total = priced.data.total / 100
+  const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...wish, totalCost: total })
+  await ask(accountant, 'PATCH', `/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
+  await ask(accountant, 'POST', '/payments/', {
+    claim: id,
+    amount: total.toFixed(2),
+    paymentMethod: 3,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  const card = await ask(desk, 'GET', `/branch/claims/${id}`)
+  const [payment] = card.payments
+  await ask(desk, 'POST', `/branch/payments/${payment.id}/book`, { amount: payment.amount })
+  const signed = await ask(desk, 'POST', `/branch/claims/${id}/sign`, {})
+  expect(signed.isSigned).toBe(true)
+}
+
+/** The photo of an envelope, drawn in the page. */
+export async function envelopePhoto(page: Page, sender: string) {
+  const drawn = await page.evaluate((words) => {
+    const sheet = document.createElement('canvas')
+    sheet.width = 800
+    sheet.height = 520
+    const pen = sheet.getContext('2d')
+    if (!pen) return ''
+    pen.fillStyle = '#efe6d2'
+    pen.fillRect(0, 0, 800, 520)
+    pen.fillStyle = '#1b2b4b'
+    pen.font = '28px sans-serif'
+    pen.fillText(words, 50, 80)
+    pen.fillText('101721, Москва, а/я 1', 380, 400)
+    return sheet.toDataURL('image/jpeg').split(',')[1] ?? ''
+  }, sender)
+  return { name: 'envelope.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
+}
+
+/** A scan of two pages. */
+export async function scanFile() {
+  const file = await PDFDocument.create()
+  for (const words of ['Page one', 'Page two']) {
+    file.addPage([595, 842]).drawText(words, { x: 60, y: 760, size: 24 })
+  }
+  return { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await file.save()) }
+}
