@@ -44,6 +44,7 @@ const work = async (): Promise<void> => {
         `closed because they are gone from the list: ${summary.closed}`,
         `kept as content/offices has them: ${summary.keptFromContent}`,
         rejects === null ? 'rejected 0' : `rejected ${summary.rejected}, with line and reason in ${rejects}`,
+        `their pages: npm run offices:pages -- ${name}`,
       ].join('\n'),
     )
   } finally {

@@ -80,7 +80,9 @@ export const officePlacesCopy = {
   regionDescription: (region: string, count: number) =>
     `Абонентские ящики, ${region}: ${counted(count, offices)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
-    settlement === place ? `Отделения почты: ${settlement}` : `Отделения почты: ${settlement}, ${place}`,
+    settlement === place
+      ? `Отделения почты: город ${settlement}`
+      : `Отделения почты: ${settlement}, ${place}`,
   settlementIntro: (settlement: string, region: string, count: number) =>
     settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}.`,
   settlementDescription: (settlement: string, region: string, count: number) =>

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -9,25 +9,23 @@ export type Batch = readonly (readonly [file: string, html: string])[]
 const BROTLI = 5
 const GZIP = 6
 
-const write = ([file, html]: Batch[number]): void => {
+const write = async ([file, html]: Batch[number]): Promise<void> => {
   const bytes = Buffer.from(html)
-  writeFileSync(file, bytes)
-  writeFileSync(
-    `${file}.br`,
-    brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI,
-        // A window as big as a page: a bigger one is only made ready for nothing.
-        [constants.BROTLI_PARAM_LGWIN]: 16,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-  )
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: GZIP }))
+  const br = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI,
+      // A window as big as a page: a bigger one is only made ready for nothing.
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
+  const gz = gzipSync(bytes, { level: GZIP })
+  // The disk writes while the next page is pressed.
+  await Promise.all([writeFile(file, bytes), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-parentPort?.on('message', (batch: Batch) => {
-  for (const page of batch) write(page)
+parentPort?.on('message', async (batch: Batch) => {
+  await Promise.all(batch.map(write))
   parentPort?.postMessage(batch.length)
 })

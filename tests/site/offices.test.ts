@@ -42,6 +42,16 @@ test('an office with free boxes leads into the form', async ({ page }) => {
   await expect(page).toHaveURL(/\/101000\/step2$/)
 })
 
+test('the one office that digitizes mail offers it on its page, and no other does', async ({ page }) => {
+  await page.goto('/101721')
+  await expect(page.getByRole('link', { name: 'Выбрать отделение' })).toBeVisible()
+  await page.getByRole('link', { name: 'Подключить оцифровку' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Подключить оцифровку' }).click()
+  await expect(page).toHaveURL(/\/101721\/step2$/)
+  await page.goto('/101000')
+  await expect(page.getByRole('link', { name: 'Подключить оцифровку' })).toHaveCount(0)
+})
+
 test('an office page weighs at most 16 kB with all it loads, and has no React', async ({ page }) => {
   const weights: { address: string; bytes: number }[] = []
   await page.goto('/101000')

@@ -48,9 +48,12 @@ const Today = () => (
 export const OfficeActions = () => (
   <>
     <div data-now="ask" data-print="never">
-      <ButtonLink href={slot('wizard')} size="large" icon="box">
-        {words.check}
-      </ButtonLink>
+      <Inline>
+        <ButtonLink href={slot('wizard')} size="large" icon="box">
+          {words.check}
+        </ButtonLink>
+        {slot('digitize')}
+      </Inline>
     </div>
     <div data-now="rent" data-print="never" hidden>
       <Inline>

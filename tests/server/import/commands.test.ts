@@ -37,6 +37,7 @@ test('the command imports a list, says what it did, and the second run changes n
   const first = run('import-offices.ts', file)
   expect(first.status, first.stderr).toBe(0)
   expect(first.stdout).toContain('added 1, changed 0, unchanged 0')
+  expect(first.stdout).toContain('their pages: npm run offices:pages -- ')
   expect(first.stdout).toContain(`rejected 1, with line and reason in ${file}.rejects.csv`)
   expect(existsSync(`${file}.rejects.csv`)).toBe(true)
   expect(run('import-offices.ts', file).stdout).toContain('added 0, changed 0, unchanged 1')
