@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { addresses } from '#contract/addresses.ts'
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
@@ -71,10 +72,23 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'unexpected')
-      if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' })
-      response.end()
+      void fail(response, files)
     })
   }
+}
+
+/** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
+const fail = async (response: ServerResponse, files: SiteFiles): Promise<void> => {
+  if (response.headersSent) {
+    response.end()
+    return
+  }
+  const page = await pageText(files, addresses.broken).catch(() => null)
+  response.writeHead(500, {
+    'Content-Type': page === null ? 'text/plain' : 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(page ?? 'error\n')
 }
 
 const signs = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const

@@ -72,7 +72,7 @@ export const staticSite = ({ files, routeOf, headers, sessionOf }: StaticSiteDep
       return plain(response, 405, ['Allow', 'GET, HEAD'])
     }
     const path = pathOf(request.url ?? '/')
-    return path === null ? plain(response, 400) : handle(request, response, path)
+    return path === null ? sendPage(request, response, addresses.error, 400) : handle(request, response, path)
   }
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guarded, shells } from '#contract/addresses.ts'
+import { memoryDatabase } from '#kit/database.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 
 const page = (title: string) =>
@@ -111,8 +112,19 @@ describe('the pages of the site', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/'])
   })
 
-  test('an address that cannot be read is refused', async () => {
-    expect((await get('/%E0%A4%A')).status).toBe(400)
+  test('an address that cannot be read is refused, with the page that says where to go on', async () => {
+    const response = await get('/%E0%A4%A')
+    expect([response.status, await titleOf(response)]).toEqual([400, 'error'])
+  })
+
+  test('whatever breaks behind a page, nobody sees a blank one', async () => {
+    const database = await memoryDatabase()
+    const breaking = await startServer({ site: folder, database })
+    const person = await breaking.loginAs('individual')
+    await database.close()
+    const response = await person.visit('/reservation')
+    expect([response.status, await titleOf(response)]).toEqual([500, 'broken'])
+    await breaking.stop().catch(() => {})
   })
 
   test('nothing can be posted to a page', async () => {
