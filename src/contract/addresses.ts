@@ -44,6 +44,7 @@ export const addresses = {
   legalArchived: (id: number | string) => `/legals/archive/${id}`,
   legalsRules: '/legals/rules',
   legalsBalance: '/legals/balance',
+  autoExtensionOff: (token: string) => `/auto-extension/${token}`,
   legalsUsers: '/legals/users',
   legalsSettings: '/legals/settings',
 } as const
@@ -81,6 +82,7 @@ export const shells: readonly Shell[] = [
   at(`/continuation/${id}`, '/continuation/view', 'person'),
   at(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
   at('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
+  at('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]
 
 /** Fixed addresses that need a session or an organisation; every other fixed address is open. */

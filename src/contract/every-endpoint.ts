@@ -1,3 +1,4 @@
+import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceDesk from './balance-desk.ts'
 import * as balanceStatement from './balance-statement.ts'
@@ -53,6 +54,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   balance,
   balanceStatement,
   balanceDesk,
+  autoExtension,
   feedback,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

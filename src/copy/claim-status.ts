@@ -38,6 +38,7 @@ export const actorNames: Readonly<Record<string, string>> = {
 const changeReasons: Readonly<Record<string, string>> = {
   created: 'Заявление создано',
   confirmed: 'Заявление подтверждено',
+  extends_itself: 'Продлевается автоматически с баланса',
   paid: 'Деньги получены',
   not_paid_in_time: 'Время на оплату вышло',
   replaced: 'Заменено новым заявлением',

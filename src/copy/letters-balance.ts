@@ -39,7 +39,7 @@ const rent = ({ claim, box, index, place }: AutoExtensionFacts): string =>
 
 /** Seven days before the debit: how much, when, and the link that switches it off. */
 export const autoExtensionAnnounced = (
-  facts: AutoExtensionFacts & { on: string; until: string; balance: number; off: string },
+  facts: AutoExtensionFacts & { on: string; balance: number; off: string },
 ): LetterWords => ({
   subject: `${dateInDots(facts.on)} продлим аренду ящика № ${facts.box} с баланса`,
   text: lines(
@@ -61,6 +61,27 @@ export const autoExtensionLacks = (
     `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
     `Отключить автопродление этого ящика: ${facts.off}`,
     balancePage(facts.origin),
+  ),
+})
+
+const reasons: Readonly<Record<string, string>> = {
+  offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
+  balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
+  box_taken: 'следующие месяцы этого ящика уже заняты',
+  services_refused: 'одна из услуг больше не доступна',
+  tariff_missing: 'для отделения нет действующего тарифа',
+  method_final: 'продление уже ждёт оплаты другим способом',
+}
+
+/** The day of the debit came and something else than money is in the way. */
+export const autoExtensionBlocked = (
+  facts: AutoExtensionFacts & { code: string; off: string },
+): LetterWords => ({
+  subject: `Не получилось продлить аренду ящика № ${facts.box}`,
+  text: lines(
+    `Автопродление не сработало: ${reasons[facts.code] ?? 'организация сейчас не может арендовать ящик'}. ${rent(facts)}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
+    `Отключить автопродление этого ящика: ${facts.off}`,
   ),
 })
 

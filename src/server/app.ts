@@ -10,6 +10,7 @@ import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
+import { autoRoutes } from './modules/auto-extension/auto-routes.ts'
 import type { BalancePapers } from './modules/balance/balance-papers.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
@@ -98,6 +99,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...cardRoutes(rents),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),
+    ...autoRoutes(rents),
     ...rpoRoutes(rents),
     ...recoveryRoutes(rents),
     ...branchRoutes(rents),

@@ -102,6 +102,7 @@ export const openServer = async ({
   const outbox = openOutbox(jobs, origin)
   const operator = operatorOf(content)
   const personalData = personalDataKey(config)
+  const tokens = signedTokens(personalData)
   const claims = {
     ...shared,
     jobs,
@@ -127,7 +128,7 @@ export const openServer = async ({
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
   const files = { ...claims, storage: outside.storage }
-  const work = { clock, claims, payments, letters, files }
+  const work = { clock, claims, payments, letters, files, tokens }
   boss = await startBoss(database, clock, log, workOf(work))
 
   const following = setInterval(() => {
@@ -152,7 +153,7 @@ export const openServer = async ({
       papers: openClaimPapers(claims, operator),
       balancePapers: openBalancePapers(database.kysely, operator),
       operator,
-      tokens: signedTokens(personalData),
+      tokens,
       files: siteFiles,
       testClock: movable,
       async onClockMoved(milliseconds) {

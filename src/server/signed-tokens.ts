@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 const SIGNATURE_BYTES = 16
 
 /** What a token opens; one of a kind opens nothing of another. */
-type TokenKind = 'rpo' | 'payment-order' | 'letter-file'
+type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension'
 
 /** Links that open one thing without a login, until an instant. */
 export interface SignedTokens {

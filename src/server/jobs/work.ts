@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import { extendByThemselves } from '../modules/auto-extension/extend-by-itself.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { advanceRents } from '../modules/claim-life/advance.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
@@ -26,6 +28,7 @@ export interface WorkNeeds {
   readonly payments: PaymentNeeds
   readonly letters: DeliveryNeeds
   readonly files: FileNeeds
+  readonly tokens: SignedTokens
 }
 
 const EXPIRE = 'expire-claim'
@@ -73,6 +76,7 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await expireServiceOrders(payments, clock.now())
   await refundOpenPayments(payments, clock.now())
   await advanceRents(claims, clock.now())
+  await extendByThemselves({ ...claims, payments, tokens: needs.tokens }, clock.now())
   await sendReminders(claims, clock.now())
   await tellNeverSigned(claims, clock.now())
   await sendItemNotices(claims, clock.now())

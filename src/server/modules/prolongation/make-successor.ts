@@ -7,6 +7,7 @@ import type { Price } from '#domain/price.ts'
 import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
+import { carryAutoExtension } from '../auto-extension/auto-row.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { cancelUnpaid, isOverdue } from '../claims/end-unpaid.ts'
@@ -26,6 +27,8 @@ export interface ProlongationWish {
   readonly services?: readonly number[] | undefined
   /** Kopecks that the form showed. */
   readonly total?: number | undefined
+  /** The rent extends itself: nobody asks, so the window of those who ask does not close it (issue 5 part 5). */
+  readonly automatic?: boolean
 }
 
 export type SuccessorRefusal = {
@@ -165,7 +168,7 @@ export async function makeSuccessor(
   const today = todayIn(now)
   const status = old.status as ClaimStatus
   const may = canProlong({ status, end: old.end_date, today, isSigned: old.is_signed })
-  if (!may.ok) return may
+  if (!may.ok && !(wish.automatic && may.code === 'prolongation_too_late')) return may
   const terms = await termsOf(needs, trx, old, wish, today)
   if (!terms.ok) return terms
   const found = await findSuccessor(trx, old.id)
@@ -188,8 +191,11 @@ export async function makeSuccessor(
     return { ok: false, code: 'box_taken' }
   }
   if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
-  await tellHistory(trx, needs.outbox, claim.id, { status: 1, actor: 'client', reason: 'created', now })
-  await tellHistory(trx, needs.outbox, claim.id, { status: 4, actor: 'client', reason: 'confirmed', now })
+  await carryAutoExtension(trx, old.id, claim.id, now)
+  const actor = wish.automatic ? 'server' : 'client'
+  const confirmed = wish.automatic ? 'extends_itself' : 'confirmed'
+  await tellHistory(trx, needs.outbox, claim.id, { status: 1, actor, reason: 'created', now })
+  await tellHistory(trx, needs.outbox, claim.id, { status: 4, actor, reason: confirmed, now })
   if (claim.pay_until) await needs.jobs.expireClaim(trx, { claimId: claim.id, at: claim.pay_until })
   return { ok: true, claim }
 }

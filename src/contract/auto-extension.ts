@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { calendarDate, kopecks, numberInPath } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Why a rent cannot be told to extend itself. */
+export const autoExtensionCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
+
+/** Extension of a rent by itself from the balance (issue 5 part 5). Amounts in kopecks. */
+export const autoExtension = z.object({
+  claim: z.int(),
+  enabled: z.boolean(),
+  /** Why it cannot be switched on now; null when it can. */
+  code: z.nullable(autoExtensionCode),
+  /** Full months of the next rent, and its last day. */
+  months: z.int(),
+  newEnd: calendarDate,
+  /** The day of the letter with the amount, and the day of the debit. */
+  announceOn: calendarDate,
+  debitOn: calendarDate,
+  /** What it costs by today's tariff; null where that cannot be told. */
+  total: z.nullable(kopecks),
+  /** What is on the balance; null before it is connected. */
+  balance: z.nullable(kopecks),
+})
+export type AutoExtension = z.infer<typeof autoExtension>
+
+const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
+
+/** Whether and how a rent of one's own extends itself. */
+export const readAutoExtension = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/api/claims/:id/autoExtension',
+  summary: 'Answers how a rent extends itself from the balance (issue 5 part 5).',
+  reply: autoExtension,
+  refusals: {},
+})
+
+/** Switches the extension of a rent by itself on or off; off is never refused. `months` 1 to 12, by default as now. */
+export const setAutoExtension = endpoint({
+  ...byId,
+  method: 'PUT',
+  path: '/api/claims/:id/autoExtension',
+  summary: 'Switches the extension of a rent by itself (issue 5 part 5).',
+  body: z.object({
+    enabled: z.boolean(),
+    months: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  }),
+  reply: autoExtension,
+  refusals: {
+    auto_not_legal: 422,
+    auto_not_running: 409,
+    auto_too_late: 409,
+    balance_not_connected: 409,
+    offer_missing: 422,
+  },
+})
+
+/** Switches it off by the link of a letter, without a login; again it changes nothing. */
+export const stopAutoExtension = endpoint({
+  method: 'POST',
+  path: '/api/autoExtension/off',
+  summary: 'Switches the extension of a rent by itself off by the link of a letter (issue 5 part 5).',
+  access: 'everyone',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ claim: z.int(), endDate: calendarDate }),
+  refusals: { token_unknown: 404, token_expired: 410 },
+})

@@ -1,0 +1,126 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { AutoExtension } from '#contract/auto-extension.ts'
+import { announceDay, autoMonths, canExtendItself, debitDay } from '#domain/auto-extension.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { MONTHS_MIN } from '#domain/limits.ts'
+import { prolongationChoices } from '#domain/prolongation.ts'
+import { service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { AutoExtensionTable } from '#server/database/schema-balance.ts'
+import { amountOf } from '../balance/balance-row.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import { findRentedPlace } from '../claims/rented-place.ts'
+import { servicesThatGoOn } from '../prolongation/offer.ts'
+import { quote } from '../tariffs/quote.ts'
+
+export type AutoRow = Selectable<AutoExtensionTable>
+
+/** The setting of a claim; null when none was ever made. */
+export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
+  (await db.selectFrom('auto_extension').selectAll().where('claim_id', '=', claimId).executeTakeFirst()) ??
+  null
+
+/** What the extension of a rent by so many months costs today, kopecks, and its last day; the guarantee goes on too. */
+export async function priceOfExtension(
+  { book }: Pick<ClaimNeeds, 'book'>,
+  db: Kysely<Schema>,
+  row: ClaimRow,
+  months: number,
+  today: CalendarDate,
+): Promise<{ newEnd: CalendarDate; total: number | null }> {
+  const { start, choices } = prolongationChoices(row.end_date)
+  const newEnd = choices[months - MONTHS_MIN]?.end ?? row.end_date
+  const place = await findRentedPlace(db, row.box_id)
+  if (!place) return { newEnd, total: null }
+  const services = [
+    ...servicesThatGoOn(row, place),
+    ...(row.services.includes(service.guarantee) ? [service.guarantee] : []),
+  ]
+  const terms = {
+    start,
+    end: newEnd,
+    clientType: row.client_type as ClientType,
+    services,
+    prolongation: true,
+  }
+  const quoted = quote(book, place, terms, today)
+  return { newEnd, total: quoted.ok ? quoted.value.total : null }
+}
+
+/** How a rent extends itself, as its owner sees it. */
+export async function shownAutoExtension(
+  needs: Pick<ClaimNeeds, 'db' | 'book'>,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<AutoExtension> {
+  const setting = await autoRowOf(needs.db, row.id)
+  const enabled = setting?.enabled ?? false
+  const months = setting?.months ?? autoMonths(row.start_date, row.end_date)
+  const may = canExtendItself(
+    { clientType: row.client_type, legalHid: row.legal_hid, status: row.status, end: row.end_date },
+    today,
+  )
+  const announceOn = announceDay(row.end_date)
+  const told = setting?.announced_at ? todayIn(setting.announced_at) : null
+  // Whoever is late is told today.
+  const expected = told ?? (announceOn < today ? today : announceOn)
+  return {
+    claim: row.id,
+    enabled,
+    code: may.ok ? null : may.code,
+    months,
+    announceOn: expected,
+    debitOn: debitDay(row.end_date, expected),
+    ...(await priceOfExtension(needs, needs.db, row, months, today)),
+    balance: await amountOf(needs.db, row.legal_hid),
+  }
+}
+
+/** Stores the setting of a locked claim; switched anew it is announced anew. */
+export async function storeAutoExtension(
+  trx: Transaction<Schema>,
+  claimId: number,
+  wish: {
+    readonly enabled: boolean
+    readonly months: number
+    readonly changedBy: string | null
+    readonly now: Date
+  },
+): Promise<void> {
+  const before = await autoRowOf(trx, claimId)
+  const same = before !== null && before.enabled === wish.enabled && before.months === wish.months
+  if (same) return
+  const row = {
+    enabled: wish.enabled,
+    months: wish.months,
+    announced_at: null,
+    announced_total: null,
+    tried_on: null,
+    changed_by: wish.changedBy,
+    changed_at: wish.now,
+  }
+  await trx
+    .insertInto('auto_extension')
+    .values({ claim_id: claimId, ...row })
+    .onConflict((known) => known.column('claim_id').doUpdateSet(row))
+    .execute()
+}
+
+/** A rent that extends itself goes on doing so after it was extended, in whichever way. */
+export const carryAutoExtension = async (
+  trx: Transaction<Schema>,
+  from: number,
+  to: number,
+  now: Date,
+): Promise<void> => {
+  const setting = await autoRowOf(trx, from)
+  if (!setting?.enabled) return
+  await storeAutoExtension(trx, to, {
+    enabled: true,
+    months: setting.months,
+    changedBy: setting.changed_by,
+    now,
+  })
+}

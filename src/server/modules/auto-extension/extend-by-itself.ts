@@ -1,0 +1,212 @@
+import type { Transaction } from 'kysely'
+import { addresses } from '#contract/addresses.ts'
+import {
+  type AutoExtensionFacts,
+  autoExtensionAnnounced,
+  autoExtensionBlocked,
+  autoExtensionGivenUp,
+  autoExtensionLacks,
+} from '#copy/letters-balance.ts'
+import type { LetterWords } from '#copy/letters-claims.ts'
+import { type AutoStep, autoStep, DEBIT_DAYS, debitDay, NOTICE_DAYS } from '#domain/auto-extension.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
+import { service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import { amountOf } from '../balance/balance-row.ts'
+import { requisitesOf } from '../balance/top-ups.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import { legalHindrance } from '../claims/legal-hindrance.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { transact } from '../claims/transact.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
+import { debitRent, type NotDebited } from '../payments/pay-from-balance.ts'
+import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import { makeSuccessor } from '../prolongation/make-successor.ts'
+import { type AutoRow, autoRowOf, priceOfExtension } from './auto-row.ts'
+
+const AT_MOST = 500
+/** Days before the end from which the amount is told. */
+const ANNOUNCED_DAYS = DEBIT_DAYS + NOTICE_DAYS
+
+export type AutoNeeds = ClaimNeeds & { readonly payments: PaymentNeeds; readonly tokens: SignedTokens }
+
+/** Rents for which something may be due today. */
+const candidates = async ({ db }: AutoNeeds, today: CalendarDate): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('auto_extension')
+      .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
+      .select('claim.id')
+      .where('auto_extension.enabled', '=', true)
+      .where('claim.status', '=', 6)
+      .where('claim.end_date', '>=', today)
+      .where((row) =>
+        row.or([
+          row.and([
+            row('announced_at', 'is', null),
+            row('claim.end_date', '<=', addDays(today, ANNOUNCED_DAYS)),
+          ]),
+          row.and([
+            row('announced_at', 'is not', null),
+            row('claim.end_date', '<=', addDays(today, DEBIT_DAYS)),
+            row.or([row('tried_on', 'is', null), row('tried_on', '<', today)]),
+          ]),
+        ]),
+      )
+      .orderBy('claim.end_date')
+      .limit(AT_MOST)
+      .execute()
+  ).map(({ id }) => id)
+
+/** The due step of a locked rent, read again under its lock; null when another server was quicker. */
+async function dueRent(
+  trx: Transaction<Schema>,
+  id: number,
+  today: CalendarDate,
+): Promise<{ row: ClaimRow; setting: AutoRow; step: AutoStep } | null> {
+  const row = await lockClaim(trx, id)
+  const setting = await autoRowOf(trx, id)
+  if (row?.status !== 6 || !setting?.enabled) return null
+  const announcedOn = setting.announced_at && todayIn(setting.announced_at)
+  const step = autoStep({ end: row.end_date, announcedOn, triedOn: setting.tried_on }, today)
+  return { row, setting, step }
+}
+
+/** The link of a letter that switches the extension off, good as long as the rent. */
+const offLink = ({ tokens, outbox }: AutoNeeds, row: ClaimRow): string => {
+  const until = startOfDayInMoscow(addDays(row.end_date, 1))
+  return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
+}
+
+type Words = (facts: AutoExtensionFacts) => LetterWords
+
+const write = (
+  needs: AutoNeeds,
+  trx: Transaction<Schema>,
+  letter: { key: string; row: ClaimRow; newEnd: CalendarDate; total: number; now: Date; words: Words },
+): Promise<void> =>
+  writeToOwner(trx, needs.outbox, {
+    key: letter.key,
+    claimId: letter.row.id,
+    now: letter.now,
+    words: (facts) =>
+      letter.words({ ...facts, end: letter.row.end_date, newEnd: letter.newEnd, total: letter.total }),
+  })
+
+/** Tells the amount and the day of the debit; what cannot be priced waits for a tariff. */
+async function announce(
+  needs: AutoNeeds,
+  trx: Transaction<Schema>,
+  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  now: Date,
+): Promise<void> {
+  const today = todayIn(now)
+  const { newEnd, total } = await priceOfExtension(needs, trx, row, setting.months, today)
+  if (total === null) return
+  await trx
+    .updateTable('auto_extension')
+    .set({ announced_at: now, announced_total: total, tried_on: null })
+    .where('claim_id', '=', row.id)
+    .execute()
+  const balance = (await amountOf(trx, row.legal_hid)) ?? 0
+  const on = debitDay(row.end_date, today)
+  await write(needs, trx, {
+    key: `auto-announced-${row.id}-${today}`,
+    row,
+    newEnd,
+    total,
+    now,
+    words: (facts) => autoExtensionAnnounced({ ...facts, on, balance, off: offLink(needs, row) }),
+  })
+}
+
+type Failed = NotDebited | { readonly ok: false; readonly code: string }
+
+/** Makes the successor and pays it, all in this transaction; the caller undoes it on a refusal. */
+async function extend(
+  needs: AutoNeeds,
+  trx: Transaction<Schema>,
+  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  now: Date,
+): Promise<{ ok: true; index: string } | Failed> {
+  if (!(await needs.payments.hasOffer(trx, row.legal_hid))) return { ok: false, code: 'offer_missing' }
+  const wish = {
+    months: setting.months,
+    safetyGuarantee: row.services.includes(service.guarantee),
+    automatic: true,
+  }
+  // Somebody may be paying an extension in another way: that one is not put aside.
+  const untouched = ({ payment_method: method }: ClaimRow) => method === null
+  const successor = await makeSuccessor(needs, trx, row, wish, now, untouched)
+  if (!successor.ok) return successor
+  const rent = { claim: successor.claim, before: row }
+  const paid = await debitRent(needs.payments, trx, rent, { actor: 'server', now })
+  return paid.ok ? { ok: true, index: row.office_index } : paid
+}
+
+/** Notes that today did not succeed and tells it: the first time why, on the last day that the rent ends. */
+async function noteFailure(needs: AutoNeeds, id: number, failed: Failed, now: Date): Promise<void> {
+  const today = todayIn(now)
+  await transact(needs.db, async (trx) => {
+    const due = await dueRent(trx, id, today)
+    if (due?.step !== 'debit') return
+    const { row, setting } = due
+    await trx.updateTable('auto_extension').set({ tried_on: today }).where('claim_id', '=', id).execute()
+    const { newEnd } = await priceOfExtension(needs, trx, row, setting.months, today)
+    const letter = { row, newEnd, total: setting.announced_total ?? 0, now }
+    const off = offLink(needs, row)
+    if (today >= row.end_date) {
+      await write(needs, trx, { ...letter, key: `auto-given-up-${id}`, words: autoExtensionGivenUp })
+    } else if ('lacking' in failed) {
+      const { lacking } = failed
+      const until = row.end_date
+      const words: Words = (facts) => autoExtensionLacks({ ...facts, lacking, until, off })
+      await write(needs, trx, { ...letter, key: `auto-lacks-${id}`, words })
+    } else {
+      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code: failed.code, off })
+      await write(needs, trx, { ...letter, key: `auto-blocked-${id}-${failed.code}`, words })
+    }
+  })
+}
+
+/** Takes the money and extends, once; a price above the one that was told is told anew first. */
+async function debit(needs: AutoNeeds, id: number, now: Date): Promise<void> {
+  const today = todayIn(now)
+  const asked = await needs.db.selectFrom('claim').select('legal_hid').where('id', '=', id).executeTakeFirst()
+  const payer = asked && (await requisitesOf(needs.db, asked.legal_hid))
+  const hindrance = await legalHindrance(needs, 3, payer?.inn ?? null)
+  if (hindrance) return noteFailure(needs, id, { ok: false, code: hindrance }, now)
+  type Done = { ok: true; index: string | null } | Failed
+  const done = await transact<Done>(needs.db, async (trx, undo) => {
+    const due = await dueRent(trx, id, today)
+    if (due?.step !== 'debit') return { ok: true, index: null }
+    const { total } = await priceOfExtension(needs, trx, due.row, due.setting.months, today)
+    if (total !== null && total > (due.setting.announced_total ?? 0)) {
+      await announce(needs, trx, due, now)
+      return { ok: true, index: null }
+    }
+    const extended = await extend(needs, trx, due, now)
+    return extended.ok ? extended : undo(extended)
+  })
+  if (!done.ok) await noteFailure(needs, id, done, now)
+  else if (done.index !== null) needs.offices.touch(done.index)
+}
+
+/**
+ * Extends rents from the balance (issue 5 part 5): the letter with the amount 37 days before the end, the debit thirty
+ * days before it, again each day while the balance is too small, until the last day of the rent. Any number of servers
+ * may do it at once and after any standstill: a rent is extended once, and never sooner than seven days after the letter.
+ */
+export async function extendByThemselves(needs: AutoNeeds, now: Date): Promise<void> {
+  const today = todayIn(now)
+  for (const id of await candidates(needs, today)) {
+    const step = await transact(needs.db, async (trx) => {
+      const due = await dueRent(trx, id, today)
+      if (due?.step === 'announce') await announce(needs, trx, due, now)
+      return due?.step ?? 'wait'
+    })
+    if (step === 'debit') await debit(needs, id, now)
+  }
+}
