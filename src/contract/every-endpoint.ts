@@ -1,3 +1,4 @@
+import * as accounting from './accounting.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceDesk from './balance-desk.ts'
@@ -55,6 +56,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   balanceStatement,
   balanceDesk,
   autoExtension,
+  accounting,
   feedback,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

@@ -24,6 +24,7 @@ const places = [
   { href: '/legals', text: 'Письма и посылки' },
   { href: '/legals/active', text: 'Абонентские ящики' },
   { href: '/legals/archive', text: 'Архив' },
+  { href: '/legals/balance', text: 'Баланс' },
   { href: '/legals/users', text: 'Сотрудники' },
 ] as const
 

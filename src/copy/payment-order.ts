@@ -26,6 +26,8 @@ export const paymentOrderWords = {
     `Оплата аренды абонентского ящика № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
   servicePurpose: (claim: number, index: string, box: string, from: string, to: string) =>
     `Оплата дополнительной услуги к абонентскому ящику № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
+  invoicePurpose: (claim: number) =>
+    `Оплата аренды абонентского ящика по счёту и заявлению № ${claim}. В том числе НДС.`,
   topUpPurpose: (id: number, inn: string) =>
     `Пополнение онлайн-баланса организации с ИНН ${inn} для оплаты аренды абонентских ящиков, пополнение № ${id}. В том числе НДС.`,
   kind: 'Вид операции',

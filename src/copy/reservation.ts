@@ -67,7 +67,6 @@ export const reservationCopy = {
     },
     4: { label: 'С баланса юридического лица', hint: 'Спишем сразу' },
   },
-  balanceNeedsOffer: 'Недоступно: для оплаты с баланса нужна принятая оферта',
   rules: 'Нажимая кнопку, вы соглашаетесь с',
   rulesLink: 'условиями публичной оферты',
   pay: (amount: string) => `Оплатить ${amount}`,

@@ -10,6 +10,7 @@ import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
+import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { autoRoutes } from './modules/auto-extension/auto-routes.ts'
 import type { BalancePapers } from './modules/balance/balance-papers.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
@@ -100,6 +101,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),
     ...autoRoutes(rents),
+    ...accountingRoutes({ ...claims, operator: deps.operator }),
     ...rpoRoutes(rents),
     ...recoveryRoutes(rents),
     ...branchRoutes(rents),

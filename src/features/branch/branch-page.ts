@@ -11,8 +11,9 @@ import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
 import { deskQueue } from './desk-queue.ts'
 import { deskSearch } from './desk-search.ts'
+import { deskTopUps } from './desk-top-ups.ts'
 
-export type DeskTab = BranchQueue | 'search' | 'boxes'
+export type DeskTab = BranchQueue | 'topUps' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
 /** The desk: whose it is, which tab is open. Queue, search, boxes and the claim at the counter have their own stores. */
@@ -23,7 +24,7 @@ export type BranchState =
 
 export type BranchPage = ReturnType<typeof branchPage>
 
-const isQueue = (tab: DeskTab): tab is BranchQueue => tab !== 'search' && tab !== 'boxes'
+const isQueue = (tab: DeskTab): tab is BranchQueue => tab !== 'search' && tab !== 'boxes' && tab !== 'topUps'
 
 /** The branch desk (M-ROLE-03); `?claim=` opens a claim at once. */
 export function branchPage(environment: Environment) {
@@ -46,6 +47,7 @@ export function branchPage(environment: Environment) {
   const card = deskCard(environment, () => void readAnew())
   const search = deskSearch(environment)
   const boxes = deskBoxes(environment)
+  const topUps = deskTopUps(environment)
 
   const open = async (): Promise<void> => {
     const answer = await call(environment, readBranch, {})
@@ -69,6 +71,7 @@ export function branchPage(environment: Environment) {
     card,
     search,
     boxes,
+    topUps,
     retry: () => {
       $branch.set({ kind: 'loading' })
       void open()
@@ -78,6 +81,7 @@ export function branchPage(environment: Environment) {
       change({ tab })
       if (isQueue(tab)) void queue.open(tab)
       else if (tab === 'boxes') void boxes.show()
+      else if (tab === 'topUps') void topUps.show()
     },
     /** Opens a claim and names it in the address, so that it can be reopened. */
     openClaim: (id: number) => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
+import { topUpDeskCopy } from '#copy/branch-top-ups.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -17,6 +18,7 @@ import type { BranchPage, BranchState, DeskTab } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
 import { QueueView } from './queue-view.tsx'
 import { SearchView } from './search-view.tsx'
+import { TopUpsView } from './top-ups-view.tsx'
 
 type Shown = Extract<BranchState, { kind: 'shown' }>
 
@@ -63,6 +65,11 @@ function Desk({ state, page }: { state: Shown; page: BranchPage }) {
       onChoose={(id) => page.choose(id as DeskTab)}
       tabs={[
         ...queues,
+        {
+          id: 'topUps',
+          label: topUpDeskCopy.tab,
+          content: tab === 'topUps' ? <TopUpsView page={page} /> : null,
+        },
         {
           id: 'search',
           label: copy.search,

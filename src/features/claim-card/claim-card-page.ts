@@ -12,6 +12,7 @@ import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
+import { accountingOf } from './accounting.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { serviceConnection } from './service-connection.ts'
 
@@ -72,9 +73,11 @@ export function claimCardPage(environment: Environment) {
       email: session.kind === 'person' ? session.person.email : '',
     })
     if (claim.value.services.includes(7)) void notifications.open()
+    if (claim.value.clientType === 3) void accounting.open()
   }
 
   const connection = serviceConnection(environment, shown, () => void open())
+  const accounting = accountingOf(environment, id ?? 0)
   const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
 
   whenShown(environment, $card, () => {
@@ -88,6 +91,7 @@ export function claimCardPage(environment: Environment) {
     $left: clock.$left,
     connection,
     notifications,
+    accounting,
     /** The address leads to the services: their title takes the focus. */
     atServices: environment.hash() === '#services',
     retry: () => {

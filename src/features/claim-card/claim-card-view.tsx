@@ -17,6 +17,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { AutoExtensionSection, PapersSection } from './accounting-sections.tsx'
 import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { Bring, History, Office, Rented, Senders } from './facts-sections.tsx'
@@ -101,7 +102,9 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <Rented state={state} />
           <Services state={state} page={page} />
           <NotificationsSection form={page.notifications} />
+          <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
+          <PapersSection claim={state.claim.id} accounting={page.accounting} />
           <History state={state} />
         </Stack>
         <Stack gap="l">

@@ -7,6 +7,7 @@ import { type Claim, readClaim } from '#contract/claims.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
+import { askBalanceStanding, type BalanceStanding, lackingOf } from '#state/paying-balance.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { sessionEnded } from '#state/session.ts'
 
@@ -19,7 +20,11 @@ export type ReservationState =
       readonly claim: Claim
       readonly method: PaymentMethod
       readonly sending: boolean
+      /** Whether the organisation's balance can pay it. */
+      readonly balance: BalanceStanding
       readonly refused: string | null
+      /** Kopecks that the balance lacked when it was refused. */
+      readonly lacking: number | null
     }
 
 export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
@@ -52,7 +57,8 @@ export function prolongationReservation(environment: Environment) {
     }
     const claim = answer.value
     const method = claim.paymentMethod ?? shown()?.method ?? paymentMethodsFor(claim.clientType)[0] ?? 1
-    $reservation.set({ kind: 'shown', claim, method, sending: false, refused: null })
+    const balance = await askBalanceStanding(environment, claim)
+    $reservation.set({ kind: 'shown', claim, method, balance, sending: false, refused: null, lacking: null })
   }
 
   whenShown(environment, $reservation, () => {
@@ -78,7 +84,9 @@ export function prolongationReservation(environment: Environment) {
         return environment.go(answer.value.payUrl ?? `${addresses.success}?claim=${state.claim.id}`)
       if (answer.status === 401) sessionEnded()
       if (answer.code === 'claim_not_payable') return open()
-      change({ sending: false, refused: answer.code })
+      // The deadline is another one now, and so is what the balance lacks.
+      if (answer.code === 'insufficient_funds') await open()
+      change({ sending: false, refused: answer.code, lacking: lackingOf(answer) })
     },
   }
 }

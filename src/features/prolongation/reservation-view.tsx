@@ -3,11 +3,17 @@ import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { isPaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import {
+  isPaymentMethod,
+  type PaymentMethod,
+  paymentMethod,
+  paymentMethodsFor,
+} from '#domain/payment-method.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -16,6 +22,7 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -86,7 +93,11 @@ function Answers({ claim }: { claim: Claim }) {
 }
 
 function Method({ state, page }: Props) {
-  const { claim, method } = state
+  const { claim, method, balance } = state
+  const words = (each: PaymentMethod) =>
+    each === paymentMethod.balance
+      ? balanceMethod(balance)
+      : { ...reservationCopy.methods[each], disabledReason: undefined }
   return (
     <RadioList
       name="method"
@@ -94,11 +105,11 @@ function Method({ state, page }: Props) {
       hint={reservationCopy.methodNote}
       options={paymentMethodsFor(claim.clientType).map((each) => ({
         value: String(each),
-        ...reservationCopy.methods[each],
+        ...words(each),
         disabledReason:
           claim.paymentMethod !== null && claim.paymentMethod !== each
             ? reservationCopy.methodFinal
-            : undefined,
+            : words(each).disabledReason,
       }))}
       value={String(method)}
       onChange={(event) => {
@@ -109,10 +120,14 @@ function Method({ state, page }: Props) {
   )
 }
 
+const payWords = (method: PaymentMethod, amount: string): string => {
+  if (method === paymentMethod.card) return reservationCopy.pay(amount)
+  return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
+}
+
 function Pay({ state, page }: Props) {
   const { claim, method, sending, refused } = state
-  const words =
-    method === paymentMethod.card ? reservationCopy.pay(amountInWords(claim.total)) : reservationCopy.reserve
+  const words = payWords(method, amountInWords(claim.total))
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
       <Stack gap="m">
@@ -124,7 +139,18 @@ function Pay({ state, page }: Props) {
           lines={priceGroups(claim.lines).map(priceGroupRow)}
           total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
         />
-        {refused !== null && (
+        {refused === 'insufficient_funds' && (
+          <Notice
+            tone="warning"
+            live="assertive"
+            title={payingBalanceCopy.insufficientTitle}
+            data-test={refused}
+            action={<ButtonLink href={addresses.legalsBalance}>{payingBalanceCopy.toBalance}</ButtonLink>}
+          >
+            {payingBalanceCopy.insufficient(state.lacking)}
+          </Notice>
+        )}
+        {refused !== null && refused !== 'insufficient_funds' && (
           <RefusalNotice code={refused} callback={`${addresses.prolongationReservation}?claim=${claim.id}`} />
         )}
         <Button tone="primary" size="large" wide busy={sending} onClick={() => void page.pay()}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
+import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
 import { priceCopy, priceGroupRow, priceLineRow } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
@@ -74,13 +75,15 @@ function Price({ state }: { state: ShownReservation }) {
   )
 }
 
-const closedWhy = (method: PaymentMethod, fixed: PaymentMethod | null): string | undefined => {
-  if (fixed !== null && fixed !== method) return reservationCopy.methodFinal
-  return method === paymentMethod.balance ? reservationCopy.balanceNeedsOffer : undefined
-}
+const closedWhy = (method: PaymentMethod, fixed: PaymentMethod | null): string | undefined =>
+  fixed !== null && fixed !== method ? reservationCopy.methodFinal : undefined
 
 function Method({ state, page }: Props) {
-  const { claim, method } = state
+  const { claim, method, balance } = state
+  const words = (each: PaymentMethod) =>
+    each === paymentMethod.balance
+      ? balanceMethod(balance)
+      : { ...reservationCopy.methods[each], disabledReason: undefined }
   return (
     <RadioList
       id="method"
@@ -89,8 +92,8 @@ function Method({ state, page }: Props) {
       hint={reservationCopy.methodNote}
       options={paymentMethodsFor(claim.clientType).map((each) => ({
         value: String(each),
-        ...reservationCopy.methods[each],
-        disabledReason: closedWhy(each, claim.paymentMethod),
+        ...words(each),
+        disabledReason: closedWhy(each, claim.paymentMethod) ?? words(each).disabledReason,
       }))}
       value={String(method)}
       onChange={(event) => {
@@ -101,10 +104,14 @@ function Method({ state, page }: Props) {
   )
 }
 
+const payWords = (method: PaymentMethod, amount: string): string => {
+  if (method === paymentMethod.card) return reservationCopy.pay(amount)
+  return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
+}
+
 function Confirm({ state, page }: Props) {
   const { claim, method } = state
-  const words =
-    method === paymentMethod.card ? reservationCopy.pay(amountInWords(claim.total)) : reservationCopy.reserve
+  const words = payWords(method, amountInWords(claim.total))
   return (
     <Stack gap="s">
       <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} callback={state.callback} />

@@ -17,6 +17,7 @@ import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
+import { askBalanceStanding, type BalanceStanding } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
@@ -26,7 +27,7 @@ import { type PersonValues, registrationOf } from './person-form.ts'
 import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
 /** What was refused last: a code, and the fields it is about. */
-export type Trouble = Pick<Refused, 'code' | 'fields'>
+export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
 
 /** The page after the claim was made: registration when one is new, then the answers to check and the payment. */
 export type ReservationState =
@@ -43,6 +44,8 @@ export type ReservationState =
       /** Name of the person in the session, to begin the form with. */
       readonly userName: string
       readonly method: PaymentMethod
+      /** Whether the organisation's balance can pay it. */
+      readonly balance: BalanceStanding
       readonly sending: boolean
       readonly trouble: Trouble | null
       /** Counts refusals, so that the summary takes the focus each time. */
@@ -80,6 +83,7 @@ export function reservationPage(environment: Environment) {
     if (!claim.ok) return $reservation.set({ kind: 'failed', code: claim.code })
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)
+    const balance = await askBalanceStanding(environment, claim.value)
     const before = shown()
     $reservation.set({
       kind: 'shown',
@@ -91,6 +95,7 @@ export function reservationPage(environment: Environment) {
       userName: session.kind === 'person' ? session.person.userName : '',
       method:
         claim.value.paymentMethod ?? before?.method ?? paymentMethodsFor(claim.value.clientType)[0] ?? 1,
+      balance,
       sending: false,
       trouble: null,
       attempt: before?.attempt ?? 0,
@@ -207,7 +212,11 @@ export function reservationPage(environment: Environment) {
           set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
         const paid = await sendPayment(environment, claim, method)
-        if (!paid.ok) return paid
+        if (!paid.ok) {
+          // The deadline is another one now, and so is what the balance lacks.
+          if (paid.code === 'insufficient_funds') await open()
+          return paid
+        }
         environment.go(paid.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
         return null
       }),

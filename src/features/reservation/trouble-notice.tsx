@@ -1,5 +1,8 @@
+import { addresses } from '#contract/addresses.ts'
+import { payingBalanceCopy } from '#copy/paying-balance.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { fieldRefusalText, registrationCopy } from '#copy/registration.ts'
+import { lackingOf } from '#state/paying-balance.ts'
 import { loginAddress } from '#state/session.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -30,6 +33,19 @@ export function TroubleNotice({
         }
       >
         {registrationCopy.sessionText}
+      </Notice>
+    )
+  }
+  if (trouble.code === 'insufficient_funds') {
+    return (
+      <Notice
+        tone="warning"
+        live="assertive"
+        title={payingBalanceCopy.insufficientTitle}
+        data-test={trouble.code}
+        action={<ButtonLink href={addresses.legalsBalance}>{payingBalanceCopy.toBalance}</ButtonLink>}
+      >
+        {payingBalanceCopy.insufficient(lackingOf(trouble))}
       </Notice>
     )
   }

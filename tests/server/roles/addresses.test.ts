@@ -39,6 +39,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   linkingSuccess: 'person',
   linkingError: 'person',
   rpo: 'minimal',
+  autoExtensionOff: 'minimal',
   branch: 'operator',
   branchLetters: 'operator',
   legals: 'legal',

@@ -1,0 +1,47 @@
+import type { AutoExtension } from '#contract/auto-extension.ts'
+import { amountInWords } from './amount-text.ts'
+import { dateInDots, monthInWords } from './date-text.ts'
+import { monthsInWords } from './price-words.ts'
+
+/** Words about extension by itself and papers for an accountant (issue 5 parts 5 and 7). */
+export const accountingCopy = {
+  autoTitle: 'Автопродление с баланса',
+  autoLabel: 'Продлевать аренду автоматически',
+  autoOn: ({ debitOn, months, newEnd, total }: AutoExtension) =>
+    `${dateInDots(debitOn)} спишем с баланса ${total === null ? 'стоимость по тарифу' : amountInWords(total)} и продлим аренду на ${monthsInWords(months)}, до ${dateInDots(newEnd)}. За семь дней пришлём письмо с суммой.`,
+  autoOff: ({ months, total }: AutoExtension) =>
+    `За 30 дней до конца срока спишем с баланса стоимость следующих ${months === 1 ? 'месяца' : monthsInWords(months)}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+  lacks: (lacking: number) => `Сейчас на балансе не хватает ${amountInWords(lacking)}.`,
+  toBalance: 'Пополнить баланс',
+  papersTitle: 'Для бухгалтерии',
+  invoice: 'Счёт (PDF)',
+  acts: 'Акты об оказании услуг',
+  act: (month: string) => `Акт за ${monthInWords(month)} (PDF)`,
+  noActs: 'Акт появится, когда закончится первый месяц аренды.',
+
+  offTitle: 'Автопродление отключено',
+  offText: (claim: number, end: string) =>
+    `Аренда по заявлению № ${claim} закончится ${dateInDots(end)}, деньги с баланса не спишутся. Включить автопродление снова можно на странице заявления.`,
+  offLoading: 'Отключаем автопродление…',
+  offFailed: 'Не удалось отключить автопродление',
+  retry: 'Повторить',
+  home: 'На главную',
+  toClaim: 'Открыть заявление',
+  pageTitle: 'Автопродление',
+} as const
+
+const refusals: Readonly<Record<string, string>> = {
+  auto_not_running: 'Автопродление включается для оплаченной или действующей аренды.',
+  auto_too_late: 'До конца аренды меньше семи дней: продлите её вручную.',
+  auto_not_legal: 'Автопродление есть только у организаций с онлайн-балансом.',
+  balance_not_connected: 'Сначала подключите онлайн-баланс организации.',
+  offer_missing: 'Сначала примите действующую оферту.',
+  token_unknown: 'Ссылка не подходит. Откройте её из письма целиком или войдите на сайт.',
+  token_expired: 'Срок ссылки прошёл: аренда уже закончилась.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+  login_required: 'Время сессии истекло. Войдите заново.',
+}
+
+/** Why it cannot be switched, and what to do. */
+export const autoExtensionRefusal = (code: string): string =>
+  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'

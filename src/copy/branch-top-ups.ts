@@ -1,0 +1,52 @@
+/** Words of the desk's tab where top-ups of balances are booked (issue 5 part 4). */
+export const topUpDeskCopy = {
+  tab: 'Пополнения балансов',
+  search: 'Номер пополнения, ИНН или название',
+  go: 'Найти',
+  loading: 'Загружаем пополнения…',
+  failed: 'Не удалось загрузить пополнения',
+  retry: 'Повторить',
+  none: 'Пополнений, которые ждут денег, нет',
+  noneFound: 'Таких пополнений нет',
+  columns: {
+    id: 'Пополнение',
+    payer: 'Организация',
+    inn: 'ИНН',
+    date: 'Заказано',
+    amount: 'Сумма',
+    act: 'Действие',
+  },
+  number: (id: number) => `№ ${id}`,
+  book: 'Зачислить',
+  bookWhat: (id: number) => `Зачислить пополнение № ${id}`,
+  title: (id: number) => `Пополнение № ${id}`,
+  text: (name: string, inn: string) =>
+    `${name}, ИНН ${inn}. Сверьте сумму и номер платежа со строкой банковской выписки.`,
+  amount: 'Сумма по выписке',
+  document: 'Номер строки или платёжного документа',
+  send: 'Зачислить на баланс',
+  sending: 'Зачисляем…',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  done: (id: number) => `Пополнение № ${id} зачислено на баланс.`,
+  pages: 'Страницы пополнений',
+} as const
+
+const refusals: Readonly<Record<string, string>> = {
+  amount_missing: 'Введите сумму из выписки.',
+  amount_malformed: 'Введите сумму числом, например 15 000,00.',
+  amount_too_small: 'Сумма должна быть не меньше 1 ₽.',
+  amount_too_large: 'Сумма слишком большая. Проверьте её по выписке.',
+  document_missing: 'Введите номер строки выписки или платёжного документа.',
+  amount_differs:
+    'Сумма не совпадает с поручением. Проверьте выписку: зачисляется только вся сумма поручения.',
+  document_used: 'Эта строка выписки уже зачислена той же организации.',
+  top_up_not_waiting: 'Пополнение уже зачислено или отменено.',
+  forbidden: 'Раздел для сотрудников отделений.',
+  login_required: 'Время сессии истекло. Войдите заново.',
+  offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
+}
+
+/** Why a top-up was not booked, and what to do. */
+export const topUpDeskRefusal = (code: string): string =>
+  refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'

@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini'
+import type { entryKind } from '#contract/balance.ts'
+import type { TopUpCode } from '#domain/top-up.ts'
+import { monthInWords } from './date-text.ts'
+
+type Kind = z.infer<typeof entryKind>
+
+/** Words of /legals/balance (issue 5 part 4). */
+export const legalBalanceCopy = {
+  title: 'Баланс',
+  description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
+  loading: 'Загружаем баланс…',
+  failedTitle: 'Не удалось загрузить баланс',
+  retry: 'Повторить',
+
+  connectTitle: 'Онлайн-баланс не подключён',
+  connectText:
+    'Баланс нужен, чтобы арендовать ящики и платить за них сразу, без отдельного поручения на каждое заявление. Подключение бесплатное, деньги остаются вашими: при отказе и досрочном окончании аренды они возвращаются на баланс.',
+  connect: 'Подключить баланс',
+  connecting: 'Подключаем…',
+
+  now: 'На балансе',
+  connectedSince: (day: string) => `Подключён ${day}`,
+  waitingTitle: 'Ждём деньги от банка',
+  waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,
+  order: 'Платёжное поручение (PDF)',
+  giveUp: 'Отменить',
+  giveUpWhat: (id: number) => `Отменить пополнение № ${id}`,
+
+  topUpTitle: 'Пополнить',
+  amount: 'Сумма',
+  amountHint: 'От 1 ₽ до 10 000 000 ₽',
+  topUp: 'Сформировать поручение',
+  ordering: 'Формируем…',
+  madeTitle: (id: number) => `Поручение на пополнение № ${id} готово`,
+  madeText:
+    'Скачайте его и оплатите в банке организации или по QR-коду. Банк переводит деньги до пяти рабочих дней, мы сообщим о них письмом.',
+  refusedTitle: 'Не получилось',
+
+  operations: 'Операции',
+  month: 'Период',
+  allTime: 'За всё время',
+  kind: 'Какие операции',
+  kinds: {
+    all: 'Все',
+    top_up: 'Пополнения',
+    payment: 'Оплаты',
+    refund: 'Возвраты',
+  } as const satisfies Record<Kind | 'all', string>,
+  columns: {
+    date: 'Дата',
+    what: 'Операция',
+    about: 'За что',
+    amount: 'Сумма',
+    balance: 'Остаток',
+  },
+  documentOf: (document: string) => `Документ банка ${document}`,
+  claimOf: (claim: number) => `Заявление № ${claim}`,
+  boxOf: (box: string, index: string) => `ящик № ${box}, отделение ${index}`,
+  none: 'Операций пока не было',
+  noneHere: 'Таких операций нет',
+  noneText: 'Здесь появятся пополнения, оплаты и возвраты.',
+  opening: 'На начало месяца',
+  came: 'Поступило',
+  went: 'Списано',
+  closing: 'На конец месяца',
+  statementPdf: (month: string) => `Выписка за ${monthInWords(month)} (PDF)`,
+  statementCsv: 'Выписка (CSV)',
+  pages: 'Страницы операций',
+  previous: 'Предыдущая',
+  next: 'Следующая',
+  page: (number: number) => `Страница ${number}`,
+
+  actTitle: 'Акт сверки',
+  actText: 'Акт взаимных расчётов по балансу за выбранные месяцы.',
+  from: 'С месяца',
+  to: 'По месяц',
+  act: 'Акт сверки (PDF)',
+  actRefused: 'Первый месяц позже последнего. Выберите период заново.',
+  monthName: monthInWords,
+} as const
+
+/** What is wrong with the amount that was typed. */
+export const topUpProblems = {
+  amount_missing: 'Введите сумму',
+  amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
+  amount_too_small: 'Сумма должна быть не меньше 1 ₽',
+  amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
+} as const satisfies Record<TopUpCode, string>
+
+const refusals: Readonly<Record<string, string>> = {
+  forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',
+  login_required: 'Время сессии истекло. Войдите заново.',
+  balance_not_connected: 'Онлайн-баланс не подключён.',
+  client_missing: 'Не хватает реквизитов организации. Заполните их при оформлении первого заявления.',
+  too_many_top_ups: 'Слишком много неоплаченных поручений. Отмените лишние.',
+  top_up_not_waiting: 'Это пополнение уже оплачено или отменено. Обновите страницу.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+}
+
+/** What a refusal of the balance means and what to do. */
+export const balanceRefusalText = (code: string): string =>
+  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'

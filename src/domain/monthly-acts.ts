@@ -1,0 +1,54 @@
+import { addMonths, type CalendarDate, endOfMonth, monthOf, monthsCovered } from './calendar-date.ts'
+import { refundOfLines } from './early-end.ts'
+import type { PriceLine } from '#contract/tariffs.ts'
+
+/** Something that was charged: the rent, or a service connected later, with the first day that it covers. */
+export interface Charged {
+  readonly lines: readonly PriceLine[]
+  readonly from: CalendarDate
+}
+
+/** What was rendered in a month, kopecks: lines as they were charged, the share of a discount (negative), the sum of both. */
+export interface MonthlyAct {
+  /** First day of the month. */
+  readonly month: CalendarDate
+  readonly lines: readonly PriceLine[]
+  readonly discount: number
+  readonly amount: number
+}
+
+const sum = (lines: readonly { amount: number }[]): number =>
+  lines.reduce((total, { amount }) => total + amount, 0)
+
+/** What of a charge is earned by the end of a month: all but what an early end in it would give back. */
+const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
+  month < monthOf(from) ? 0 : sum(lines) - refundOfLines(lines, month)
+
+const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
+  lines.filter(
+    (line) =>
+      line.kind !== 'discount' && (line.month === month || (line.month === null && month === monthOf(from))),
+  )
+
+/**
+ * The acts of a rent, one a month that is over or in which it ended early (issue 5 part 7). Together they come to what was
+ * charged less what an early end gave back, to the kopeck.
+ */
+export const monthlyActs = (
+  charges: readonly Charged[],
+  rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
+  today: CalendarDate,
+): MonthlyAct[] =>
+  monthsCovered(rent.start, rent.endedOn ?? rent.end)
+    .filter(
+      (month) => endOfMonth(month) < today || (rent.endedOn !== null && month === monthOf(rent.endedOn)),
+    )
+    .map((month) => {
+      const before = addMonths(month, -1)
+      const amount = charges.reduce(
+        (total, charge) => total + earnedBy(charge, month) - earnedBy(charge, before),
+        0,
+      )
+      const lines = charges.flatMap((charge) => linesOf(charge, month))
+      return { month, lines, discount: amount - sum(lines), amount }
+    })

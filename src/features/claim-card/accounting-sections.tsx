@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { claimAct, claimInvoice } from '#contract/accounting.ts'
+import { addresses } from '#contract/addresses.ts'
+import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { lackingFor } from '#state/paying-balance.ts'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimAccounting } from './accounting.ts'
+import { Section } from './section.tsx'
+
+/** The switch of the extension from the balance; nothing where a rent can have none. */
+export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
+  const { auto, refused } = useStore(accounting.$accounting)
+  if (auto === null || auto.code === 'auto_not_legal') return null
+  if (auto.code !== null && !auto.enabled) return null
+  const lacking = lackingFor(auto)
+  return (
+    <Section title={copy.autoTitle}>
+      <Checkbox
+        name="auto-extension"
+        boxed
+        label={copy.autoLabel}
+        hint={auto.enabled ? copy.autoOn(auto) : copy.autoOff(auto)}
+        checked={auto.enabled}
+        onChange={(event) => void accounting.switchAuto(event.currentTarget.checked)}
+      />
+      {auto.enabled && lacking !== null && (
+        <Notice tone="warning" action={<Link href={addresses.legalsBalance}>{copy.toBalance}</Link>}>
+          {copy.lacks(lacking)}
+        </Notice>
+      )}
+      {refused !== null && (
+        <Notice tone="danger" live="assertive" data-test={refused}>
+          {autoExtensionRefusal(refused)}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+/** Invoice and acts of an organisation's claim. */
+export function PapersSection({ claim, accounting }: { claim: number; accounting: ClaimAccounting }) {
+  const { papers } = useStore(accounting.$accounting)
+  if (papers === null || !papers.invoice) return null
+  return (
+    <Section title={copy.papersTitle}>
+      <Stack gap="xs" align="start">
+        <Link href={fileAddress(claimInvoice, { id: claim })} alone icon="pdf" external>
+          {copy.invoice}
+        </Link>
+        {papers.acts.length === 0 && (
+          <Text size="small" tone="muted">
+            {copy.noActs}
+          </Text>
+        )}
+        {papers.acts.map(({ month }) => (
+          <Link
+            key={month}
+            href={fileAddress(claimAct, { id: claim, month: month.slice(0, 7) })}
+            alone
+            icon="pdf"
+            external
+          >
+            {copy.act(month)}
+          </Link>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

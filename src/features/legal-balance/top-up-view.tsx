@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { topUpOrder } from '#contract/balance.ts'
+import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { BalancePage } from './balance-page.ts'
+
+/** Fills the balance: an amount, and the payment order to download. */
+export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
+  const { typed, problem, refused, sending, made } = useStore(form.$topUp)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.order()
+      }}
+    >
+      <Stack gap="m" align="start">
+        <Heading level={2} size="h3" id="top-up">
+          {copy.topUpTitle}
+        </Heading>
+        <TextField
+          name="amount"
+          label={copy.amount}
+          hint={copy.amountHint}
+          suffix="₽"
+          inputMode="decimal"
+          autoComplete="off"
+          width="medium"
+          value={typed}
+          error={problem === null ? undefined : topUpProblems[problem]}
+          onChange={(event) => form.type(event.target.value)}
+        />
+        {refused !== null && (
+          <Notice tone="danger" live="assertive" title={copy.refusedTitle} data-test={refused}>
+            {balanceRefusalText(refused)}
+          </Notice>
+        )}
+        {made && (
+          <Notice
+            tone="success"
+            live="polite"
+            title={copy.madeTitle(made.id)}
+            action={
+              <ButtonLink
+                tone="primary"
+                icon="download"
+                href={fileAddress(topUpOrder, { id: made.id })}
+                external
+              >
+                {copy.order}
+              </ButtonLink>
+            }
+          >
+            {copy.madeText}
+          </Notice>
+        )}
+        <Button type="submit" tone={made ? 'secondary' : 'primary'} busy={sending}>
+          {sending ? copy.ordering : copy.topUp}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { orderTopUp, type TopUp } from '#contract/balance.ts'
+import { readTopUpAmount, type TopUpCode } from '#domain/top-up.ts'
+
+/** The form that fills the balance: what is typed, what is wrong with it, and the order that was made last. */
+export interface TopUpState {
+  readonly typed: string
+  readonly problem: TopUpCode | null
+  readonly refused: string | null
+  readonly sending: boolean
+  readonly made: TopUp | null
+}
+
+/** Orders money into the balance; `onMade` hears when there is one more order. */
+export function topUpForm(environment: Environment, onMade: () => void) {
+  const $topUp = atom<TopUpState>({ typed: '', problem: null, refused: null, sending: false, made: null })
+  const change = (part: Partial<TopUpState>) => $topUp.set({ ...$topUp.get(), ...part })
+  return {
+    $topUp: $topUp as ReadableAtom<TopUpState>,
+    type: (typed: string) => change({ typed, problem: null }),
+    order: async (): Promise<void> => {
+      const { typed, sending } = $topUp.get()
+      if (sending) return
+      const amount = readTopUpAmount(typed)
+      if (!amount.ok) return change({ problem: amount.code, refused: null })
+      change({ sending: true, problem: null, refused: null, made: null })
+      const answer = await call(environment, orderTopUp, { body: { amount: amount.value } })
+      if (!answer.ok) return change({ sending: false, refused: answer.code })
+      change({ sending: false, made: answer.value, typed: '' })
+      onMade()
+    },
+    /** The order of that number is no more. */
+    forget: (id: number) => {
+      if ($topUp.get().made?.id === id) change({ made: null })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { readBalance } from '#contract/balance.ts'
+import { balanceAfter } from '#domain/ledger.ts'
+
+/** How the online balance stands to a sum, kopecks: unknown, not connected, enough, or so much too small. */
+export type BalanceStanding =
+  | { readonly kind: 'unknown' | 'not_connected' }
+  | { readonly kind: 'enough'; readonly amount: number }
+  | { readonly kind: 'lacks'; readonly amount: number; readonly lacking: number }
+
+/** Asks whether the organisation's balance can pay `total` kopecks; for persons there is nothing to ask. */
+export async function askBalanceStanding(
+  environment: Environment,
+  claim: { readonly clientType: number; readonly total: number },
+): Promise<BalanceStanding> {
+  if (claim.clientType !== 3) return { kind: 'unknown' }
+  const answer = await call(environment, readBalance, {})
+  if (!answer.ok) return { kind: answer.status === 403 ? 'not_connected' : 'unknown' }
+  const { connected, amount } = answer.value
+  if (!connected) return { kind: 'not_connected' }
+  const after = balanceAfter(amount, 'payment', claim.total)
+  return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, lacking: after.lacking }
+}
+
+/** How much a refusal of the balance says to be lacking, kopecks; null for any other refusal. */
+export const lackingOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
+  if (refused.code !== 'insufficient_funds') return null
+  const { lacking } = (refused.data ?? {}) as { lacking?: unknown }
+  return typeof lacking === 'number' ? lacking : null
+}
+
+/** What the balance lacks for an extension by itself, kopecks; null when it is enough or cannot be told. */
+export const lackingFor = (auto: {
+  readonly total: number | null
+  readonly balance: number | null
+}): number | null => {
+  if (auto.total === null || auto.balance === null) return null
+  const after = balanceAfter(auto.balance, 'payment', auto.total)
+  return after.ok ? null : after.lacking
+}
