@@ -50,6 +50,9 @@ export const connectBalance = endpoint({
 export const TOP_UP_LEAST = 100
 export const TOP_UP_MOST = 1_000_000_000
 
+/** What may be wrong with an amount as people type it. */
+export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
+
 /** Orders money into the balance: a payment order to print, booked when the bank statement shows it. */
 export const orderTopUp = endpoint({
   ...person,

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { entryKind } from '#contract/balance.ts'
-import type { TopUpCode } from '#domain/top-up.ts'
+import type { entryKind, TopUpProblem } from '#contract/balance.ts'
 import { monthInWords } from './date-text.ts'
 
 type Kind = z.infer<typeof entryKind>
@@ -86,7 +85,7 @@ export const topUpProblems = {
   amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
   amount_too_small: 'Сумма должна быть не меньше 1 ₽',
   amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
-} as const satisfies Record<TopUpCode, string>
+} as const satisfies Record<TopUpProblem, string>
 
 const refusals: Readonly<Record<string, string>> = {
   forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',

@@ -1,6 +1,6 @@
+import type { PriceLine } from '#contract/tariffs.ts'
 import { addMonths, type CalendarDate, endOfMonth, monthOf, monthsCovered } from './calendar-date.ts'
 import { refundOfLines } from './early-end.ts'
-import type { PriceLine } from '#contract/tariffs.ts'
 
 /** Something that was charged: the rent, or a service connected later, with the first day that it covers. */
 export interface Charged {

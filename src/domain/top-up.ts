@@ -1,12 +1,10 @@
-import { TOP_UP_LEAST, TOP_UP_MOST } from '#contract/balance.ts'
+import { TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#contract/balance.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
-
-export type TopUpCode = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
 
 const ROUBLES = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
 /** The amount of a top-up as people type it, `15 000,50`, in kopecks (issue 5 part 4). */
-export const readTopUpAmount = (typed: string): Outcome<number, TopUpCode> => {
+export const readTopUpAmount = (typed: string): Outcome<number, TopUpProblem> => {
   const text = typed.replace(/[\s\u00a0\u202f₽]/gu, '')
   if (text === '') return refuse('amount_missing')
   const [, whole, part = ''] = ROUBLES.exec(text) ?? []

@@ -117,7 +117,7 @@ export const openServer = async ({
     outbox,
     refunds: jobs,
     // No organisation can accept the offer yet, so no balance pays.
-    hasOffer: async () => true,
+    hasOffer: async () => false,
     bank: outside.bank,
     origin,
     printOrder: openPaymentOrders(content),

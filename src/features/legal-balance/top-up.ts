@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { orderTopUp, type TopUp } from '#contract/balance.ts'
-import { readTopUpAmount, type TopUpCode } from '#domain/top-up.ts'
+import { orderTopUp, type TopUp, type TopUpProblem } from '#contract/balance.ts'
+import { readTopUpAmount } from '#domain/top-up.ts'
 
 /** The form that fills the balance: what is typed, what is wrong with it, and the order that was made last. */
 export interface TopUpState {
   readonly typed: string
-  readonly problem: TopUpCode | null
+  readonly problem: TopUpProblem | null
   readonly refused: string | null
   readonly sending: boolean
   readonly made: TopUp | null

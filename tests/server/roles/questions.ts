@@ -168,4 +168,20 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
   'POST /abon-server/abon-api/v1/feedback': { body: () => ({ comment: 'Где мой ключ?' }) },
   'POST /abon-server/test/clock': { body: () => ({ now: '2025-07-10T09:00:00Z' }) },
+  'POST /abon-server/api/legals/balance/topUps': { body: () => ({ amount: 10_000 }) },
+  'DELETE /abon-server/api/legals/balance/topUps/:id': { params: () => ({ id: 999_999 }) },
+  'GET /abon-server/api/legals/balance/topUps/:id/paymentOrder': { params: () => ({ id: 999_999 }) },
+  'GET /abon-server/api/legals/balance/statement': { query: () => ({ month: '2025-07' }) },
+  'GET /abon-server/api/legals/balance/statement.pdf': { query: () => ({ month: '2025-07' }) },
+  'GET /abon-server/api/legals/balance/statement.csv': { query: () => ({ month: '2025-07' }) },
+  'GET /abon-server/api/legals/balance/reconciliation.pdf': {
+    query: () => ({ from: '2025-07-01', to: '2025-07-31' }),
+  },
+  'POST /abon-server/api/branch/topUps/:id/book': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ amount: 10_000, document: '1' }),
+  },
+  'PUT /abon-server/api/claims/:id/autoExtension': { body: () => ({ enabled: true }) },
+  'POST /abon-server/api/autoExtension/off': { body: () => ({ token: 'none' }) },
+  'GET /abon-server/api/claims/:id/acts/:month': { params: () => ({ month: '2025-08' }) },
 }

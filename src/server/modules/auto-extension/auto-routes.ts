@@ -33,7 +33,7 @@ const switchTo = (needs: AutoNeeds, wish: Wish): Promise<{ ok: true } | Refused>
       const may = canExtendItself({ clientType, legalHid, status, end }, today)
       if (!may.ok) return may
       if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
-      if (!(await needs.payments.hasOffer(trx, legalHid))) return { ok: false, code: 'offer_missing' }
+      if (!(await needs.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
     }
     await storeAutoExtension(trx, id, { enabled, months, changedBy: owner.sub, now })
     return { ok: true }

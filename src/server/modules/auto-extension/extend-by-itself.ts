@@ -131,7 +131,7 @@ async function extend(
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
 ): Promise<{ ok: true; index: string } | Failed> {
-  if (!(await needs.payments.hasOffer(trx, row.legal_hid))) return { ok: false, code: 'offer_missing' }
+  if (!(await needs.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const wish = {
     months: setting.months,
     safetyGuarantee: row.services.includes(service.guarantee),

@@ -88,7 +88,7 @@ export async function payFromBalance(needs: PaymentNeeds, request: PayRequest): 
     const rent = await lockRent(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
     if (isOverdue(rent.claim, now)) return 'overdue'
-    const hasOffer = await needs.hasOffer(trx, rent.claim.legal_hid)
+    const hasOffer = await needs.hasOffer(trx, rent.claim)
     const refusal = refusalOf(rent.claim, request, hasOffer)
     if (refusal) return refusal
     const done = await debitRent(needs, trx, rent, { actor: 'server', now })

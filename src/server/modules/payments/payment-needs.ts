@@ -9,7 +9,7 @@ export interface PaymentNeeds extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs'
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
   /** Has this organisation accepted the current offer? Without it nothing is paid from a balance. */
-  hasOffer(db: Kysely<Schema>, legalHid: string): Promise<boolean>
+  hasOffer(db: Kysely<Schema>, holder: { readonly legal_hid: string; readonly sub: string }): Promise<boolean>
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>
