@@ -14,6 +14,11 @@ export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
 /** A positive whole number out of a path or a query. */
 export const numberInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+/**
+ * The number of a claim in an address. What is no number names nobody's claim and is refused as any foreign one is, 403,
+ * so that an address tells nothing by the way it is refused (AMB-41).
+ */
+export const claimNumber = z.catch(numberInPath, 0)
 /** Integer kopecks. */
 export const kopecks = z.int()
 /** Client types: 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
+  claimNumber,
   claimStatus,
   instant,
   kopecks,
@@ -11,7 +12,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paymentState } from './payments.ts'
 
-const byId = { access: 'person', params: z.object({ id: numberInPath }), refusals: {} } as const
+const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
 /** A moment in the life of a rent: what happened (`done`) and what comes next, in this order on the line. */
 export const lifeStep = z.object({
@@ -140,7 +141,7 @@ export const paymentReceipt = endpoint({
   summary: 'Answers the receipt of a payment as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
-  params: z.object({ id: numberInPath, payment: numberInPath }),
+  params: z.object({ id: claimNumber, payment: numberInPath }),
   reply: z.unknown(),
   refusals: { payment_unknown: 404, payment_not_paid: 409 },
 })

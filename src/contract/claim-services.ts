@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, kopecks, numberInPath, paymentMethod, serviceNumber } from './basics.ts'
+import {
+  calendarDate,
+  claimNumber,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  serviceNumber,
+} from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationWish } from './notifications.ts'
 import { paymentState } from './payments.ts'
@@ -38,7 +46,7 @@ export const availableServices = endpoint({
   path: '/api/claims/:id/services/available',
   summary: 'Lists the services of a claim and which can be connected (spec B§7).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   reply: z.array(availableService),
   refusals: {},
 })
@@ -79,7 +87,7 @@ export const connectService = endpoint({
   path: '/api/claims/:id/services',
   summary: 'Connects a service to a claim during the rent and begins its payment (our extension).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   body: z.object({
     service: serviceNumber,
     paymentMethod,
@@ -115,7 +123,7 @@ export const readServiceOrder = endpoint({
   path: '/api/claims/:id/services/orders/:order',
   summary: 'Answers how an order of a service stands (our extension).',
   access: 'person',
-  params: z.object({ id: numberInPath, order: numberInPath }),
+  params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
   refusals: { order_unknown: 404 },
 })
@@ -127,7 +135,7 @@ export const servicePaymentOrder = endpoint({
   summary: 'Answers the payment order of a service as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
-  params: z.object({ id: numberInPath, order: numberInPath }),
+  params: z.object({ id: claimNumber, order: numberInPath }),
   reply: z.unknown(),
   refusals: { order_unknown: 404 },
 })

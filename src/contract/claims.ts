@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
+  claimNumber,
   claimStatus,
   clientType,
   instant,
   kopecks,
-  numberInPath,
   paymentMethod,
   reference,
   serviceNumber,
@@ -158,7 +158,7 @@ export const changeClaim = endpoint({
   path: '/api/claims/:id',
   summary: 'Changes or confirms a claim on registration (spec A§7, B§7).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
@@ -170,7 +170,7 @@ export const updateClaim = endpoint({
   path: '/api/claims/update',
   summary: 'Changes or confirms a claim named in the query (spec A§7).',
   access: 'person',
-  query: z.object({ id: numberInPath }),
+  query: z.object({ id: claimNumber }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
@@ -182,7 +182,7 @@ export const nameClaimBox = endpoint({
   path: '/api/claimBoxes/:id',
   summary: 'Sets the name of a rented box (spec A§7).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   body: z.object({
     claim: z.optional(reference),
     box: z.optional(reference),
@@ -199,7 +199,7 @@ export const nameClaimBox = endpoint({
   },
 })
 
-const byId = { access: 'person', params: z.object({ id: numberInPath }), refusals: {} } as const
+const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
 /** A claim of one's own; any other id is 403 (M-API-25, AMB-41). */
 export const readClaim = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, numberInPath } from './basics.ts'
+import { claimNumber, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How the holder of service 7 wants to hear of new items (issue 4 part 3). */
@@ -24,7 +24,7 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
+const byId = { access: 'person', params: z.object({ id: claimNumber }) } as const
 
 /** The notification settings of a claim; null when none were made yet. */
 export const readNotifications = endpoint({

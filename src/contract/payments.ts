@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, kopecks, numberInPath, paymentMethod, reference } from './basics.ts'
+import { claimNumber, instant, kopecks, paymentMethod, reference } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
@@ -62,7 +62,7 @@ export const readPayment = endpoint({
   path: '/api/payments/status',
   summary: 'Answers how the payment of a claim stands (our extension).',
   access: 'person',
-  query: z.object({ claim: numberInPath }),
+  query: z.object({ claim: claimNumber }),
   reply: z.object({
     claim: z.int(),
     state: paymentState,
@@ -83,7 +83,7 @@ export const paymentOrder = endpoint({
   summary: 'Answers the payment order of a claim as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   reply: z.unknown(),
   refusals: { payment_unknown: 404 },
 })

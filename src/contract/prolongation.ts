@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
+  claimNumber,
   claimStatus,
   clientType,
   instant,
   kopecks,
-  numberInPath,
   paymentMethod,
   serviceNumber,
 } from './basics.ts'
@@ -64,7 +64,7 @@ export const readProlongation = endpoint({
   path: '/api/claims/:id/prolongation',
   summary: 'Answers what a claim can be extended by (sheet §4).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   reply: prolongation,
   refusals: {},
 })
@@ -96,7 +96,7 @@ export const prolongClaim = endpoint({
   path: '/api/claims/:id/prolongation',
   summary: 'Makes the claim that continues a rent (sheet §4).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: claimNumber }),
   body: z.object({
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),

@@ -84,6 +84,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       origin,
       identity: outside.identity,
       cookie: sessionCookie(origin),
+      cipher: claims.cipher,
       takeOver: (accounts) => takeOverClaims(claims, accounts),
     }),
     ...peopleRoutes({ database }),

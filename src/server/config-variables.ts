@@ -73,8 +73,12 @@ export const variables = z.object({
   BANK_USER: z.optional(word),
   BANK_PASSWORD: z.optional(word),
   BANK_CALLBACK_KEY: z.optional(word),
+  BANK_PAYMENT_PAGE: z.optional(
+    address('http:', 'https:').check(z.regex(/\{orderId\}/, 'must hold {orderId}')),
+  ),
   ALLOW_SANDBOX_BANK: z._default(yes, false),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  ALLOW_EMBEDDED_INBOX: z._default(yes, false),
   LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
   SMS_URL: z.optional(address('http:', 'https:')),
   SMS_TOKEN: z.optional(word),

@@ -40,6 +40,8 @@ export interface Config {
         readonly user: string
         readonly password: string
         readonly callbackKey: string
+        /** The bank's payment page with `{orderId}` in it, for an order whose registration answer was lost. */
+        readonly paymentPage: string | undefined
       }
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
@@ -87,6 +89,10 @@ function tooOpen(read: Variables, development: boolean): string[] {
     [
       read.BANK_URL === undefined && !read.ALLOW_SANDBOX_BANK,
       `BANK_URL: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes starts with it all the same`,
+    ],
+    [
+      read.SMTP_URL === undefined && !read.ALLOW_EMBEDDED_INBOX,
+      `SMTP_URL: must be set ${where}: the embedded inbox shows its letters to nobody and forgets them; ALLOW_EMBEDDED_INBOX=yes starts with it all the same`,
     ],
     [
       read.TEST_CLOCK !== undefined && !read.ALLOW_TEST_CLOCK,
@@ -141,6 +147,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
           user: BANK_USER,
           password: BANK_PASSWORD,
           callbackKey: BANK_CALLBACK_KEY,
+          paymentPage: read.BANK_PAYMENT_PAGE,
         }
       : { kind: 'sandbox' },
     smtpUrl: read.SMTP_URL,
@@ -186,6 +193,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = [
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
+    ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined
+      ? ['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is']
+      : []),
     ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),

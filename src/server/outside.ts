@@ -113,13 +113,14 @@ const openBank = async (
 ): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
   const callbackPath = `${basePath}${bankCallback.path}`
   if (config.bank.kind === 'acquirer') {
-    const { url, user, password, callbackKey } = config.bank
+    const { url, user, password, callbackKey, paymentPage } = config.bank
     const bank = cardBank({
       restUrl: () => url,
       userName: user,
       password,
       callbackKey,
       callbackUrl: `${origin}${callbackPath}`,
+      ...(paymentPage === undefined ? {} : { paymentPage }),
       fetch,
     })
     return { bank, mounts: [], stop: () => undefined }

@@ -89,6 +89,7 @@ export async function layGround(people: number): Promise<Ground> {
       ALLOW_TEST_CLOCK: 'yes',
       ALLOW_EMBEDDED_ISSUER: 'yes',
       ALLOW_SANDBOX_BANK: 'yes',
+      ALLOW_EMBEDDED_INBOX: 'yes',
       PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'error',
     },

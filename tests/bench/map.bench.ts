@@ -118,6 +118,7 @@ export async function mapFigures(): Promise<Figure[]> {
     NODE_ENV: 'production',
     ALLOW_EMBEDDED_ISSUER: 'yes',
     ALLOW_SANDBOX_BANK: 'yes',
+    ALLOW_EMBEDDED_INBOX: 'yes',
     PORT: '0',
     DATA_DIR: data,
     PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -9,6 +9,7 @@ const config = readConfig({
   ORIGIN: 'http://localhost',
   ALLOW_EMBEDDED_ISSUER: 'yes',
   ALLOW_SANDBOX_BANK: 'yes',
+  ALLOW_EMBEDDED_INBOX: 'yes',
   PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 if (!config.ok) throw new Error(config.problems.join('\n'))

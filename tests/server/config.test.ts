@@ -7,6 +7,7 @@ import { personalDataKey } from '#server/personal-data-key.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }
+const letters = { SMTP_URL: 'smtp://mail.example' }
 const bank = { BANK_URL: 'https://bank.example/', BANK_USER: 'u', BANK_PASSWORD: 'p', BANK_CALLBACK_KEY: 'k' }
 
 const config = (environment: Record<string, string>): Config => {
@@ -52,6 +53,7 @@ test.each([
   ['TEST_CLOCK', '2026-01-31'],
   ['PERSONAL_DATA_KEY', 'short'],
   ['TILES_URL', 'https://tiles.example/'],
+  ['BANK_PAYMENT_PAGE', 'https://bank.example/pay'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s is named in one line, without its value', (name, value) => {
   const [line, ...more] = problems({ [name]: value, TILES_ATTRIBUTION: name === 'TILES_URL' ? 'them' : '' })
@@ -69,15 +71,29 @@ test('half of a setting is a mistake', () => {
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['on an open address', { ORIGIN: 'https://box.example' }],
-])('%s neither the embedded issuer, nor the sandbox bank, nor a test clock starts unasked', (_, where) => {
-  const lines = problems({ ...where, TEST_CLOCK: '2026-01-31T12:00:00+03:00', PERSONAL_DATA_KEY: KEY })
-  expect(lines.map((line) => line.split(':')[0])).toEqual(['OIDC_ISSUER', 'BANK_URL', 'TEST_CLOCK'])
-  const told = { ALLOW_EMBEDDED_ISSUER: 'yes', ALLOW_SANDBOX_BANK: 'yes' }
-  expect(config({ ...where, ...told, PERSONAL_DATA_KEY: KEY }).development).toBe(false)
+])(
+  '%s neither the embedded issuer, nor the sandbox bank, nor the embedded inbox, nor a test clock starts unasked',
+  (_, where) => {
+    const lines = problems({ ...where, TEST_CLOCK: '2026-01-31T12:00:00+03:00', PERSONAL_DATA_KEY: KEY })
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'OIDC_ISSUER',
+      'BANK_URL',
+      'SMTP_URL',
+      'TEST_CLOCK',
+    ])
+    const told = { ALLOW_EMBEDDED_ISSUER: 'yes', ALLOW_SANDBOX_BANK: 'yes', ALLOW_EMBEDDED_INBOX: 'yes' }
+    expect(config({ ...where, ...told, PERSONAL_DATA_KEY: KEY }).development).toBe(false)
+  },
+)
+
+test("the bank's payment page belongs to a bank", () => {
+  const page = { BANK_PAYMENT_PAGE: 'https://bank.example/pay?mdOrder={orderId}' }
+  expect(config({ ...bank, ...page }).bank).toMatchObject({ paymentPage: page.BANK_PAYMENT_PAGE })
+  expect(problems(page)).toEqual(['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is'])
 })
 
 test('production asks for a key of personal data', () => {
-  const production = { NODE_ENV: 'production', ORIGIN: 'https://box.example', ...issuer, ...bank }
+  const production = { NODE_ENV: 'production', ORIGIN: 'https://box.example', ...issuer, ...bank, ...letters }
   expect(problems(production).map((line) => line.split(':')[0])).toEqual(['PERSONAL_DATA_KEY'])
   expect(config({ ...production, PERSONAL_DATA_KEY: KEY })).toMatchObject({
     issuer: { kind: 'openid', clientSecret: 'hush' },

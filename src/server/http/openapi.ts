@@ -41,7 +41,10 @@ const refusalsOf = (endpoint: Endpoint): Json => {
   const possible: Record<string, number> = {
     ...any,
     ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { login_required } : {}),
-    ...(endpoint.access === 'operator' ? { forbidden } : {}),
+    // A person may name what is not theirs (AMB-41).
+    ...(endpoint.access === 'operator' || (endpoint.access === 'person' && endpoint.params)
+      ? { forbidden }
+      : {}),
     ...(endpoint.method === 'GET' || endpoint.access === 'machine' ? {} : { foreign_origin }),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
     ...(endpoint.upload ? { unsupported_type } : {}),

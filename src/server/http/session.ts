@@ -20,6 +20,6 @@ export interface Session {
   /** The organisation in whose name the session acts; null: the person's own. */
   readonly legalHid: string | null
   readonly person: Person | null
-  /** The identity provider's proof of the login; personal data, never into a log. */
+  /** The identity provider's proof of the login, sealed as it lies in the table (`sessions-login.ts`). */
   readonly idToken: string | null
 }

@@ -3,19 +3,24 @@ import { login, loginReturn, logout } from '#contract/session.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
 import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { siteAddress } from '#server/http/site-address.ts'
+import type { FieldCipher } from '#server/secrets.ts'
 import { endSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
 export interface LoginDeps {
   readonly database: Kysely<Schema>
   readonly identity: IdentityProvider
   readonly cookie: SessionCookie
+  readonly cipher: FieldCipher
   readonly origin: string
   /** Both accounts are one person's: what was made under the other one joins this one. */
   readonly takeOver: (accounts: { from: string; to: string; now: Date }) => Promise<unknown>
 }
 
+/** A sealed value is a key's id and a payload; a bare token has three parts. */
+const SEALED_PARTS = 2
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 const personOf = (told: FinishedLogin): Login['person'] => ({
@@ -29,6 +34,18 @@ const personOf = (told: FinishedLogin): Login['person'] => ({
   emailVerified: told.emailVerified ?? false,
 })
 
+const proofPlace = (sub: string) => `session.id_token ${sub}`
+
+/** The provider's proof of a login names the person, so it is kept sealed like what else is personal. */
+const sealedProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>
+  cipher.seal(idToken, proofPlace(sub))
+
+/** The proof again, for the provider's own logout; null for a visitor and for what was not sealed here. */
+const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
+  idToken !== null && sub !== null && idToken.split('.').length === SEALED_PARTS
+    ? cipher.open(idToken, proofPlace(sub))
+    : null
+
 /** Takes the login that began with this state, once; undefined when none did or it is too old. */
 const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
   database
@@ -39,7 +56,7 @@ const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
     .executeTakeFirst()
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginRoutes = ({ database, identity, cookie, origin, takeOver }: LoginDeps): Route[] => [
+export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOver }: LoginDeps): Route[] => [
   route(login, async ({ query, ensureVisitor, now, url }) => {
     const callback = siteAddress(query.callback, origin)
     // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
@@ -82,7 +99,11 @@ export const loginRoutes = ({ database, identity, cookie, origin, takeOver }: Lo
       if (told.code === 'login_cancelled') return goTo('/')
       return { ok: false, code: told.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
     }
-    const known = { person: personOf(told.value), idToken: told.value.idToken, leftFrom: session.id }
+    const known = {
+      person: personOf(told.value),
+      idToken: sealedProof(cipher, told.value),
+      leftFrom: session.id,
+    }
     const secret = await openPersonSession(database, known, now)
     return goTo(attempt.callback, [['Set-Cookie', cookie.give(secret)]])
   }),
@@ -94,9 +115,10 @@ export const loginRoutes = ({ database, identity, cookie, origin, takeOver }: Lo
     await endSession(database, session.id)
     const taken: [string, string][] = [['Set-Cookie', cookie.take()]]
     if (!session.person) return goTo(back, taken)
+    const idToken = openProof(cipher, session)
     const wish = {
       returnTo: new URL(back, origin).href,
-      ...(session.idToken ? { idToken: session.idToken } : {}),
+      ...(idToken ? { idToken } : {}),
     }
     const left = await identity.logoutAddress(wish)
     return goTo(left.ok ? left.value : back, taken)

@@ -63,7 +63,7 @@ describe('changing a claim on registration', () => {
 
   test('is forbidden for claims of others and numbers that nobody has, alike', async () => {
     const foreign = await made(await product.as('newcomer'))
-    for (const id of [foreign, 999_999_999]) {
+    for (const id of [foreign, 999_999_999, 'mine', -1, '1.5', '9'.repeat(30)]) {
       const refused = await anna.patch(`/api/claims/${id}`, { services: [4] })
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     }
@@ -154,6 +154,9 @@ describe('reading claims', () => {
     const other = await product.as('newcomer')
     expect((await other.get(`/api/claims/${id}${part}`)).status).toBe(403)
     expect((await other.get(`/api/claims/4242${part}`)).status).toBe(403)
+    for (const odd of ['abc', '0', '9'.repeat(30)]) {
+      expect((await anna.get(`/api/claims/${odd}${part}`)).status).toBe(403)
+    }
     expect((await (await product.visitor()).get(`/api/claims/${id}${part}`)).status).toBe(401)
   })
 

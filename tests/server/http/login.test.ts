@@ -164,6 +164,18 @@ describe('a session', () => {
     expect(again.address.pathname).toContain('/identity/people/')
   })
 
+  test("keeps the provider's proof sealed, for it names the person", async () => {
+    const person = await server.loginAs('individual')
+    const rows = await server.database.kysely.selectFrom('session').select(['sub', 'id_token']).execute()
+    const own = rows.findLast(({ sub }) => sub !== null)
+    expect(own?.id_token).toMatch(/^[0-9a-f]{8}\.[\w-]+$/)
+    const left = await person.visit(`${basePath}/api/auth/logout`)
+    // At the provider it is the token itself again: three parts.
+    expect(new URL(left.headers.get('location') ?? '').searchParams.get('id_token_hint')).toMatch(
+      /^[\w-]+\.[\w-]+\.[\w-]+$/,
+    )
+  })
+
   test('is not ended by a foreign page', async () => {
     const person = await server.loginAs('individual')
     await person.visit(`${basePath}/api/auth/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
