@@ -4,6 +4,8 @@ import { expect, test } from './kit/test.ts'
 test('the editing interface opens where it is switched on and asks to log in, within its own policy', async ({
   page,
 }) => {
+  // A server of its own has to start.
+  test.slow()
   const editing = await startCabinet({ EDITING_REPOSITORY: 'owner/name' })
   try {
     const foreign: string[] = []

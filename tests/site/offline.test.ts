@@ -7,6 +7,8 @@ test.use({ serviceWorkers: 'allow' })
 test('a page that the network does not bring says so, in the looks of the site, and nothing of a person is kept', async ({
   page,
 }) => {
+  // A server of its own has to start.
+  test.slow()
   const own = await startCabinet()
   await page.goto(`${own.origin}/faq`)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
