@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#contract/content/faq-entry.ts'
+import { DEBIT_DAYS, NOTICE_DAYS } from '#domain/auto-extension.ts'
 import { readFolder } from './read-content.ts'
 
 const answers = new Map(
@@ -87,6 +88,13 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
     [/один календарный месяц/, /вернутся отправителям/, /уничтожат/],
   ],
   ['when a service may be added', 'changes4', [/один полный месяц/, /1-го числа следующего месяца/]],
+  ['how an organisation fills its balance', 'legals9', [/\(\/legals\/balance\)/, /5 рабочих дней/]],
+  [
+    'when a rent extends itself',
+    'legals10',
+    [new RegExp(`За ${DEBIT_DAYS + NOTICE_DAYS} дней`), new RegExp(`За ${DEBIT_DAYS} дней`), /Отключить/],
+  ],
+  ['how to change the organisation', 'legals6', [/\(\/legals\/active\)/, /«От своего имени»/]],
   ['what digitization is', 'services5', [/101721/, /3600/, /01\.07\.2025/, /курьером/, /уничтожить/]],
 ]
 
