@@ -14,6 +14,7 @@ export const claimServicesCopy = {
     until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
   paymentOrder: 'Платёжное поручение (PDF)',
   continue: 'Продолжить оплату',
+  continueWhat: (name: string) => `Продолжить оплату: ${name}`,
   texts: {
     1: 'Имя или организация после номера ящика в адресе',
     4: 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',

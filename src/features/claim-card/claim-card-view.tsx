@@ -101,7 +101,7 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <Senders state={state} />
           <Rented state={state} />
           <Services state={state} page={page} />
-          <NotificationsSection form={page.notifications} />
+          <NotificationsSection form={page.notifications} callback={callback} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <PapersSection claim={state.claim.id} accounting={page.accounting} />
@@ -114,7 +114,7 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <Office state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} />
+      <ConnectionDialog connection={page.connection} callback={callback} />
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -21,6 +20,8 @@ import { WishFields } from './wish-fields.tsx'
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
   connection: ServiceConnection
+  /** The page's own address, to come back to after a login. */
+  callback: string
 }
 
 const formId = 'connect-service'
@@ -28,7 +29,7 @@ const ofName = (code: string | null): boolean =>
   code?.startsWith('name_') === true || code === 'legal_name_needs_legal'
 
 /** What the service needs to know: a name, an address for notices, or nothing. */
-function Options({ state, connection }: Props) {
+function Options({ state, connection }: Omit<Props, 'callback'>) {
   if (state.service.order !== null) return null
   const words = state.refused === null ? undefined : serviceRefusalText(state.refused)
   if (state.service.id === services.boxName) {
@@ -55,7 +56,7 @@ function Options({ state, connection }: Props) {
   )
 }
 
-function Fields({ state, connection }: Props) {
+function Fields({ state, connection, callback }: Props) {
   const { service, refused } = state
   const told = refused !== null && !ofName(refused) && refused !== 'address_refused'
   return (
@@ -89,14 +90,14 @@ function Fields({ state, connection }: Props) {
             if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
           }}
         />
-        {told && <RefusalNotice code={refused} callback={addresses.claims} />}
+        {told && <RefusalNotice code={refused} callback={callback} />}
       </Stack>
     </form>
   )
 }
 
 /** Connecting a service in a dialog; closing it loses nothing that was typed. */
-export function ConnectionDialog({ connection }: { connection: ServiceConnection }) {
+export function ConnectionDialog({ connection, callback }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const total = amountInWords(shown?.service.order?.total ?? shown?.service.price?.total ?? 0)
@@ -118,7 +119,7 @@ export function ConnectionDialog({ connection }: { connection: ServiceConnection
         </>
       }
     >
-      {shown && <Fields state={shown} connection={connection} />}
+      {shown && <Fields state={shown} connection={connection} callback={callback} />}
     </Dialog>
   )
 }

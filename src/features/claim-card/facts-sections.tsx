@@ -9,6 +9,7 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { CopyButton } from '#ui/copy-button/copy-button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -42,7 +43,7 @@ export function Senders({ state: { claim } }: Props) {
   const address = addressForSenders(claim)
   return (
     <Section title={copy.senders} tone="sunken" printed="part">
-      <Inline justify="between" align="start" gap="l">
+      <Columns shape="two" align="start">
         <Stack gap="s" align="start">
           <Text size="lead" weight="strong" data-test="senders">
             {address}
@@ -64,7 +65,7 @@ export function Senders({ state: { claim } }: Props) {
           </Inline>
         </Stack>
         <QrCode text={address} label={copy.code(address)} />
-      </Inline>
+      </Columns>
     </Section>
   )
 }

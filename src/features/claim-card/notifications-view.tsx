@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#contract/addresses.ts'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -15,12 +14,14 @@ import { WishFields } from './wish-fields.tsx'
 interface Props {
   state: Extract<NotificationsState, { kind: 'shown' }>
   form: NotificationsForm
+  /** The page's own address, to come back to after a login. */
+  callback: string
 }
 
 const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
 
 /** How it stands: saved, waiting for the code, confirmed. */
-function Told({ state: { told, saved } }: Props) {
+function Told({ state: { told, saved } }: Pick<Props, 'state'>) {
   if (told === 'saved') return <Notice tone="success" live="polite" title={copy.saved} />
   if (told === 'confirmed') return <Notice tone="success" live="polite" title={copy.confirmed} />
   if (saved === null) return <Notice tone="warning">{copy.unset}</Notice>
@@ -38,7 +39,7 @@ function Told({ state: { told, saved } }: Props) {
   )
 }
 
-function Code({ state, form }: Props) {
+function Code({ state, form }: Omit<Props, 'callback'>) {
   if (state.saved === null || state.saved.confirmed) return null
   return (
     <form
@@ -75,12 +76,12 @@ function Code({ state, form }: Props) {
   )
 }
 
-function Settings({ state, form }: Props) {
+function Settings({ state, form, callback }: Props) {
   const { refused } = state
   const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
   return (
     <Stack gap="m">
-      <Told state={state} form={form} />
+      <Told state={state} />
       <Code state={state} form={form} />
       <form
         noValidate
@@ -96,7 +97,7 @@ function Settings({ state, form }: Props) {
             error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
             onChange={form.change}
           />
-          {other && <RefusalNotice code={refused} callback={addresses.claims} />}
+          {other && <RefusalNotice code={refused} callback={callback} />}
           <Button type="submit" busy={state.sending === 'settings'}>
             {state.sending === 'settings' ? copy.saving : copy.save}
           </Button>
@@ -107,7 +108,7 @@ function Settings({ state, form }: Props) {
 }
 
 /** The settings of service 7, where it is connected (issue 4 part 3). */
-export function NotificationsSection({ form }: { form: NotificationsForm }) {
+export function NotificationsSection({ form, callback }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   if (state.kind === 'hidden') return null
   return (
@@ -120,7 +121,7 @@ export function NotificationsSection({ form }: { form: NotificationsForm }) {
           action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
         />
       )}
-      {state.kind === 'shown' && <Settings state={state} form={form} />}
+      {state.kind === 'shown' && <Settings state={state} form={form} callback={callback} />}
     </Section>
   )
 }

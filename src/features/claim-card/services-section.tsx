@@ -90,7 +90,7 @@ function Service(props: Props) {
           payable && (
             <Button
               size="small"
-              aria-label={copy.connectWhat(name)}
+              aria-label={service.order ? copy.continueWhat(name) : copy.connectWhat(name)}
               aria-haspopup="dialog"
               onClick={() => page.connection.open(service)}
             >

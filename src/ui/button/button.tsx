@@ -58,6 +58,8 @@ export function Button(props: ButtonProps) {
   const spoken = props.iconOnly && typeof children === 'string' ? children : undefined
   const element = (
     <button
+      // A button that becomes a submit button under a press would send the form that it has just opened.
+      key={type}
       {...passedAttributes(props)}
       {...(name === undefined ? {} : { name })}
       {...(value === undefined ? {} : { value })}

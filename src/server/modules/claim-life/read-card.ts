@@ -72,13 +72,18 @@ const papersOf = (row: ClaimRow, today: CalendarDate): Paper[] => {
   ]
 }
 
-/** Items that wait; one that can be moved carries the token of its page. */
-const waitingItems = async (needs: CardNeeds, row: ClaimRow): Promise<ClaimCard['items']> => {
+/** Items that wait and were not sent back yet; one that can be moved carries the token of its page. */
+const waitingItems = async (
+  needs: CardNeeds,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<ClaimCard['items']> => {
   const items = await needs.db
     .selectFrom('item')
     .selectAll()
     .where('claim_id', '=', row.id)
     .where('taken_at', 'is', null)
+    .where('keep_until', '>=', today)
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
@@ -122,6 +127,6 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
     },
     guaranteeEnd: guaranteeOf(row),
     bring: papersOf(row, today),
-    items: await waitingItems(needs, row),
+    items: await waitingItems(needs, row, today),
   }
 }

@@ -1,0 +1,217 @@
+import { atBank, freeBoxes, logIn } from './kit/rental.ts'
+import {
+  ask,
+  atCounter,
+  comeIn,
+  confirmedClaim,
+  letterAbout,
+  lettersAbout,
+  reservePayment,
+  signedRent,
+} from './kit/rented.ts'
+import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+const start = '2026-08-03T10:00:00+03:00'
+
+test('money is booked by its amount, and every act stands in the history under the operator’s name', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page)
+  await reservePayment(page, made)
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  await desk.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  await desk.getByRole('button', { name: `Открыть заявление № ${made.claim}` }).click()
+  await desk.getByRole('button', { name: 'Учесть', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Сумма' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Номер чека или платёжного поручения' }).fill('чек 17')
+  await dialog.getByRole('button', { name: 'Учесть оплату' }).click()
+  await expect(dialog.getByText('Сумма не совпадает с ожидаемой')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: /^Номер чека/ })).toHaveValue('чек 17')
+  await dialog.getByRole('textbox', { name: 'Сумма' }).fill(String(made.total / 100))
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Оплата учтена.')).toBeVisible()
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsPhone(desk)
+
+  const paper = await desk.request.get(
+    (await desk.getByRole('link', { name: /^Печать заявления/ }).getAttribute('href')) ?? '',
+  )
+  expect(paper.headers()['content-type']).toContain('application/pdf')
+
+  await desk.getByRole('button', { name: 'Подписано клиентом' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click()
+  await desk.locator('summary', { hasText: 'История' }).click()
+  const history = desk.getByRole('table', { name: 'История' })
+  await expect(history.getByRole('row').filter({ hasText: 'Деньги получены: чек 17' })).toContainText(
+    'Крылова',
+  )
+  await expect(history.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+
+  await page.goto(`/claims/${made.claim}`)
+  await page.locator('summary', { hasText: 'История изменений' }).click()
+  const seen = page.getByRole('table', { name: 'История изменений' })
+  await expect(seen.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+  await expect(seen).not.toContainText('чек 17')
+  await desk.context().close()
+})
+
+test('a registered item is told by letter, and without login its holder chooses where to take it', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, desk, { services: [4] })
+  await cabinet.setClock(start)
+  await logIn(desk, 'operator', '/branch')
+  await atCounter(desk, claim)
+  await desk.getByRole('combobox', { name: 'Вид' }).selectOption('registered')
+  await desk.getByRole('textbox', { name: 'Трек-номер' }).fill('RA644000111RU')
+  await desk.getByRole('button', { name: 'Записать отправление' }).click()
+  await expect(desk.getByRole('table', { name: 'Отправления' })).toContainText('RA644000111RU')
+  const letter = await letterAbout(page, 'RA644000111RU')
+  const link = /\/rpo\/[\w.-]+/.exec(letter)?.[0] ?? ''
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const holder = await stranger.newPage()
+  await holder.goto(link)
+  await expect(holder.getByRole('heading', { level: 1, name: 'Заказное письмо' })).toBeVisible()
+  await expect(holder.getByText('RA644000111RU')).toBeVisible()
+  await expectNoHindrance(holder, ['light'])
+  await expectFitsPhone(holder)
+  await holder.getByRole('radio', { name: /^У оператора/ }).check()
+  await holder.getByRole('button', { name: 'Сохранить выбор' }).click()
+  await expect(holder.getByText('Выбор сохранён.')).toBeVisible()
+  await holder.goto(`${link}x`)
+  await expect(holder.getByRole('heading', { name: 'Ссылка не подходит' })).toBeVisible()
+  await stranger.close()
+
+  await atCounter(desk, claim)
+  await expect(desk.getByRole('table', { name: 'Отправления' })).toContainText('у оператора, выбрал клиент')
+  await desk.getByRole('button', { name: 'Забрали: Заказное письмо RA644000111RU' }).click()
+  await expect(desk.getByText('Отметили: отправление забрали.')).toBeVisible()
+  await desk.context().close()
+})
+
+test('an early end tells what goes back before it is done, and frees the box', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim, box } = await signedRent(page, desk, { index: '109012' })
+  await cabinet.setClock(start)
+  await logIn(desk, 'operator', '/branch')
+  await atCounter(desk, claim)
+  await desk.getByRole('button', { name: 'Прекратить досрочно' }).click()
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog.locator('[data-test=refund]')).toHaveText(/^К возврату: 1\s800\s₽$/)
+  await expect(dialog).toContainText('за 4 полных месяца')
+  await expectNoHindrance(desk, ['light'])
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('переезд')
+  await dialog.getByRole('button', { name: 'Прекратить аренду' }).click()
+  await expect(desk.getByText('Аренда прекращена.')).toBeVisible()
+  await expect(desk.locator('[data-test=status]')).toHaveText('Прекращено досрочно')
+  await expect.poll(() => freeBoxes(desk, '109012')).toContain(box)
+  expect(await letterAbout(desk, 'прекращена')).toMatch(/Вернём 1\s800\s₽/)
+  await desk.context().close()
+})
+
+test('the desk sees its own branch alone, and takes a box out of order from the list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const { claim: far } = await confirmedClaim(page, { index: '191025' })
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  await desk.getByRole('tab', { name: 'Поиск' }).click()
+  await desk.getByRole('textbox', { name: 'Номер заявления или ящика' }).fill(String(far))
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('В отделениях филиала ничего не нашлось')).toBeVisible()
+  await desk.getByRole('tab', { name: 'Ящики' }).click()
+  const offices = desk.getByRole('combobox', { name: 'Отделение' })
+  await expect(offices.getByRole('option', { name: /^191025/ })).toHaveCount(0)
+  await offices.selectOption('101721')
+  await desk.getByRole('textbox', { name: 'Номер ящика' }).fill('7')
+  await desk.getByRole('button', { name: 'Показать' }).click()
+  await desk.getByRole('button', { name: 'Вывести из работы: ящик № 7' }).click()
+  await expect(desk.getByText('неисправен', { exact: true })).toBeVisible()
+  expect(await freeBoxes(desk, '101721')).not.toContain('7')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsPhone(desk)
+  await desk.getByRole('button', { name: 'Вернуть в работу: ящик № 7' }).click()
+  await expect.poll(() => freeBoxes(desk, '101721')).toContain('7')
+  await desk.context().close()
+})
+
+test('notices go to an address confirmed by a code, of each item at once, only when the box was empty', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim, box } = await signedRent(page, desk, { services: [7] })
+  await cabinet.setClock(start)
+  await logIn(desk, 'operator', '/branch')
+  await logIn(page, 'individual', `/claims/${claim}`)
+  const notices = page.getByRole('region', { name: 'Уведомления о вложениях' })
+  await expect(notices).toContainText('Уведомления приходят на individual@example.org раз в день в 18:00')
+  await notices.getByRole('textbox', { name: 'Адрес почты' }).fill('office@example.org')
+  await notices.getByRole('radio', { name: 'О каждом отправлении сразу' }).check({ force: true })
+  await notices.getByRole('checkbox', { name: 'Только когда ящик был пуст' }).check()
+  await notices.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(notices).toContainText('Отправили код на office@example.org')
+  const code = /\b(\d{6}) —/.exec(await letterAbout(page, 'Код подтверждения адреса'))?.[1] ?? ''
+  await notices.getByRole('textbox', { name: 'Код из сообщения' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(notices).toContainText('Адрес подтверждён.')
+  await expectNoHindrance(page, ['light'])
+  await expectFitsPhone(page)
+
+  const mail = `В ящик № ${box} пришла почта`
+  for (const kind of ['letter', 'parcel']) {
+    await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind })
+  }
+  expect(await letterAbout(desk, mail)).toContain('office@example.org')
+  expect(await lettersAbout(desk, mail)).toBe(1)
+  await ask(desk, 'POST', `/api/branch/claims/${claim}/items/taken`, {})
+  await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'letter' })
+  await expect.poll(() => lettersAbout(desk, mail)).toBe(2)
+  await desk.context().close()
+})
+
+test('a service declined by the bank says so and can be paid again', async ({ page, browser, baseURL }) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, desk)
+  await desk.context().close()
+  await page.goto(`/claims/${claim}#services`)
+  await page.getByRole('button', { name: 'Подключить: Гарантия сохранности' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await atBank(page, 'decline')
+  await expect(page.getByRole('heading', { name: 'Оплата услуги не прошла' })).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await page.getByRole('link', { name: 'Вернуться к услугам заявления' }).click()
+  await page.getByRole('button', { name: /Продолжить оплату/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+})

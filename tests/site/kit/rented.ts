@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { logIn, type Person } from './rental.ts'
+
+/** Asks the server in the name of whoever a page belongs to; the page must be on the site. */
+export async function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await page.request.fetch(`/abon-server${path}`, {
+    method,
+    headers: { Origin: new URL(page.url()).origin },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** Somebody else with a browser of their own, logged in. */
+export async function comeIn(browser: Browser, origin: string, person: Person, address = '/'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'ru-RU' })
+  const page = await context.newPage()
+  await logIn(page, person, address)
+  return page
+}
+
+interface Rent {
+  readonly index?: string
+  readonly clientType?: 1 | 3
+  readonly services?: readonly number[]
+}
+
+/** August to December 2026: five months from the morning of the tests. */
+const start = '2026-08-01'
+const end = '2026-12-31'
+
+/** A claim that waits for its money, of whoever a page belongs to; made by the calls that the screens make. */
+export async function confirmedClaim(
+  page: Page,
+  { index = '101000', clientType = 1, services = [] }: Rent = {},
+): Promise<{ claim: number; box: string; total: number }> {
+  const free = await ask<{ id: number; number: string }[]>(page, 'GET', `/api/postOffices/${index}/freeBoxes`)
+  // From the end, so that tests which choose the first boxes on the screen meet nobody.
+  const box = free.at(-1)
+  if (!box) throw new Error(`no free box at ${index}`)
+  const { paynds } = await ask<{ paynds: number }>(page, 'POST', '/api/tarificator/calculateCostWithInfo', {
+    opsIndex: index,
+    formattedStartDate: start.replaceAll('-', ''),
+    formattedEndDate: end.replaceAll('-', ''),
+    clientTypeId: clientType,
+    boxId: box.id,
+    ordinaryMailAttach: services.includes(7),
+    rpoService: services.includes(4),
+    safetyGuarantee: services.includes(8),
+  })
+  const { id } = await ask<{ id: number }>(page, 'POST', '/api/claims/populateClaim', {
+    startDate: start,
+    endDate: end,
+    totalCost: paynds / 100,
+    clientType,
+    services,
+    box: box.id,
+  })
+  await ask(page, 'PATCH', `/api/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
+  return { claim: id, box: box.number, total: paynds }
+}
+
+/** Reserves the payment of a claim: at the office, or by payment order for an organisation. */
+export const reservePayment = (
+  page: Page,
+  { claim, total }: { claim: number; total: number },
+  clientType: 1 | 3 = 1,
+) =>
+  ask(page, 'POST', '/api/payments/', {
+    claim,
+    amount: (total / 100).toFixed(2),
+    paymentMethod: clientType === 3 ? 3 : 2,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+
+/** A rent that was paid at the counter and signed there; `desk` is the operator's page. */
+export async function signedRent(
+  page: Page,
+  desk: Page,
+  rent: Rent = {},
+): Promise<{ claim: number; box: string; total: number }> {
+  const made = await confirmedClaim(page, rent)
+  await reservePayment(page, made, rent.clientType)
+  const card = await ask<{ payments: { id: number; amount: number }[] }>(
+    desk,
+    'GET',
+    `/api/branch/claims/${made.claim}`,
+  )
+  for (const { id, amount } of card.payments)
+    await ask(desk, 'POST', `/api/branch/payments/${id}/book`, { amount })
+  await ask(desk, 'POST', `/api/branch/claims/${made.claim}/sign`, { privilegeSeen: true })
+  return made
+}
+
+/** The words of the newest letter of the embedded inbox whose subject has these; waits for it. */
+export async function letterAbout(page: Page, subject: string): Promise<string> {
+  const find = async () => {
+    const list = await (await page.request.get('/dev/letters')).text()
+    return [...list.matchAll(/href="(\/dev\/letters\/\d+)">([^<]*)</g)].find(([, , words]) =>
+      words?.includes(subject),
+    )?.[1]
+  }
+  await expect.poll(find, { message: `a letter about ${subject}` }).toBeDefined()
+  return (await page.request.get((await find()) ?? '')).text()
+}
+
+/** How many letters of the inbox have these words in their subject. */
+export async function lettersAbout(page: Page, subject: string): Promise<number> {
+  const list = await (await page.request.get('/dev/letters')).text()
+  return list.split(subject).length - 1
+}
+
+/** Opens a claim at the branch desk by its number. */
+export async function atCounter(desk: Page, claim: number | string): Promise<void> {
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Поиск' }).click()
+  await desk.getByRole('textbox', { name: 'Номер заявления или ящика' }).fill(String(claim))
+  await desk.getByRole('button', { name: 'Найти' }).click()
+  await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
+  await expect(desk.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+}

@@ -1,0 +1,194 @@
+import { atBank, chooseBox, freeBoxes, goOn, logIn, logInAs } from './kit/rental.ts'
+import { comeIn, confirmedClaim, letterAbout, signedRent } from './kit/rented.ts'
+import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+test('a claim of another account is moved here by its number, the passport and a code from a letter', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  const { claim } = await confirmedClaim(anna)
+  await logIn(page, 'newcomer', '/recovering-access-to-claim')
+  await page.getByRole('textbox', { name: 'Номер заявления' }).fill(String(claim))
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await page.getByRole('textbox', { name: /^Последние четыре цифры/ }).fill('0001')
+  await expectNoHindrance(page, ['light'])
+  await expectFitsPhone(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
+  const letter = await letterAbout(page, `Код доступа к заявлению № ${claim}`)
+  await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(/\b(\d{6}) —/.exec(letter)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Перенести заявление' }).click()
+  await expect(page.getByRole('heading', { name: 'Заявление теперь в этом профиле' })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть заявление' }).click()
+  await expect(page.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+  expect((await anna.request.get(`/abon-server/api/claims/${claim}`)).status()).toBe(403)
+  await anna.context().close()
+})
+
+test('two accounts are linked by the login of the other one, whose claims stand in the list from then on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await comeIn(browser, baseURL ?? '', 'privileged')
+  const { claim } = await confirmedClaim(other, { index: '109012' })
+  await other.context().close()
+  await logIn(page, 'newcomer', '/linking/error')
+  await expect(page.getByRole('heading', { name: 'Не удалось связать учётные записи' })).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await logInAs(page, 'privileged')
+  await expect(page).toHaveURL('/linking/success')
+  await expect(page.getByRole('heading', { name: 'Учётные записи связаны' })).toBeVisible()
+  await expectFitsPhone(page)
+  await page.getByRole('link', { name: 'Мои заявления' }).last().click()
+  await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
+})
+
+test('an unpaid claim opens in the form with its answers, and the new one takes its place at once', async ({
+  page,
+}) => {
+  await logIn(page, 'individual')
+  const { claim, box } = await confirmedClaim(page)
+  await page.goto(`/claims/${claim}`)
+  await page.getByRole('link', { name: 'Заменить новым заявлением' }).click()
+  await expect(page).toHaveURL(/\/101000\/step2/)
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^5 месяцев/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check()
+  const other = await chooseBox(page, 4)
+  await goOn(page)
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${other}`)
+  await page.goto(`/claims/${claim}`)
+  await expect(page.locator('[data-test=status]')).toHaveText('Отменено')
+  expect(await freeBoxes(page, '101000')).toContain(box)
+  await page.goto(`/continuation/${claim}`)
+  await expect(page.getByRole('heading', { name: 'Это заявление уже нельзя заменить' })).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+})
+
+test('a link from the other site shows an own claim and leads to its payment; another’s leads to an error', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  const { claim } = await confirmedClaim(anna)
+  await page.goto(`/crosssiteclaimlease/${claim}`)
+  await expect(page.getByRole('heading', { name: 'Войдите, чтобы продолжить' })).toBeVisible()
+  await page.getByRole('button', { name: 'Войти или зарегистрироваться' }).click()
+  await logInAs(page, 'newcomer')
+  await expect(page).toHaveURL('/crosssiteclaimlease/error')
+  await expect(page.getByRole('heading', { name: 'Ссылка не ведёт к вашему заявлению' })).toBeVisible()
+  await anna.goto(`/crosssiteclaimlease/${claim}`)
+  await expect(anna.getByRole('heading', { name: 'Ваше заявление на аренду ящика' })).toBeVisible()
+  await expectNoHindrance(anna, ['light'])
+  await expectFitsPhone(anna)
+  await anna.getByRole('link', { name: 'Перейти к оплате' }).click()
+  await expect(anna).toHaveURL(`/reservation?claim=${claim}`)
+  await page.goto(`/claims/${claim}`)
+  await expect(page).toHaveURL('/403')
+  await anna.context().close()
+})
+
+test('an organisation extends by number and INN without login, and a wrong pair is told alike', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  const marina = await comeIn(browser, baseURL ?? '', 'legal')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(marina, desk, { clientType: 3, index: '109012' })
+  await marina.context().close()
+  await desk.context().close()
+  await cabinet.setClock('2026-11-02T10:00:00+03:00')
+  await page.goto('/#claims')
+  await page.getByRole('link', { name: 'Продлить без входа' }).click()
+  await expect(page).toHaveURL(/\/prolongation-without-auth\?utm_source=main&utm_medium=banner&utm_campaign=/)
+  await expectFitsPhone(page)
+  const number = page.getByRole('textbox', { name: 'Номер заявления' })
+  const inn = page.getByRole('textbox', { name: 'ИНН' })
+  await number.fill(String(claim))
+  await inn.fill('7825406117')
+  await page.getByRole('button', { name: 'Найти заявление' }).click()
+  await expect(page.locator('[data-test=pair_unknown]')).toBeVisible()
+  await inn.fill('7704112232')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Продлить можно с 02.10.2026 по 30.11.2026')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('СЕВЕРНЫЙ ВЕТЕР')
+  await page.getByRole('radio', { name: /^3 месяца/ }).check()
+  await expectNoHindrance(page, ['light'])
+  await page.getByRole('button', { name: 'Получить платёжное поручение' }).click()
+  await expect(page.getByText('Продление оформлено')).toBeVisible()
+  const file = await page.getByRole('link', { name: /^Скачать платёжное поручение/ }).getAttribute('href')
+  const paper = await page.request.get(file ?? '')
+  expect(paper.headers()['content-type']).toContain('application/pdf')
+})
+
+test('who misses a claim asks support where they stand; nothing typed is lost when it cannot be sent', async ({
+  page,
+}) => {
+  // Another test of this worker may have given them a claim.
+  await page.route('**/clientClaims?*', (route) => route.fulfill({ json: [] }))
+  await logIn(page, 'newcomer', '/#claims')
+  const lost = page.getByText('Не удалось найти заявление?')
+  await expect(lost).toBeVisible()
+  await expect(page.getByText('Вы вошли как newcomer@example.org')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Посмотреть акции' })).toHaveAttribute(
+    'href',
+    '/promo?utm_source=main&utm_medium=banner&utm_campaign=authorized',
+  )
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Задайте вопрос' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await expect(dialog.getByText('Не заполнен комментарий')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Вопрос' }).fill('Где моё заявление?')
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await expect(dialog.getByText('Вы не оставили электронную почту')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Вернуться' }).click()
+  await dialog.getByRole('textbox', { name: 'Электронная почта' }).fill('timur@example.org')
+  await page.route('**/abon-api/v1/feedback', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await expect(dialog.getByText('Не удалось отправить сообщение')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Вопрос' })).toHaveValue('Где моё заявление?')
+  await page.unroute('**/abon-api/v1/feedback')
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await expect(dialog.getByText('Сообщение успешно отправлено')).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  expect(await letterAbout(page, 'Вопрос с сайта')).toContain('timur@example.org')
+})
+
+test('a session that ends while a service is chosen is renewed beside, and what was typed is sent', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, desk)
+  await desk.context().close()
+  await page.goto(`/claims/${claim}#services`)
+  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Василёк')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await expect(dialog.locator('[data-test=login_required]')).toBeVisible()
+  const beside = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Войти в новой вкладке' }).click()
+  const login = await beside
+  await logInAs(login, 'individual')
+  await expect(login).toHaveURL(`/claims/${claim}`)
+  await login.close()
+  await expect(dialog.getByRole('textbox', { name: 'Название ящика' })).toHaveValue('Василёк')
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+})
