@@ -12,6 +12,7 @@ import * as claims from './claims.ts'
 import * as clients from './clients.ts'
 import * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
 import * as legalClaims from './legal-claims.ts'
@@ -49,6 +50,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   branchLetters,
   incomingLetters,
   letterRules,
+  events,
   clients,
   directory,
   payments,

@@ -25,6 +25,7 @@ import { clientRoutes } from './modules/clients/client-routes.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
 import { openCmsPackage } from './modules/editing/cms-package.ts'
 import { editingMount } from './modules/editing/editing-mount.ts'
+import { eventRoutes } from './modules/events/event-routes.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
 import { deskLetterRoutes } from './modules/incoming-letters/desk-routes.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
@@ -109,6 +110,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...deskLetterRoutes(letters),
     ...incomingRoutes(letters),
     ...letterRuleRoutes(claims),
+    ...eventRoutes({ ...claims, development: config.development }),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

@@ -11,6 +11,7 @@ import { readEntries } from './content/read-entries.ts'
 import { readOffices } from './content/read-offices.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { openHookPost } from './gateways/hooks/hook-post.ts'
 import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { todaysSite } from './http/todays-site.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
@@ -128,7 +129,8 @@ export const openServer = async ({
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
   const files = { ...claims, storage: outside.storage }
-  const work = { clock, claims, payments, letters, files, tokens }
+  const hooks = { ...claims, clock, post: openHookPost(config.development) }
+  const work = { clock, claims, payments, letters, files, tokens, hooks, sendEvents: jobs.sendEvents }
   boss = await startBoss(database, clock, log, workOf(work))
 
   const following = setInterval(() => {

@@ -3,12 +3,18 @@ import type { WorkingDay } from '#contract/offices.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
 import type { BalanceSchema } from './schema-balance.ts'
+import type { EventSchema } from './schema-events.ts'
 import type { IncomingSchema } from './schema-incoming.ts'
 import type { OrganisationSchema } from './schema-organisations.ts'
 import type { SafeguardSchema } from './schema-safeguards.ts'
 
 /** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
-export interface Schema extends BalanceSchema, IncomingSchema, OrganisationSchema, SafeguardSchema {
+export interface Schema
+  extends BalanceSchema,
+    IncomingSchema,
+    OrganisationSchema,
+    SafeguardSchema,
+    EventSchema {
   office: OfficeTable
   locker: LockerTable
   box: BoxTable

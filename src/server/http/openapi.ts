@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commonRefusals, type Endpoint } from '#contract/endpoint.ts'
+import { organisationEvent } from '#contract/events.ts'
 import { refusalBody } from '#contract/refusal.ts'
 import { honoPath } from './endpoint-path.ts'
 
@@ -91,8 +92,22 @@ const operationOf = (endpoint: Endpoint): Json => ({
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...bodyOf(endpoint),
   ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { security: [{ session: [] }] } : {}),
+  ...(endpoint.access === 'key' ? { security: [{ key: [] }] } : {}),
   responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
 })
+
+/** What we send to an address of an organisation, by the standard of signed webhooks. */
+const eventHook: Json = {
+  summary: 'An event of the organisation, signed; any 2xx takes it, anything else is tried again.',
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: json(schemaOf(organisationEvent, 'output')) },
+  responses: { '200': { description: 'Taken.' } },
+}
 
 /** The description of every call in OpenAPI 3.1, printed from the contract; `cookie` is the session cookie's name. */
 export const openapi = (endpoints: readonly Endpoint[], cookie: string): Json => {
@@ -107,7 +122,11 @@ export const openapi = (endpoints: readonly Endpoint[], cookie: string): Json =>
     paths,
     components: {
       schemas: { Refusal: schemaOf(refusalBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        key: { type: 'http', scheme: 'bearer' },
+      },
     },
+    webhooks: { event: { post: eventHook } },
   }
 }

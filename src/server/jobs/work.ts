@@ -10,6 +10,12 @@ import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
 import type { ClaimJobs, ClaimNeeds } from '../modules/claims/claim-needs.ts'
 import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
 import { forgetOldRequests } from '../modules/claims/idempotent-requests.ts'
+import {
+  deliverEvents,
+  dueWebhooks,
+  forgetOldDeliveries,
+  type HookNeeds,
+} from '../modules/events/deliver-events.ts'
 import { type FileNeeds, forgetLooseFiles } from '../modules/incoming-letters/kept-files.ts'
 import { type DeliveryNeeds, deliverLetter, deliverWaiting } from '../modules/notices/deliver.ts'
 import { sendItemNotices } from '../modules/notices/item-notices.ts'
@@ -28,12 +34,16 @@ export interface WorkNeeds {
   readonly payments: PaymentNeeds
   readonly letters: DeliveryNeeds
   readonly files: FileNeeds
+  readonly hooks: HookNeeds
+  /** Asks for the events of a webhook to be delivered. */
+  readonly sendEvents: (webhook: { webhookId: number }) => Promise<void>
   readonly tokens: SignedTokens
 }
 
 const EXPIRE = 'expire-claim'
 const REFUND = 'refund-payment'
 const LETTER = 'send-letter'
+const EVENTS = 'deliver-events'
 const SWEEP = 'sweep'
 /** So many claims are cancelled in one sweep; the rest wait for the next. */
 const EXPIRE_AT_MOST = 500
@@ -41,9 +51,12 @@ const EXPIRE_AT_MOST = 500
 const ofClaim = z.object({ claimId: z.int() })
 const ofPayment = z.object({ paymentId: z.int() })
 const ofLetter = z.object({ letterId: z.int() })
+const ofWebhook = z.object({ webhookId: z.int() })
 
 /** How modules ask for work; `boss` is asked when the work comes, since work and workers need each other. */
-export const jobsOf = (boss: () => Boss): ClaimJobs & LetterJobs & PaymentNeeds['refunds'] => ({
+export const jobsOf = (
+  boss: () => Boss,
+): ClaimJobs & LetterJobs & PaymentNeeds['refunds'] & Pick<WorkNeeds, 'sendEvents'> => ({
   expireClaim: (transaction, { claimId, at }) =>
     // A method that leaves more time asks again for a later look; the earlier one then finds nothing to do.
     boss().send(
@@ -54,6 +67,7 @@ export const jobsOf = (boss: () => Boss): ClaimJobs & LetterJobs & PaymentNeeds[
   sendExpiry: () => boss().sending(EXPIRE).replace('$1', '(select jobs from due)'),
   refundPayment: (transaction, { paymentId }) =>
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
+  sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
   sendLetter: (transaction, { letterId }) =>
     boss().send(LETTER, { letterId }, { transaction, singletonKey: String(letterId) }),
 })
@@ -69,7 +83,7 @@ const endUnpaid = async ({ claims, payments, clock }: WorkNeeds, claimId: number
  * undone. Any number of times in any order ends the same.
  */
 export const sweep = async (needs: WorkNeeds): Promise<void> => {
-  const { claims, payments, letters, files, clock } = needs
+  const { claims, payments, letters, files, hooks, clock } = needs
   await reconcilePayments(payments, clock.now())
   for (const claimId of await overdueClaims(claims, clock.now(), EXPIRE_AT_MOST))
     await endUnpaid(needs, claimId)
@@ -87,6 +101,8 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await forgetOldCodes(claims.db, clock.now())
   await forgetOldAttempts(claims.db, clock.now())
   await forgetLooseFiles(files, clock.now())
+  for (const webhookId of await dueWebhooks(hooks, clock.now())) await needs.sendEvents({ webhookId })
+  await forgetOldDeliveries(hooks, clock.now())
 }
 
 /** The work of this product's jobs, by the name of their queue. */
@@ -108,5 +124,6 @@ export const workOf = (needs: WorkNeeds): Record<string, JobDefinition> => ({
       }
     },
   },
+  [EVENTS]: { handle: (data) => deliverEvents(needs.hooks, ofWebhook.parse(data).webhookId) },
   [SWEEP]: { cron: '* * * * *', handle: () => sweep(needs) },
 })

@@ -138,6 +138,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/letterRules/:id': { body: () => ({ contains: 'суд', deed: 'scan' }) },
   'PUT /abon-server/api/letterRules/order': { body: () => ({ rules: [999_999] }) },
   'PUT /abon-server/api/letterRules/:id/switch': { body: () => ({ isOn: false }) },
+  'POST /abon-server/api/legals/keys': { body: () => ({ name: '1С' }) },
+  'POST /abon-server/api/legals/webhooks': { body: () => ({ url: 'https://example.org/hook' }) },
+  'PUT /abon-server/api/legals/webhooks/:id': { body: () => ({ isOn: true }) },
   'POST /abon-server/api/clients/': { body: () => ({ clientType: 1, hidPortal: 'nobody' }) },
   'POST /abon-server/api/consents': { body: () => ({ kind: 'personal-data', version: 'an old one' }) },
   'POST /abon-server/:product{[a-z]+IdClient}/register': {

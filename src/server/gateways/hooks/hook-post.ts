@@ -1,0 +1,62 @@
+import { lookup as resolve } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { isPublicAddress, mayBeHook } from './public-address.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Sends one event to an address of an organisation; answers the HTTP status, or why there was no answer. */
+export type HookPost = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<Outcome<number, 'address_refused' | 'no_answer'>>
+
+class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+/** Finds the addresses of a name and refuses it if one is not public; the connection goes to what was looked at here. */
+const publicOnly: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => !isPublicAddress(address)))
+      return done(new AddressRefused(hostname), '', 0)
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+}
+
+/**
+ * Posts over a connection of its own: never along a redirect, never to an address that is not of the public internet
+ * (in development anywhere), never longer than ten seconds; of the answer only the status is read.
+ */
+export const openHookPost =
+  (development: boolean): HookPost =>
+  (url, headers, body) =>
+    new Promise((done) => {
+      if (!mayBeHook(url, development)) return done(refuse('address_refused'))
+      const send = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
+      const request = send(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+          agent: false,
+          timeout: TIMEOUT_MS,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          ...(development ? {} : { lookup: publicOnly }),
+        },
+        (response) => {
+          done(accept(response.statusCode ?? 0))
+          response.destroy()
+        },
+      )
+      request.on('timeout', () => request.destroy())
+      request.on('error', (error) =>
+        done(refuse(error instanceof AddressRefused ? 'address_refused' : 'no_answer')),
+      )
+      request.end(body)
+    })

@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely'
+import { Webhook as Signer } from 'standardwebhooks'
+import type { OrganisationEvent } from '#contract/events.ts'
+import { webhookFailedLetter } from '#copy/letters-webhooks.ts'
+import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { transact } from '../claims/transact.ts'
+import type { Outbox } from '../notices/outbox.ts'
+import { eventsAfter, numberEvents } from './event-feed.ts'
+import { secretsOf, type WebhookRow } from './webhooks.ts'
+
+/** What delivery needs; the network is never awaited inside a transaction. */
+export interface HookNeeds {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  readonly post: HookPost
+  readonly outbox: Outbox
+}
+
+/** So many events are sent in one go; the rest wait for the next job. */
+const AT_ONCE = 50
+/** How long a server that began to deliver may need before another one takes over. */
+const TAKEN_MS = 5 * 60_000
+const HOOKS_AT_MOST = 500
+/** How long the log of deliveries is kept. */
+const LOG_MS = 30 * 24 * 3_600_000
+
+/** Takes a webhook for this server alone; null when it is not due, off, or in another's hands. */
+const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
+  (await db
+    .updateTable('webhook')
+    .set({ taken_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
+    .where((row) =>
+      row.or([
+        row('taken_at', 'is', null),
+        row('taken_at', '<=', new Date(now.getTime() - TAKEN_MS)),
+        // A test clock that was put back must not hold events for ever.
+        row('taken_at', '>', now),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
+
+/** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
+const headersOf = (needs: HookNeeds, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
+  const name = `${hook.legal_hid}-${event.id}`
+  const signatures = secretsOf(needs, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'abon-box-webhooks/1',
+    'webhook-id': name,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+/** Tells the organisation's administrators that their webhook was switched off. */
+async function tellFailed({ db, outbox }: HookNeeds, hook: WebhookRow, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx.updateTable('webhook').set({ state: 'failed' }).where('id', '=', hook.id).execute()
+    const administrators = await trx
+      .selectFrom('organisation_user')
+      .select('email')
+      .where('legal_hid', '=', hook.legal_hid)
+      .where('role', '=', 'administrator')
+      .where('state', '=', 'active')
+      .execute()
+    for (const { email } of administrators) {
+      const { subject, text } = webhookFailedLetter(outbox.origin, hook.url)
+      await outbox.write(trx, {
+        key: `webhook-failed-${hook.id}-${now.getTime()}-${email}`,
+        claimId: null,
+        channel: 'email',
+        recipient: email,
+        subject,
+        text,
+        now,
+      })
+    }
+  })
+}
+
+/** One event to one webhook; true when it was taken (any 2xx). */
+async function sendOne(
+  needs: HookNeeds,
+  hook: WebhookRow,
+  event: OrganisationEvent,
+  tries: number,
+): Promise<boolean> {
+  const { db, clock } = needs
+  const body = wordsOf(event)
+  const sent = await needs.post(hook.url, headersOf(needs, hook, event, body, clock.now()), body)
+  const now = clock.now()
+  const taken = sent.ok && sent.value >= 200 && sent.value < 300
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      webhook_id: hook.id,
+      seq: event.id,
+      attempt: tries + 1,
+      status: sent.ok ? sent.value : null,
+      problem: sent.ok ? null : sent.code,
+      at: now,
+    })
+    .execute()
+  const well = { delivered: event.id, tries: 0, next_try_at: null, failing_since: null }
+  const failingSince = hook.failing_since ?? now
+  const ill = { tries: tries + 1, next_try_at: nextTry(tries + 1, now), failing_since: failingSince }
+  await db
+    .updateTable('webhook')
+    .set(taken ? well : ill)
+    .where('id', '=', hook.id)
+    .execute()
+  if (!taken && hasFailedForGood(failingSince, now)) await tellFailed(needs, hook, now)
+  return taken
+}
+
+/** Sends a webhook what it has not taken yet, in order; stops at the first that is not taken. Any number of times ends the same. */
+export async function deliverEvents(needs: HookNeeds, id: number): Promise<void> {
+  const { db, clock } = needs
+  const hook = await take(db, id, clock.now())
+  if (!hook) return
+  try {
+    let { tries } = hook
+    for (const event of await eventsAfter(db, hook.legal_hid, hook.delivered, AT_ONCE)) {
+      if (!(await sendOne(needs, hook, event, tries))) break
+      tries = 0
+    }
+  } finally {
+    await db.updateTable('webhook').set({ taken_at: null }).where('id', '=', id).execute()
+  }
+}
+
+/** Webhooks that are due and have something to take; for the sweep, which asks a job for each. */
+export async function dueWebhooks({ db }: Pick<HookNeeds, 'db'>, now: Date): Promise<number[]> {
+  const hooks = await db
+    .selectFrom('webhook')
+    .select(['id', 'legal_hid', 'delivered'])
+    .where('state', '=', 'on')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
+    .orderBy('id')
+    .limit(HOOKS_AT_MOST)
+    .execute()
+  for (const legalHid of new Set(hooks.map(({ legal_hid }) => legal_hid))) await numberEvents(db, legalHid)
+  const feeds = await db.selectFrom('event_feed').selectAll().execute()
+  const last = new Map(feeds.map((feed) => [feed.legal_hid, feed.last]))
+  return hooks.filter((hook) => (last.get(hook.legal_hid) ?? 0) > hook.delivered).map(({ id }) => id)
+}
+
+/** Forgets old lines of the log; for the sweep. */
+export const forgetOldDeliveries = async ({ db }: Pick<HookNeeds, 'db'>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('at', '<', new Date(now.getTime() - LOG_MS))
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { OrganisationEvent } from '#contract/events.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { EventTable } from '#server/database/schema-events.ts'
+import { transact } from '../claims/transact.ts'
+
+const NUMBERED_AT_ONCE = 1_000
+
+/**
+ * Gives numbers to the events of an organisation that were committed since. Only what is committed can be seen here and
+ * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
+ */
+export async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('event')
+    .select('id')
+    .where('legal_hid', '=', legalHid)
+    .where('seq', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) return
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('event_feed')
+      .values({ legal_hid: legalHid, last: 0 })
+      .onConflict((known) => known.column('legal_hid').doNothing())
+      .execute()
+    const { last } = await trx
+      .selectFrom('event_feed')
+      .select('last')
+      .where('legal_hid', '=', legalHid)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const fresh = await trx
+      .selectFrom('event')
+      .select('id')
+      .where('legal_hid', '=', legalHid)
+      .where('seq', 'is', null)
+      .orderBy('id')
+      .limit(NUMBERED_AT_ONCE)
+      .execute()
+    if (fresh.length === 0) return
+    const ids = fresh.map(({ id }) => id)
+    await sql`
+      update event set seq = ${last}::bigint + place.number
+      from (select id, row_number() over (order by id) as number from event where id = any(${ids}::bigint[])) as place
+      where event.id = place.id`.execute(trx)
+    await trx
+      .updateTable('event_feed')
+      .set({ last: last + fresh.length })
+      .where('legal_hid', '=', legalHid)
+      .execute()
+  })
+}
+
+const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
+  id: row.seq ?? 0,
+  type: row.kind,
+  at: row.at.toISOString(),
+  claim: row.claim_id,
+  subject: row.subject,
+  state: row.state,
+  reason: row.reason,
+  amount: row.amount,
+})
+
+/** Numbered events of an organisation after this one, oldest first. */
+export async function eventsAfter(
+  db: Kysely<Schema>,
+  legalHid: string,
+  after: number,
+  limit: number,
+): Promise<OrganisationEvent[]> {
+  await numberEvents(db, legalHid)
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('legal_hid', '=', legalHid)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(shownEvent)
+}
+
+/** The number of the newest event of an organisation; 0 before the first. */
+export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
+  await numberEvents(db, legalHid)
+  const feed = await db
+    .selectFrom('event_feed')
+    .select('last')
+    .where('legal_hid', '=', legalHid)
+    .executeTakeFirst()
+  return feed?.last ?? 0
+}

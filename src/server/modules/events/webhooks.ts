@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Webhook, WebhookDelivery } from '#contract/events.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { WebhookTable } from '#server/database/schema-events.ts'
+import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { newestEvent } from './event-feed.ts'
+
+const SECRET_BYTES = 32
+const HOOKS_AT_MOST = 5
+const DELIVERIES_SHOWN = 20
+/** How long the secret before a change signs too. */
+const OLD_SECRET_MS = 24 * 3_600_000
+
+export type WebhookRow = Selectable<WebhookTable>
+
+export interface WebhookNeeds {
+  readonly db: Kysely<Schema>
+  readonly cipher: FieldCipher
+  readonly development: boolean
+}
+
+/** A secret as the standard of signed webhooks writes it. */
+const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+const placeOf = (legalHid: string): string => `webhook-secret:${legalHid}`
+
+/** The secrets that sign now, the newest first. */
+export const secretsOf = ({ cipher }: Pick<WebhookNeeds, 'cipher'>, row: WebhookRow, now: Date): string[] => {
+  const old = row.old_secret !== null && row.old_until !== null && row.old_until > now ? [row.old_secret] : []
+  return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legal_hid)))
+}
+
+const shownWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  state: row.state,
+  delivered: row.delivered,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  nextTryAt: row.next_try_at?.toISOString() ?? null,
+  oldSecretUntil: row.old_until?.toISOString() ?? null,
+  madeBy: row.made_by,
+  madeAt: row.made_at.toISOString(),
+})
+
+export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
+  (await db.selectFrom('webhook').selectAll().where('legal_hid', '=', legalHid).orderBy('id').execute()).map(
+    shownWebhook,
+  )
+
+/** The last tries to deliver, newest first. */
+export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
+    .selectAll('webhook_delivery')
+    .where('webhook.legal_hid', '=', legalHid)
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(DELIVERIES_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    webhook: row.webhook_id,
+    event: row.seq,
+    attempt: row.attempt,
+    status: row.status,
+    problem: row.problem === 'address_refused' || row.problem === 'no_answer' ? row.problem : null,
+    at: row.at.toISOString(),
+  }))
+}
+
+type Made = { secret: string; webhook: Webhook }
+
+/** Adds an address; what happened before is not sent there. */
+export async function addHook(
+  needs: WebhookNeeds,
+  wish: { legalHid: string; url: string; by: string; now: Date },
+): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
+  const { db, cipher, development } = needs
+  if (!mayBeHook(wish.url, development)) return refuse('address_refused')
+  const known = await webhooksOf(db, wish.legalHid)
+  if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
+  const secret = newSecret()
+  const row = await db
+    .insertInto('webhook')
+    .values({
+      legal_hid: wish.legalHid,
+      url: wish.url,
+      secret: cipher.seal(secret, placeOf(wish.legalHid)),
+      state: 'on',
+      delivered: await newestEvent(db, wish.legalHid),
+      made_by: wish.by,
+      made_at: wish.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return accept({ secret, webhook: shownWebhook(row) })
+}
+
+/** One webhook of this organisation, changed; null for any other. */
+async function change(
+  db: Kysely<Schema>,
+  legalHid: string,
+  id: number,
+  values: Partial<Omit<WebhookRow, 'id'>>,
+): Promise<WebhookRow | null> {
+  const row = await db
+    .updateTable('webhook')
+    .set(values)
+    .where('id', '=', id)
+    .where('legal_hid', '=', legalHid)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes another secret; the one before signs too for a day, so that both sides may change in their own time. */
+export async function rotateSecret(
+  { db, cipher }: WebhookNeeds,
+  wish: { legalHid: string; id: number; now: Date },
+): Promise<Outcome<Made, 'forbidden'>> {
+  const { legalHid, id, now } = wish
+  const before = await db
+    .selectFrom('webhook')
+    .select('secret')
+    .where('id', '=', id)
+    .where('legal_hid', '=', legalHid)
+    .executeTakeFirst()
+  if (!before) return refuse('forbidden')
+  const secret = newSecret()
+  const row = await change(db, legalHid, id, {
+    secret: cipher.seal(secret, placeOf(legalHid)),
+    old_secret: before.secret,
+    old_until: new Date(now.getTime() + OLD_SECRET_MS),
+  })
+  return row ? accept({ secret, webhook: shownWebhook(row) }) : refuse('forbidden')
+}
+
+/** Switches a webhook on, which tries again at once where it stopped, or off. */
+export async function switchHook(
+  db: Kysely<Schema>,
+  wish: { legalHid: string; id: number; isOn: boolean },
+): Promise<Outcome<Webhook, 'forbidden'>> {
+  const again = { state: 'on', tries: 0, next_try_at: null, failing_since: null } as const
+  const row = await change(db, wish.legalHid, wish.id, wish.isOn ? again : { state: 'off' })
+  return row ? accept(shownWebhook(row)) : refuse('forbidden')
+}
+
+/** Removes a webhook and its log; false for another's. */
+export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('legal_hid', '=', legalHid)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
