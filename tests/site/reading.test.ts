@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { requiredAnchors } from '#contract/content/faq-entry.ts'
+import { textOfPdf } from '../documents/read-pdf.ts'
 import { expect, test } from './kit/test.ts'
 
 const services = readdirSync(resolve(import.meta.dirname, '../../content/services')).map(
@@ -173,6 +174,36 @@ test('every document opens as what it says it is', async ({ request, page }) => 
       address.endsWith('.pdf') ? '%PDF' : 'PK\u0003\u0004',
     )
   }
+})
+
+test('every document that opens as PDF says the same as its page, word for word', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/documents')
+  const pages = await page
+    .locator('main a[href^="/documents/"]:visible')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const dense = (words: string): string => words.replace(/\s+/gu, '')
+  let compared = 0
+  for (const address of pages) {
+    await page.goto(address)
+    const edition = page.locator('[data-editions] > :not([hidden])')
+    const file = (await edition.locator('a[href^="/docs/"]').first().getAttribute('href')) ?? ''
+    if (!file.endsWith('.pdf')) continue
+    const shown = await edition.evaluate((part) => {
+      const download = part.querySelector('a[href^="/docs/"]')
+      return [...part.querySelectorAll('p, h2, h3, li, caption, th, td')]
+        .filter((each) => !each.contains(download))
+        .map((each) => each.textContent)
+        .join('')
+    })
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const printed = textOfPdf(await (await request.get(file)).body())
+    expect(dense(printed), address).toBe(dense(heading + shown))
+    compared += 1
+  }
+  expect(compared).toBeGreaterThanOrEqual(4)
 })
 
 test("the tariff page shows the tariff of the server's day, whatever the day of the build", async ({
