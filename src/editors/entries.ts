@@ -7,7 +7,7 @@ import type { ContentFolder } from './content-folder.ts'
 type DataOf<Name extends ContentCollection> = z.output<(typeof contentCollections)[Name]>
 
 /** A file whose front matter is as its schema says. */
-export interface Entry<Name extends ContentCollection> {
+interface Entry<Name extends ContentCollection> {
   readonly file: ContentFile
   readonly data: DataOf<Name>
 }

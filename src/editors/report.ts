@@ -5,7 +5,7 @@ import { collectionWords } from '#copy/content-words/collection-words.ts'
 import type { FieldWords } from '#copy/content-words/field-words.ts'
 
 /** The words of a field by its path with dots; numbers of list items are passed over, `*` stands for keys that vary. */
-export const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
+const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
   const root: Readonly<Record<string, FieldWords>> | undefined =
     collection in collectionWords ? collectionWords[collection as ContentCollection].fields : undefined
   let words: FieldWords | undefined
