@@ -16,8 +16,10 @@ import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
 import * as legalClaims from './legal-claims.ts'
+import * as legalConditions from './legal-conditions.ts'
 import * as letterRules from './letter-rules.ts'
 import * as notifications from './notifications.ts'
+import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
 import * as payments from './payments.ts'
@@ -40,6 +42,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   claims,
   legalClaims,
   organisationUsers,
+  legalConditions,
+  offer,
   claimCard,
   claimServices,
   notifications,

@@ -171,7 +171,13 @@ export const orderProlongation = endpoint({
     /** Path of the PDF on this server. */
     paymentOrder: z.string(),
   }),
-  refusals: { ...prolongationRefusals, pair_unknown: 404, method_final: 409, legal_not_allowed: 422 },
+  refusals: {
+    ...prolongationRefusals,
+    pair_unknown: 404,
+    method_final: 409,
+    legal_not_allowed: 422,
+    offer_missing: 422,
+  },
 })
 
 /** The payment order behind a signed address of {@link orderProlongation}. */

@@ -223,6 +223,7 @@ export const checkoutCopy = {
   reasonCounting: 'Считаем стоимость',
   reasonFailed: 'Стоимость не рассчитана',
   reasonZero: 'Стоимость не рассчитана: сумма равна нулю',
+  conditionsTitle: 'Организация сейчас не может арендовать ящик',
   draftKept: 'Черновик сохранён',
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',

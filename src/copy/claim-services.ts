@@ -77,6 +77,7 @@ export const serviceEndCopy = {
   offerSuccessText:
     'Теперь можно завершить оформление: оплатить заявление с баланса или платёжным поручением.',
   offerSuccessPay: 'Перейти к оплате',
+  offerSuccessGoOn: 'Продолжить оформление',
 } as const
 
 /** Settings of the notices about new items. */

@@ -1,6 +1,7 @@
 import type { changeClaim, createClaim } from '#contract/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { createPayment } from '#contract/payments.ts'
 
 type Code =
@@ -65,7 +66,7 @@ export const refusalWords = {
   insufficient_funds: 'Недостаточно средств на балансе. Пополните баланс или выберите платёжное поручение.',
   balance_not_connected:
     'Онлайн-баланс не подключён. Подключите его в разделе «Баланс» или выберите платёжное поручение.',
-  offer_missing: 'Для оплаты с баланса нужна принятая оферта.',
+  offer_missing: 'Чтобы завершить оформление, примите действующую оферту.',
   bank_unreachable: 'Банк не отвечает. Заявление сохранено, попробуйте оплатить через минуту.',
   bank_refused: 'Банк отказал в оплате. Попробуйте ещё раз или выберите другой способ.',
 } as const satisfies Record<Code, string>
@@ -74,14 +75,38 @@ export const refusalWords = {
 export const refusalText = (code: string): string =>
   (refusalWords as Readonly<Record<string, string>>)[code] ?? refusalWords.refused
 
-/** Which condition an organisation does not meet, each named (M-LEGAL-06). */
-export const legalConditionWords: Readonly<Record<string, string>> = {
-  entity_liquidating: 'Организация находится в процессе ликвидации.',
-  entity_liquidated: 'Организация ликвидирована.',
-  entity_reorganizing: 'Организация находится в процессе реорганизации.',
-  entity_bankrupt: 'Организация признана банкротом.',
-  account_blocked: 'Лицевой счёт организации у оператора заблокирован.',
-  offer_missing: 'Для организации ещё не выпущена оферта.',
-  region_differs: 'Отделение не входит в регион договора организации.',
-  balance_missing: 'Онлайн-баланс организации не подключён.',
-}
+/** Which condition an organisation does not meet, and what to do about it (M-LEGAL-06). */
+export const legalConditionWords = {
+  account_blocked: {
+    text: 'Бизнес-аккаунт организации заблокирован.',
+    todo: 'Обратитесь в службу поддержки, чтобы узнать причину и снять блокировку.',
+  },
+  offer_missing: {
+    text: 'Для организации ещё не выпущена оферта.',
+    todo: 'Попросите службу поддержки выпустить оферту для вашей организации.',
+  },
+  region_differs: {
+    text: 'Отделение находится не в регионе бизнес-аккаунта организации.',
+    todo: 'Выберите отделение в регионе аккаунта или попросите службу поддержки добавить регион.',
+  },
+  balance_missing: {
+    text: 'Онлайн-баланс организации не подключён.',
+    todo: 'Подключите его в разделе «Баланс» кабинета организации.',
+  },
+  entity_liquidating: {
+    text: 'Организация находится в процессе ликвидации.',
+    todo: 'Если это ошибка, обновите сведения в ЕГРЮЛ и повторите позже.',
+  },
+  entity_liquidated: {
+    text: 'Организация ликвидирована.',
+    todo: 'Если это ошибка, обновите сведения в ЕГРЮЛ и повторите позже.',
+  },
+  entity_reorganizing: {
+    text: 'Организация находится в процессе реорганизации.',
+    todo: 'Оформите аренду на организацию-правопреемника после реорганизации.',
+  },
+  entity_bankrupt: {
+    text: 'Организация признана банкротом.',
+    todo: 'Арендовать ящик сейчас нельзя. Если это ошибка, обновите сведения в ЕГРЮЛ.',
+  },
+} as const satisfies Record<LegalCondition, { text: string; todo: string }>

@@ -25,14 +25,14 @@ export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
   clientType === 3 ? [3, 4] : [1, 2]
 
-/** May a claim be paid this way; the first method chosen stays, the balance needs an accepted offer (M-PAY-03, 04). */
+/** May a claim be paid this way; the first method chosen stays, organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
 ): Outcome<PaymentMethod, PaymentMethodCode> => {
   if (!paymentMethodsFor(claim.clientType).includes(method)) return refuse('method_not_for_client')
   if (claim.chosenBefore && claim.chosenBefore !== method) return refuse('method_fixed')
-  if (method === paymentMethod.balance && !claim.hasOffer) return refuse('offer_required')
+  if (claim.clientType === 3 && !claim.hasOffer) return refuse('offer_required')
   return accept(method)
 }
 

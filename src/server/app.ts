@@ -21,6 +21,7 @@ import type { ClaimPapers } from './modules/claim-life/claim-papers.ts'
 import { serviceRoutes } from './modules/claim-services/service-routes.ts'
 import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
 import { claimRoutes } from './modules/claims/claim-routes.ts'
+import { conditionRoutes } from './modules/claims/condition-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
 import { openCmsPackage } from './modules/editing/cms-package.ts'
@@ -31,6 +32,8 @@ import { deskLetterRoutes } from './modules/incoming-letters/desk-routes.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
 import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
+import type { OfferBook } from './modules/offers/offer-book.ts'
+import { offerRoutes } from './modules/offers/offer-routes.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
 import { organisationRoutes } from './modules/organisations/organisation-routes.ts'
@@ -64,6 +67,7 @@ export interface AppDeps {
   readonly offices: Offices
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
+  readonly offers: OfferBook
   readonly papers: ClaimPapers
   readonly balancePapers: BalancePapers
   /** Who runs the service, by `content/site`; their e-mail is the address of support. */
@@ -94,6 +98,8 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...tariffRoutes(claims),
     ...legalRoutes(claims),
     ...organisationRoutes(claims),
+    ...conditionRoutes(claims),
+    ...offerRoutes({ db: database, offers: deps.offers }),
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...directoryRoutes(outside.directory),

@@ -20,9 +20,12 @@ import { listen } from './listen.ts'
 import { openBalancePapers } from './modules/balance/balance-papers.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
+import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
+import { acceptanceOf } from './modules/offers/acceptance.ts'
+import { openOfferBook } from './modules/offers/offer-book.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
@@ -103,9 +106,13 @@ export const openServer = async ({
   const outbox = openOutbox(jobs, origin)
   const operator = operatorOf(content)
   const personalData = personalDataKey(config)
+  const offers = openOfferBook(content, operator)
+  const hasOffer: ClaimNeeds['hasOffer'] = async (db, holder) =>
+    (await acceptanceOf(db, holder, offers.on(today()).version)) !== null
   const tokens = signedTokens(personalData)
   const claims = {
     ...shared,
+    hasOffer,
     jobs,
     outbox,
     book,
@@ -117,8 +124,7 @@ export const openServer = async ({
     jobs,
     outbox,
     refunds: jobs,
-    // No organisation can accept the offer yet, so no balance pays.
-    hasOffer: async () => false,
+    hasOffer,
     bank: outside.bank,
     origin,
     printOrder: openPaymentOrders(content),
@@ -152,6 +158,7 @@ export const openServer = async ({
       offices,
       claims,
       payments,
+      offers,
       papers: openClaimPapers(claims, operator),
       balancePapers: openBalancePapers(database.kysely, operator),
       operator,

@@ -14,6 +14,12 @@ export function numberInQuery(environment: Environment, name: string): number | 
   return wholeNumber.test(text) ? Number(text) : null
 }
 
+/** An address within the site that the query names, `?back=/reservation?claim=7`; null when it is missing or leads away. */
+export function addressInQuery(environment: Environment, name: string): string | null {
+  const text = environment.query().get(name) ?? ''
+  return /^\/(?![/\\])[^\s\\]{0,300}$/.test(text) ? text : null
+}
+
 /** The address of this page within the site, to come back to after a login. */
 export function thisPage(environment: Environment): string {
   const query = environment.query().toString()

@@ -23,8 +23,9 @@ test('the method cannot change once it is chosen', () => {
   expect(checkPaymentMethod(1, { clientType: 1, chosenBefore: 1 })).toEqual({ ok: true, value: 1 })
 })
 
-test('the balance needs an accepted offer, the payment order does not', () => {
+test('an organisation finishes no order without an accepted offer, from the balance or by payment order', () => {
   expect(checkPaymentMethod(4, { clientType: 3 })).toEqual({ ok: false, code: 'offer_required' })
   expect(checkPaymentMethod(4, { clientType: 3, hasOffer: true })).toEqual({ ok: true, value: 4 })
-  expect(checkPaymentMethod(3, { clientType: 3 })).toEqual({ ok: true, value: 3 })
+  expect(checkPaymentMethod(3, { clientType: 3 })).toEqual({ ok: false, code: 'offer_required' })
+  expect(checkPaymentMethod(3, { clientType: 3, hasOffer: true })).toEqual({ ok: true, value: 3 })
 })

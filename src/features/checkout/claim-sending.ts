@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
@@ -19,7 +20,7 @@ export interface SendingHeard {
   /** The box went to somebody else; `alternative` is the nearest free one when the server named it. */
   readonly boxGone: (alternative: Alternative | null) => Promise<void>
   readonly nameRefused: (name: string) => void
-  readonly refused: (code: string, condition: string | null) => void
+  readonly refused: (code: string, conditions: readonly LegalCondition[]) => void
   readonly reprice: () => void
 }
 
@@ -50,7 +51,7 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
     if (sent.kind === 'name_forbidden') return heard.nameRefused($rentalForm.get().boxName)
     if (sent.code === 'cost_differs') heard.reprice()
     showToast(checkoutCopy.claimFailed)
-    heard.refused(sent.code, sent.condition)
+    heard.refused(sent.code, sent.conditions)
   }
 
   const create = async (key: string): Promise<void> => {

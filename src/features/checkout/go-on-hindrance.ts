@@ -3,8 +3,14 @@ import type { FormProblems } from './form-problems.ts'
 import type { PriceState } from './price.ts'
 import type { GoOnHindrance } from './wizard-state.ts'
 
-/** Why the form cannot be sent now, null when it can: shown errors, no total, a price still being counted (M-FORM-05). */
-export function hindranceOf(form: RentalForm, price: PriceState, shown: FormProblems): GoOnHindrance | null {
+/** Why the form cannot be sent now, null when it can: conditions of an organisation, shown errors, no total, a price still being counted (M-FORM-05). */
+export function hindranceOf(
+  form: RentalForm,
+  price: PriceState,
+  shown: FormProblems,
+  conditions: readonly unknown[] = [],
+): GoOnHindrance | null {
+  if (conditions.length > 0) return 'conditions'
   if (Object.keys(shown).length > 0) return 'errors'
   if (form.dates === null || price.kind === 'none') return 'no_period'
   if (price.kind === 'failed') return 'cost_failed'

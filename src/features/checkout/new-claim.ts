@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type Claim, createClaim } from '#contract/claims.ts'
+import { type LegalCondition, legalCondition } from '#contract/legal-conditions.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
 import type { RentalForm } from '#state/rental-form.ts'
@@ -11,8 +12,8 @@ import { servicesOf } from './cost-question.ts'
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 export type Alternative = NonNullable<z.infer<typeof alternative>['alternative']>
 
-/** The condition that an organisation does not meet (M-LEGAL-06). */
-const hindrance = z.object({ condition: z.string() })
+/** The conditions that an organisation does not meet (M-LEGAL-06). */
+const hindrance = z.object({ conditions: z.array(legalCondition) })
 
 /** How sending a form ended: a claim; the box is gone; a field is refused; one must log in first; or it just failed. */
 export type Sent =
@@ -20,7 +21,7 @@ export type Sent =
   | { readonly kind: 'taken'; readonly alternative: Alternative | null }
   | { readonly kind: 'login' }
   | { readonly kind: 'name_forbidden' }
-  | { readonly kind: 'failed'; readonly code: string; readonly condition: string | null }
+  | { readonly kind: 'failed'; readonly code: string; readonly conditions: readonly LegalCondition[] }
 
 /** Sends a form as a new claim (M-API-12); equal keys make one claim however often it is sent. */
 export async function sendClaim(
@@ -61,5 +62,5 @@ export async function sendClaim(
   }
   if (answer.code === 'name_refused') return { kind: 'name_forbidden' }
   const failed = z.safeParse(hindrance, answer.data)
-  return { kind: 'failed', code: answer.code, condition: failed.success ? failed.data.condition : null }
+  return { kind: 'failed', code: answer.code, conditions: failed.success ? failed.data.conditions : [] }
 }

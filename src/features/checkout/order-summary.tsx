@@ -30,6 +30,7 @@ interface Props {
 }
 
 const reasons = {
+  conditions: checkoutCopy.conditionsTitle,
   errors: checkoutCopy.reasonErrors,
   no_period: checkoutCopy.reasonNoPeriod,
   counting: checkoutCopy.reasonCounting,

@@ -20,6 +20,7 @@ import { nearestBox } from './nearest-box.ts'
 import type { Alternative } from './new-claim.ts'
 import { withFreeCount } from './place.ts'
 import { pricing } from './pricing.ts'
+import { renterConditions } from './renter-conditions.ts'
 import { wizardMemory } from './wizard-memory.ts'
 import { wizardOpening } from './wizard-opening.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -37,6 +38,7 @@ export function wizardPage(environment: Environment) {
   const { note, show, placeNow, typeOf } = memory
   const hold = boxHold(environment, () => note({ holdLapsed: true }))
   const free = freeBoxes(environment)
+  const renter = renterConditions(environment)
   const price = pricing(environment, {
     clientType: memory.clientType,
     today: () => placeNow()?.today ?? null,
@@ -69,7 +71,10 @@ export function wizardPage(environment: Environment) {
       show('boxName')
       memory.fail()
     },
-    refused: (code, condition) => note({ refused: { code, condition } }),
+    refused: (code, failing) => {
+      if (failing.length > 0) renter.told(failing)
+      note({ refused: { code } })
+    },
     reprice: price.repriceAnew,
   })
 
@@ -89,6 +94,7 @@ export function wizardPage(environment: Environment) {
       memory.$ownBox,
       memory.$legalOnly,
       $session,
+      renter.$failing,
     ],
     (
       loaded,
@@ -105,9 +111,11 @@ export function wizardPage(environment: Environment) {
       ownBox,
       legalOnly,
       session,
+      failing,
     ): WizardState => {
       if (loaded.kind !== 'shown') return loaded
       const { clientType, locked } = typeOf(form, legalOnly)
+      const conditions = clientType === 3 ? failing : []
       const problems: FormProblems = {
         ...problemsOf(form, loaded.today),
         ...(form.namedCell && refusedName === form.boxName ? { boxName: 'name_forbidden' as const } : {}),
@@ -129,7 +137,8 @@ export function wizardPage(environment: Environment) {
         problems,
         shownProblems,
         attempt,
-        hindrance: hindranceOf(form, priced, shownProblems),
+        hindrance: hindranceOf(form, priced, shownProblems, conditions),
+        conditions,
         sending: busy,
         notices,
         hold: held,
@@ -163,7 +172,10 @@ export function wizardPage(environment: Environment) {
   const open = wizardOpening(environment, { memory, hold, free, price, sending })
 
   whenShown(environment, $wizard, () => {
-    void open()
+    void open().then(() => {
+      const at = placeNow()
+      if (at) void renter.ask(at.place.office.index)
+    })
     return hold.run()
   })
 
@@ -230,7 +242,8 @@ export function wizardPage(environment: Environment) {
         memory.fail()
         return state.problems
       }
-      if (state.price.kind !== 'known' || state.price.price.total === 0) return {}
+      if (state.conditions.length > 0 || state.price.kind !== 'known' || state.price.price.total === 0)
+        return {}
       if (memory.$ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
       else await sending.send()
       return {}

@@ -1,4 +1,5 @@
 import type { FreeBox, Hold } from '#contract/boxes.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType, ClientTypeLock } from '#domain/client-type.ts'
 import type { RentalForm } from '#state/rental-form.ts'
@@ -27,8 +28,8 @@ export interface WizardNotices {
   readonly promoProblem: PromoProblem | null
   /** The 15 minutes of the hold are over. */
   readonly holdLapsed: boolean
-  /** Why the claim could not be made, and the condition that an organisation does not meet (M-LEGAL-06). */
-  readonly refused: { readonly code: string; readonly condition: string | null } | null
+  /** Why the claim could not be made. */
+  readonly refused: { readonly code: string } | null
 }
 
 /** Nothing to say. */
@@ -43,7 +44,7 @@ export const quiet: WizardNotices = {
 }
 
 /** What stands between the form and the claim, as a code: the button says it in words (M-FORM-05). */
-export type GoOnHindrance = 'errors' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
+export type GoOnHindrance = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
 /** The form as it is drawn. */
 export interface ShownWizard {
@@ -64,6 +65,8 @@ export interface ShownWizard {
   /** How often sending failed: the error summary takes the focus anew (house, govuk). */
   readonly attempt: number
   readonly hindrance: GoOnHindrance | null
+  /** Every condition that keeps the organisation from renting, of client type 3 only (M-LEGAL-06). */
+  readonly conditions: readonly LegalCondition[]
   readonly sending: boolean
   readonly notices: WizardNotices
   readonly hold: Hold | null

@@ -31,6 +31,22 @@ interface Props {
   page: WizardPage
 }
 
+/** What keeps the organisation from renting, each with what to do, before anything is filled in (M-LEGAL-06). */
+function Conditions({ state }: Pick<Props, 'state'>) {
+  if (state.conditions.length === 0) return null
+  return (
+    <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
+      <ul>
+        {state.conditions.map((condition) => (
+          <li key={condition}>
+            {legalConditionWords[condition].text} {legalConditionWords[condition].todo}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
 function FormNotices({ state }: Props) {
   const { linkUnread, holdLapsed, refused } = state.notices
@@ -44,9 +60,7 @@ function FormNotices({ state }: Props) {
       )}
       {refused && (
         <Notice tone="danger" live="assertive" title={checkoutCopy.claimFailed} data-test={refused.code}>
-          {refused.condition
-            ? (legalConditionWords[refused.condition] ?? refusalText(refused.code))
-            : refusalText(refused.code)}
+          {refusalText(refused.code)}
         </Notice>
       )}
     </>
@@ -84,6 +98,7 @@ function Form({ state, page }: Props) {
           attempt={state.attempt}
         />
         <FormNotices state={state} page={page} />
+        <Conditions state={state} />
         <FormSection id="period" title={checkoutCopy.dates}>
           <PeriodFields state={state} page={page} />
         </FormSection>

@@ -7,6 +7,7 @@ import type { NotificationWish } from '#contract/notifications.ts'
 import { checkBoxNameShape, collapse } from '#domain/box-name.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { sessionEnded } from '#state/session.ts'
 import type { ShownClaim } from './claim-card-page.ts'
 import { changedWish, firstWish } from './wish.ts'
@@ -102,6 +103,7 @@ export function serviceConnection(
         },
       })
       if (answer.ok) return environment.go(endOf(answer.value))
+      if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
       if (answer.code === 'login_required') sessionEnded()
       change({ sending: false, refused: answer.fields[0]?.code ?? answer.code })
       if (answer.code === 'cost_differs') reload()

@@ -7,6 +7,7 @@ import { type Claim, readClaim } from '#contract/claims.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStanding, type BalanceStanding, lackingOf } from '#state/paying-balance.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { sessionEnded } from '#state/session.ts'
@@ -82,6 +83,7 @@ export function prolongationReservation(environment: Environment) {
       const answer = await sendPayment(environment, state.claim, state.method)
       if (answer.ok)
         return environment.go(answer.value.payUrl ?? `${addresses.success}?claim=${state.claim.id}`)
+      if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
       if (answer.status === 401) sessionEnded()
       if (answer.code === 'claim_not_payable') return open()
       // The deadline is another one now, and so is what the balance lacks.

@@ -17,6 +17,7 @@ import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStanding, type BalanceStanding } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { sendPayment } from '#state/send-payment.ts'
@@ -213,6 +214,7 @@ export function reservationPage(environment: Environment) {
         }
         const paid = await sendPayment(environment, claim, method)
         if (!paid.ok) {
+          if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
           // The deadline is another one now, and so is what the balance lacks.
           if (paid.code === 'insufficient_funds') await open()
           return paid

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
+import { acceptOffer, readOffer } from '#contract/offer.ts'
 import { emptyEntity } from '#features/reservation/entity-form.ts'
 import { emptyPerson, type PersonValues } from '#features/reservation/person-form.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#kit/pages.ts'
@@ -77,6 +78,10 @@ describe('somebody who is registered', () => {
     const claim = await claimOf(person, 3)
     const { page, tab } = await open(person, claim.id)
     expect(reservationOf({ page, tab, close: () => {} })).toMatchObject({ step: 'check', method: 3 })
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/offer?back=${encodeURIComponent(`/reservation?claim=${claim.id}`)}`)
+    const offer = await person.call(readOffer, {})
+    await person.call(acceptOffer, { body: { version: offer.ok ? offer.value.version : '' } })
     await page.confirm()
     expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
   })

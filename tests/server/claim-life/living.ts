@@ -42,9 +42,17 @@ export async function confirmed(caller: Caller, box: number, rent: Rent = {}): P
   return id
 }
 
+/** Accepts the offer in force for whoever acts: without it no order of an organisation is finished (M-LEGAL-07). */
+export async function acceptOffer(caller: Caller): Promise<void> {
+  const { version } = (await caller.get('/api/offer')).body
+  const done = await caller.post('/api/offer', { version })
+  if (done.status !== 200) throw new Error(`not accepted: ${JSON.stringify(done.body)}`)
+}
+
 /** Reserves the payment of a claim at the office, or by payment order for an organisation. */
 export async function reserve(caller: Caller, claim: number): Promise<void> {
   const { body } = await caller.get(`/api/claims/${claim}`)
+  if (body.clientType === 3) await acceptOffer(caller)
   const paid = await caller.post('/api/payments/', {
     claim,
     amount: (body.total / 100).toFixed(2),

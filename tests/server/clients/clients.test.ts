@@ -162,7 +162,10 @@ describe('an organisation', () => {
       clerk,
       wish(await boxOf(product, '101000', 1), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
     )
-    expect([refused.status, refused.body]).toEqual([422, { code: 'legal_not_allowed', data: { condition } }])
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { code: 'legal_not_allowed', data: { conditions: [condition] } },
+    ])
   })
 
   test('that a person registered without one at the login is looked up too', async () => {
@@ -173,7 +176,7 @@ describe('an organisation', () => {
       timur,
       wish(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
     )
-    expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { condition: 'entity_bankrupt' } })
+    expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { conditions: ['entity_bankrupt'] } })
   })
 })
 

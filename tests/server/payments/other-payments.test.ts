@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { acceptOffer } from '../claim-life/living.ts'
 import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from '../claims/renting.ts'
 
 let product: Product
@@ -38,6 +39,7 @@ describe('payment of an organisation', () => {
   test('by payment order reserves the box and gives a printable order', async () => {
     const clerk = await product.as('legal')
     const id = await confirmed(clerk, legal)
+    await acceptOffer(clerk)
     expect((await pay(clerk, id, 3, '900.00')).body.status).toBe('reserved')
     const file = await clerk.get(`/api/claims/${id}/paymentOrder`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
@@ -46,10 +48,16 @@ describe('payment of an organisation', () => {
     expect((await (await product.as('newcomer')).get(`/api/claims/${id}/paymentOrder`)).status).toBe(403)
   })
 
-  test('from the balance needs an accepted offer, and a card is not for it', async () => {
+  test('needs an accepted offer, from the balance or by payment order, and a card is not for it', async () => {
     const clerk = await product.as('legal')
+    await product.database.kysely.deleteFrom('offer_acceptance').execute()
     const id = await confirmed(clerk, legal)
     expect((await pay(clerk, id, 4, '900.00')).body.code).toBe('offer_missing')
+    expect((await pay(clerk, id, 3, '900.00')).body.code).toBe('offer_missing')
+    const listed = (await clerk.get('/api/claims/clientClaims?limit=1')).body[0]
+    expect(listed).toMatchObject({ claimId: id, newOffer: true })
+    await acceptOffer(clerk)
+    expect((await clerk.get('/api/claims/clientClaims?limit=1')).body[0].newOffer).toBe(false)
     expect((await pay(clerk, id, 1, '900.00')).body.code).toBe('method_not_allowed')
     expect((await pay(clerk, id, 3, '900.00')).status).toBe(200)
   })

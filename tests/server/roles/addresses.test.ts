@@ -33,6 +33,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   crossSiteError: 'open',
   successService: 'person',
   successServiceOffer: 'person',
+  offer: 'person',
   offerSuccess: 'person',
   paymentServiceStatus: 'person',
   recovery: 'person',

@@ -142,6 +142,9 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/accounting': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/invoice': '401 403 403 403 404 403',
   'GET /abon-server/api/claims/:id/acts/:month': '401 403 403 403 404 403',
+  'GET /abon-server/api/legals/conditions': '401 200 200 200 200 200',
+  'GET /abon-server/api/offer': '401 200 200 200 200 200',
+  'POST /abon-server/api/offer': '401 409 409 409 409 409',
   'GET /abon-server/api/legals/users': '401 403 200 403 403 403',
   'POST /abon-server/api/legals/users': '401 403 200 403 403 403',
   // A user of another organisation is answered like one that is not there.

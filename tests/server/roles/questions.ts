@@ -162,6 +162,8 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'GET /abon-server/api/claims/:id/paymentOrder': { params: ({ waiting }) => ({ id: waiting }) },
   'GET /abon-server/api/payments/status': { query: ({ waiting }) => ({ claim: waiting }) },
+  'GET /abon-server/api/legals/conditions': { query: () => ({ index: '101000' }) },
+  'POST /abon-server/api/offer': { body: () => ({ version: '2001-01-01' }) },
   'POST /abon-server/api/legals/users': { body: () => ({ email: 'colleague@example.org' }) },
   'PUT /abon-server/api/legals/users/:id/state': {
     params: () => ({ id: 999_999 }),

@@ -17,8 +17,8 @@ import { amountOf } from '../balance/balance-row.ts'
 import { requisitesOf } from '../balance/top-ups.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
-import { legalHindrance } from '../claims/legal-hindrance.ts'
 import { lockClaim } from '../claims/read-claim.ts'
+import { rentConditions } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { writeToOwner } from '../notices/claim-letters.ts'
 import { debitRent, type NotDebited } from '../payments/pay-from-balance.ts'
@@ -174,9 +174,18 @@ async function noteFailure(needs: AutoNeeds, id: number, failed: Failed, now: Da
 /** Takes the money and extends, once; a price above the one that was told is told anew first. */
 async function debit(needs: AutoNeeds, id: number, now: Date): Promise<void> {
   const today = todayIn(now)
-  const asked = await needs.db.selectFrom('claim').select('legal_hid').where('id', '=', id).executeTakeFirst()
+  const asked = await needs.db
+    .selectFrom('claim')
+    .select(['legal_hid', 'office_index'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const payer = asked && (await requisitesOf(needs.db, asked.legal_hid))
-  const hindrance = await legalHindrance(needs, 3, payer?.inn ?? null)
+  const [hindrance] = await rentConditions(needs, {
+    clientType: 3,
+    legalHid: asked?.legal_hid ?? '',
+    inn: payer?.inn ?? null,
+    officeIndex: asked?.office_index ?? null,
+  })
   if (hindrance) return noteFailure(needs, id, { ok: false, code: hindrance }, now)
   type Done = { ok: true; index: string | null } | Failed
   const done = await transact<Done>(needs.db, async (trx, undo) => {

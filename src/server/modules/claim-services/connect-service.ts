@@ -182,7 +182,7 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
     const method = checkPaymentMethod(body.paymentMethod, {
       clientType: row.client_type as ClientType,
       chosenBefore: (standing?.method ?? null) as PaymentMethod | null,
-      hasOffer: body.paymentMethod === BALANCE && (await needs.payments.hasOffer(trx, row)),
+      hasOffer: row.client_type === 3 && (await needs.hasOffer(trx, row)),
     })
     if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
     const refused = await notificationsFor(needs, trx, row, request)

@@ -37,6 +37,12 @@ export interface ClaimJobs {
 /** Says how an organisation stands, by its INN; null when nobody knows. */
 type CompanyStateOf = (inn: string) => Promise<string | null>
 
+/** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
+export interface OfferHolder {
+  readonly legal_hid: string
+  readonly sub: string
+}
+
 /** What claims need of the rest of the server. */
 export interface ClaimNeeds {
   readonly db: Kysely<Schema>
@@ -47,4 +53,6 @@ export interface ClaimNeeds {
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox
   readonly companyState: CompanyStateOf
+  /** Was the offer in force today accepted? Without it no order of client type 3 is finished (M-LEGAL-07). */
+  hasOffer(db: Kysely<Schema>, holder: OfferHolder): Promise<boolean>
 }

@@ -78,7 +78,7 @@ export const claimRoutes = (needs: ClaimNeeds): Route[] => {
     ),
     route(clientClaims, async ({ query, ...request }) => ({
       ok: true,
-      value: await listClaims(needs.db, ownerOf(request), { ...query, today: request.today }),
+      value: await listClaims(needs, ownerOf(request), { ...query, today: request.today }),
     })),
     route(readClaim, (request) => ofOwn(request, (row) => readClaimRecord(needs, row))),
     route(readClaimBoxes, (request) =>

@@ -11,10 +11,10 @@ import { type ClaimRow, claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
 import { answeredBefore, onceOnly } from './idempotent-requests.ts'
-import { legalHindrance, registeredInn } from './legal-hindrance.ts'
 import type { Owner } from './owner.ts'
 import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
 import { takePromoUse } from './promo-uses.ts'
+import { legalRefusal, registeredInn } from './rent-conditions.ts'
 import { findRentedPlace, isPromised, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
@@ -140,9 +140,11 @@ async function tryCreate(
   }
   const terms = checkTerms(needs.book, place, wanted, { today, uses: COUNTED_LATER })
   if (!terms.ok) return terms
-  const inn = body.clientType === 3 ? (request.inn ?? (await registeredInn(needs.db, owner))) : null
-  const hindrance = await legalHindrance(needs, body.clientType, inn)
-  if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
+  const { clientType } = body
+  const inn = clientType === 3 ? (request.inn ?? (await registeredInn(needs.db, owner))) : null
+  const { officeIndex } = place
+  const hindrance = await legalRefusal(needs, { clientType, legalHid: owner.legalHid, inn, officeIndex })
+  if (hindrance) return hindrance
   if (place.outOfOrder || place.promised) return taken
   const draft = draftOf(needs, request, place, terms.value)
   const promised = await promiseFree(needs, owner, draft, once)

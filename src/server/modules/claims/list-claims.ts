@@ -8,13 +8,27 @@ import { roubles } from '#domain/money.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { ClaimNeeds } from './claim-needs.ts'
 import type { ClaimRow } from './claim-row.ts'
 import { type Owner, ownedBy } from './owner.ts'
 
 export type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
 
-/** A row as lists show it. */
-export const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
+/** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
+const awaitsOffer = (row: Pick<ClaimRow, 'client_type' | 'status' | 'payment_method'>): boolean =>
+  row.client_type === 3 && (row.status === 1 || (row.status === 4 && row.payment_method === null))
+
+/** Asks for the offer once, and only where a row waits for it. */
+export const offerOfRows = async (
+  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
+  rows: readonly ClaimRow[],
+): Promise<boolean> => {
+  const waiting = rows.find(awaitsOffer)
+  return waiting === undefined || needs.hasOffer(needs.db, waiting)
+}
+
+/** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
+export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
   const status = row.status as ClaimStatus
   return {
     claimId: row.id,
@@ -38,7 +52,7 @@ export const inList = (row: ListedRow, today: CalendarDate): ClaimInList => {
         : null,
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
-    newOffer: false,
+    newOffer: !hasOffer && awaitsOffer(row),
     noFundsToPay: row.no_funds && status === 4,
   }
 }
@@ -60,15 +74,16 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
 
 /** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
-  db: Kysely<Schema>,
+  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
   owner: Owner,
   wish: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
 ): Promise<ClaimInList[]> {
   const limit = wish.limit ?? CLAIMS_PAGE_SIZE
-  const rows = await listedRows(db, owner)
+  const rows = await listedRows(needs.db, owner)
     .orderBy('claim.id', 'desc')
     .limit(limit)
     .offset(limit * (wish.page ?? 0))
     .execute()
-  return rows.map((row) => inList(row, wish.today))
+  const hasOffer = await offerOfRows(needs, rows)
+  return rows.map((row) => inList(row, wish.today, hasOffer))
 }

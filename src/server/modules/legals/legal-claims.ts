@@ -1,8 +1,9 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { inList, type ListedRow, listedRows } from '../claims/list-claims.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { inList, type ListedRow, listedRows, offerOfRows } from '../claims/list-claims.ts'
 import type { Owner } from '../claims/owner.ts'
 
 /** Which claims: all, those that are not over, those that are. */
@@ -74,20 +75,24 @@ const orders = {
 } as const satisfies Record<LegalSort, string>
 
 /** A claim as rows of the lists hold it. */
-const shownLegal = (row: ListedRow & { settlement: string }, today: CalendarDate): LegalClaim => ({
-  ...inList(row, today),
+const shownLegal = (
+  row: ListedRow & { settlement: string },
+  today: CalendarDate,
+  hasOffer: boolean,
+): LegalClaim => ({
+  ...inList(row, today, hasOffer),
   boxName: row.box_name,
   settlement: row.settlement,
 })
 
 /** The claims of an organisation that fit a wish, and how many fit; `part` cuts a page out of them. */
 export async function findLegalClaims(
-  db: Kysely<Schema>,
+  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
   owner: Owner,
   wish: LegalWish,
   part: { readonly limit: number; readonly offset: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
-  const fitting = listedRows(db, owner).where((row) => {
+  const fitting = listedRows(needs.db, owner).where((row) => {
     const listed = row as unknown as Listed
     const conditions = [
       onShelf(listed, wish),
@@ -112,5 +117,6 @@ export async function findLegalClaims(
       .select((row) => row.fn.countAll().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { claims: rows.map((row) => shownLegal(row, wish.today)), total: Number(counted.total) }
+  const hasOffer = await offerOfRows(needs, rows)
+  return { claims: rows.map((row) => shownLegal(row, wish.today, hasOffer)), total: Number(counted.total) }
 }

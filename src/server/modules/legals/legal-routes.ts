@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import { activeLegalClaims, archivedLegalClaims, clientLegalClaims } from '#contract/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { type Answer, type RequestFor, type Route, route } from '#server/http/route.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { ownerOf } from '../claims/owner.ts'
 import { actingFor } from '../organisations/acting.ts'
 import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
 
 /** The lists of an organisation's claims (M-API-29). */
-export const legalRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => {
+export const legalRoutes = (needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>): Route[] => {
   const list = async (
     request: RequestFor<typeof clientLegalClaims>,
     shelf: LegalShelf,
@@ -27,7 +26,7 @@ export const legalRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] =>
       today: request.today,
     }
     const part = { limit: size, offset: size * number }
-    const { claims, total } = await findLegalClaims(db, ownerOf(request), wish, part)
+    const { claims, total } = await findLegalClaims(needs, ownerOf(request), wish, part)
     const totalPages = Math.ceil(total / size)
     return {
       ok: true,

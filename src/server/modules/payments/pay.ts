@@ -96,7 +96,8 @@ const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
-    const refusal = refusalOf(claim, request, false)
+    const hasOffer = claim.client_type === 3 && (await needs.hasOffer(trx, claim))
+    const refusal = refusalOf(claim, request, hasOffer)
     if (refusal) return refusal
     await chooseMethod(needs, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)

@@ -1,15 +1,13 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 
 /** What payments need of the rest of the server. */
-export interface PaymentNeeds extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox'> {
+export interface PaymentNeeds extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox' | 'hasOffer'> {
   readonly bank: AcquiringBank
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
-  /** Has this organisation accepted the current offer? Without it nothing is paid from a balance. */
-  hasOffer(db: Kysely<Schema>, holder: { readonly legal_hid: string; readonly sub: string }): Promise<boolean>
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>

@@ -7,9 +7,9 @@ import { service } from '#domain/service.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { type ClaimRow, shownBox } from '../claims/claim-row.ts'
-import { legalHindrance } from '../claims/legal-hindrance.ts'
 import type { Owner } from '../claims/owner.ts'
 import { boxOfClaim, findOwnClaim, lockClaim, readClaimRecord } from '../claims/read-claim.ts'
+import { legalRefusal } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { makeSuccessor, type ProlongationWish, type SuccessorRefusal } from './make-successor.ts'
 import { offerOf } from './offer.ts'
@@ -61,8 +61,13 @@ export async function prolong(
   const { owner, id, wish, now } = request
   const own = await findOwnClaim(needs.db, owner, id)
   if (!own) return { ok: false, code: 'forbidden' }
-  const hindrance = await legalHindrance(needs, own.client_type as ClientType, request.inn)
-  if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
+  const hindrance = await legalRefusal(needs, {
+    clientType: own.client_type as ClientType,
+    legalHid: own.legal_hid,
+    inn: request.inn,
+    officeIndex: own.office_index,
+  })
+  if (hindrance) return hindrance
   type Made = { ok: true; claim: ClaimRow } | SuccessorRefusal | { ok: false; code: 'forbidden' }
   const made = await transact<Made>(needs.db, async (trx, undo) => {
     const old = await lockClaim(trx, id, owner)

@@ -12,8 +12,8 @@ import type { Answer } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { isOverdue } from '../claims/end-unpaid.ts'
-import { legalHindrance } from '../claims/legal-hindrance.ts'
 import { boxOfClaim, lastPayment, lockClaim } from '../claims/read-claim.ts'
+import { rentConditions } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
@@ -130,8 +130,16 @@ export async function orderWithoutLogin(
   const { now } = wish
   const found = await findPair(needs, wish)
   if (!found.ok) return found
-  const hindrance = await legalHindrance(needs, 3, wish.inn)
-  if (hindrance) return { ok: false, code: 'legal_not_allowed', data: { condition: hindrance } }
+  const { row } = found
+  const renter = {
+    clientType: 3,
+    legalHid: row.legal_hid,
+    inn: wish.inn,
+    officeIndex: row.office_index,
+  } as const
+  // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
+  if ((await rentConditions(needs, renter)).length > 0) return { ok: false, code: 'legal_not_allowed' }
+  if (!(await needs.hasOffer(needs.db, row))) return { ok: false, code: 'offer_missing' }
   const order = paymentMethod.paymentOrder
   type Ordered = { ok: true; claim: ClaimRow; until: Date } | SuccessorRefusal
   const made = await transact<Ordered>(needs.db, async (trx, undo) => {

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { officeIndex } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What keeps an organisation from renting, each by its name (spec A§5, B§1; M-LEGAL-06). */
+export const legalCondition = z.enum([
+  'account_blocked',
+  'offer_missing',
+  'region_differs',
+  'balance_missing',
+  'entity_liquidating',
+  'entity_liquidated',
+  'entity_reorganizing',
+  'entity_bankrupt',
+])
+export type LegalCondition = z.infer<typeof legalCondition>
+
+/**
+ * Whether the organisation of the session may rent, before anything is filled in; `index` names the office, without it
+ * regions are not compared. A sole proprietor who acts without an organisation has no account: only the company counts.
+ */
+export const readLegalConditions = endpoint({
+  method: 'GET',
+  path: '/api/legals/conditions',
+  summary: 'Names every condition that keeps the organisation from renting (spec A§5, M-LEGAL-06).',
+  access: 'person',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.object({
+    /** Null: the person acts in their own name. */
+    legalHid: z.nullable(z.string()),
+    failing: z.array(legalCondition),
+    /** Regions of the account; none means all. */
+    regions: z.array(z.string()),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { OfferHolder } from '../claims/claim-needs.ts'
+
+/** Who accepted a version of the offer for somebody, and when; null while nobody did. */
+export async function acceptanceOf(
+  db: Kysely<Schema>,
+  { sub, legal_hid: legalHid }: OfferHolder,
+  version: string,
+): Promise<{ readonly by: string; readonly at: Date } | null> {
+  const row = await db
+    .selectFrom('offer_acceptance')
+    .select(['person_name as by', 'accepted_at as at'])
+    .where('version', '=', version)
+    .where('legal_hid', '=', legalHid)
+    .$if(legalHid === '', (query) => query.where('sub', '=', sub))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes an acceptance down: version, organisation, person and time; a second one of the same version changes nothing. */
+export const keepAcceptance = async (
+  db: Kysely<Schema>,
+  accepted: OfferHolder & { readonly name: string; readonly version: string; readonly now: Date },
+): Promise<void> => {
+  await db
+    .insertInto('offer_acceptance')
+    .values({
+      legal_hid: accepted.legal_hid,
+      sub: accepted.sub,
+      person_name: accepted.name,
+      version: accepted.version,
+      accepted_at: accepted.now,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}

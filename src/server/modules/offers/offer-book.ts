@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { documentEntry } from '#contract/content/document-entry.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OfferBlock } from '#contract/offer.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { editionOn } from '#domain/edition.ts'
+import { readFrontMatter } from '#server/content/front-matter.ts'
+import type { Block, Runs } from '../../../documents/blocks.ts'
+import { type Edition, library } from '../../../documents/library.ts'
+
+/** The document that organisations accept. */
+const SLUG = 'public-offer'
+
+/** The offer of a day, as people read it. */
+export interface CurrentOffer {
+  /** First day of the edition. */
+  readonly version: CalendarDate
+  readonly title: string
+  readonly note: string
+  readonly file: string
+  readonly blocks: readonly OfferBlock[]
+}
+
+export interface OfferBook {
+  on(day: CalendarDate): CurrentOffer
+}
+
+const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
+
+/** A table would be an editor's novelty here; the file and the page of the document show it. */
+const shown = (block: Block): OfferBlock[] => {
+  if (block.kind === 'table') return []
+  if (block.kind === 'list') return [{ ...block, items: block.items.map(runsOf) }]
+  return [{ ...block, runs: runsOf(block.runs) }]
+}
+
+/** The editions of one document, any of which may be in force. */
+export const offerBook = (editions: readonly Edition[]): OfferBook => ({
+  on(day) {
+    const edition = editionOn(editions, day)
+    if (!edition) throw new Error(`content/documents has no ${SLUG}`)
+    const { paper, file, validFrom } = edition
+    return {
+      version: validFrom,
+      title: paper.title,
+      note: paper.note,
+      file,
+      blocks: paper.blocks.flatMap(shown),
+    }
+  },
+})
+
+/** Reads every edition of the offer out of `content/`. */
+export const openOfferBook = (content: string, operator: OperatorEntry): OfferBook => {
+  const folder = join(content, 'documents')
+  const documents = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFrontMatter(readFileSync(join(folder, name), 'utf8')))
+    .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
+    .filter(({ data }) => data.kind === 'published' && data.slug === SLUG)
+  const [offer] = library({ documents, tariffs: [], operator })
+  return offerBook(offer?.editions ?? [])
+}

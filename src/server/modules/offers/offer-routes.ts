@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { ownerOf } from '../claims/owner.ts'
+import { actingFor } from '../organisations/acting.ts'
+import { acceptanceOf, keepAcceptance } from './acceptance.ts'
+import type { OfferBook } from './offer-book.ts'
+
+export interface OfferNeeds {
+  readonly db: Kysely<Schema>
+  readonly offers: OfferBook
+}
+
+/** The offer in force and its acceptance for whoever acts (M-LEGAL-07). */
+export const offerRoutes = ({ db, offers }: OfferNeeds): Route[] => {
+  const holderOf = (request: RequestContext) => {
+    const { sub, legalHid } = ownerOf(request)
+    return { sub, legal_hid: legalHid }
+  }
+  const shown = async (request: RequestContext): Promise<Offer> => {
+    const { blocks, ...offer } = offers.on(request.today)
+    const accepted = await acceptanceOf(db, holderOf(request), offer.version)
+    return {
+      ...offer,
+      blocks: [...blocks],
+      organisation: actingFor(request)?.orgFullName ?? null,
+      accepted: accepted && { by: accepted.by, at: accepted.at.toISOString() },
+    }
+  }
+  return [
+    route(readOffer, async (request) => ({ ok: true, value: await shown(request) })),
+    route(acceptOffer, async (request) => {
+      // Nobody accepts what they did not read: a newer edition is read first.
+      const { version } = offers.on(request.today)
+      if (request.body.version !== version) return { ok: false, code: 'offer_outdated' }
+      const name = request.person?.userName ?? ''
+      await keepAcceptance(db, { ...holderOf(request), name, version, now: request.now })
+      return { ok: true, value: await shown(request) }
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type Product } from '#kit/product.ts'
+import { acceptanceOf } from '#server/modules/offers/acceptance.ts'
+import { offerBook } from '#server/modules/offers/offer-book.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+}, 60_000)
+afterAll(() => product.close())
+
+test('the offer is read in its edition of today and accepted with version, person and time for the organisation', async () => {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const { body } = await clerk.get('/api/offer')
+  expect(body).toMatchObject({ version: '2025-07-01', accepted: null })
+  expect(body.organisation).toContain('СЕВЕРНЫЙ ВЕТЕР')
+  expect(body.blocks.length).toBeGreaterThan(10)
+  const accepted = await clerk.post('/api/offer', { version: body.version })
+  expect(accepted.body.accepted).toMatchObject({
+    by: 'Марина Игоревна Белова',
+    at: expect.stringMatching(/^2025-07-10T09/),
+  })
+  await clerk.post('/api/legals/users', { email: 'newcomer@example.org' })
+  const colleague = await product.as('newcomer')
+  expect((await colleague.get('/api/offer')).body.accepted?.by).toBe('Марина Игоревна Белова')
+  expect((await (await product.as('legal', 'demo-org-2')).get('/api/offer')).body.accepted).toBeNull()
+})
+
+test('an edition that nobody reads any more is not accepted', async () => {
+  const clerk = await product.as('legal', 'demo-org-2')
+  const refused = await clerk.post('/api/offer', { version: '2024-01-01' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'offer_outdated'])
+})
+
+test('a sole proprietor accepts for themselves alone', async () => {
+  const [anna, other] = [await product.as('individual'), await product.as('privileged')]
+  await anna.post('/api/offer', { version: '2025-07-01' })
+  expect((await anna.get('/api/offer')).body.accepted).not.toBeNull()
+  expect((await other.get('/api/offer')).body.accepted).toBeNull()
+})
+
+test('a new edition takes over on its first day and is asked for again', async () => {
+  const edition = (validFrom: string) => ({
+    validFrom,
+    validTo: undefined,
+    file: `/docs/public-offer-${validFrom}.pdf`,
+    paper: { title: 'Оферта', note: '', author: '', date: validFrom, blocks: [] },
+  })
+  const book = offerBook([edition('2025-07-01'), edition('2026-01-01')])
+  expect(book.on('2025-12-31').version).toBe('2025-07-01')
+  expect(book.on('2026-01-01').version).toBe('2026-01-01')
+  const holder = { legal_hid: 'demo-org-1', sub: 'demo-legal' }
+  const { kysely } = product.database
+  expect(await acceptanceOf(kysely, holder, book.on('2025-12-31').version)).not.toBeNull()
+  expect(await acceptanceOf(kysely, holder, book.on('2026-01-01').version)).toBeNull()
+})
