@@ -29,6 +29,10 @@ const load = async (): Promise<Instance> => {
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
+/** An excerpt without the title that the index has before each text: the title is shown above it. */
+export const withoutTitle = (excerpt: string, title: string): string =>
+  excerpt.startsWith(title) ? excerpt.slice(title.length).replace(/^[.\s]+/u, '') : excerpt
+
 /** Letters in which a found word must agree with a typed one; the index itself is content with less. */
 const agreeing = 4
 const beginning = (word: string): string => word.toLowerCase().slice(0, agreeing)
@@ -52,7 +56,7 @@ export const searchEverywhere = async (words: string): Promise<Found[]> => {
       .map(({ url, excerpt, meta }) => ({
         title: meta.title ?? url,
         address: url,
-        excerpt: withoutMarks(excerpt),
+        excerpt: withoutTitle(withoutMarks(excerpt), meta.title ?? ''),
       }))
   } catch {
     loading = undefined

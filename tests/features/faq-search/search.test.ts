@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speaksOf } from '../../../src/features/faq-search/full-text.ts'
+import { speaksOf, withoutTitle } from '../../../src/features/faq-search/full-text.ts'
 import { matches } from '../../../src/features/faq-search/match.ts'
 
 test('a question is found by any part of it, whatever the case, the spaces and the letter ё', () => {
@@ -13,4 +13,9 @@ test('the index answers with a word of another form, but not with a word of anot
   expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
   expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
   expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
+})
+
+test('what is found does not say its title twice', () => {
+  expect(withoutTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
 })
