@@ -26,6 +26,7 @@ const places = [
   { href: '/legals/archive', text: 'Архив' },
   { href: '/legals/balance', text: 'Баланс' },
   { href: '/legals/users', text: 'Сотрудники' },
+  { href: '/legals/settings', text: 'Интеграция' },
 ] as const
 
 /** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */

@@ -1,0 +1,34 @@
+import { addressOf } from '#browser/call.ts'
+import { readEvents } from '#contract/events.ts'
+import { integrationCopy as copy } from '#copy/integration.ts'
+import { Accordion } from '#ui/accordion/accordion.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Prose>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </Prose>
+)
+
+/** How an engineer reads events and checks signatures. */
+export function HowTo() {
+  const { howTo } = copy
+  const address = addressOf(readEvents, {}, { after: 0 })
+  return (
+    <Stack as="section" gap="m" aria-labelledby="how-to">
+      <Heading level={2} id="how-to">
+        {howTo.title}
+      </Heading>
+      <Accordion
+        items={[
+          { id: 'how-to-read', title: howTo.readTitle, content: <Lines lines={howTo.read(address)} /> },
+          { id: 'how-to-check', title: howTo.checkTitle, content: <Lines lines={howTo.check} /> },
+        ]}
+      />
+    </Stack>
+  )
+}

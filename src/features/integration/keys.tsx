@@ -1,0 +1,97 @@
+import type { ApiKey } from '#contract/events.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
+
+interface Props {
+  state: ShownIntegration
+  page: IntegrationPage
+}
+
+const usedOf = ({ usedAt }: ApiKey): string =>
+  usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
+
+function KeyTable({ state, page }: Props) {
+  return (
+    <Table
+      caption={copy.keys}
+      captionHidden
+      columns={[
+        { key: 'name', label: copy.keyColumns.name, names: true },
+        { key: 'made', label: copy.keyColumns.made },
+        { key: 'used', label: copy.keyColumns.used },
+        { key: 'act', label: copy.keyColumns.act },
+      ]}
+      rows={state.integration.keys.map((key) => ({
+        id: String(key.id),
+        cells: {
+          name: copy.keyName(key.name, key.tail),
+          made: copy.by(key.madeBy, instantInWords(new Date(key.madeAt))),
+          used: usedOf(key),
+          act:
+            key.revokedAt === null ? (
+              <Button
+                size="small"
+                tone="quiet"
+                icon="trash"
+                aria-label={copy.of(copy.revoke, key.name)}
+                onClick={() => page.ask({ act: 'revoke', key })}
+              >
+                {copy.revoke}
+              </Button>
+            ) : (
+              copy.revoked(instantInWords(new Date(key.revokedAt)))
+            ),
+        },
+      }))}
+    />
+  )
+}
+
+/** Keys with which the organisation's software reads events. */
+export function Keys({ state, page }: Props) {
+  const { integration, refused, name, busy } = state
+  return (
+    <Stack as="section" gap="m" aria-labelledby="keys">
+      <Heading level={2} id="keys">
+        {copy.keys}
+      </Heading>
+      {integration.keys.length === 0 ? (
+        <Text tone="muted">{copy.noKeys}</Text>
+      ) : (
+        <KeyTable state={state} page={page} />
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void page.makeKey()
+        }}
+      >
+        <Inline align="end" gap="s">
+          <TextField
+            name="key-name"
+            label={copy.keyNameLabel}
+            hint={copy.keyNameHint}
+            width="medium"
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            error={refused?.at === 'key' ? integrationRefusalText(refused.code, 'key') : undefined}
+            onChange={(event) => page.type({ name: event.currentTarget.value })}
+          />
+          <Button type="submit" tone="primary" icon="plus" busy={busy}>
+            {copy.makeKey}
+          </Button>
+        </Inline>
+      </form>
+    </Stack>
+  )
+}
