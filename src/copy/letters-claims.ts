@@ -157,7 +157,11 @@ export const reminderLetter = (
   text: lines(
     `До конца аренды по заявлению № ${facts.claim} осталось: ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${box(facts)}`,
     facts.extendUntil === null
-      ? 'Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца. Можно оформить новую аренду на сайте.'
+      ? `Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца.${
+          facts.price === null
+            ? ''
+            : ` Новая аренда на ${facts.months} мес. с теми же услугами стоит ${amountInWords(facts.price)}.`
+        } Оформить её можно на сайте: ${facts.origin}`
       : `Продлить можно по ${dateInDots(facts.extendUntil)}${
           facts.price === null
             ? ''

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { pressAt, tabTo } from './kit/keyboard.ts'
 import {
   atBank,
   boxesIn,
@@ -99,24 +100,9 @@ test('every component hinders nobody in every theme', async ({ page }) => {
   await expectFitsPhone(page)
 })
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the focus never came to ${target}`)
-}
-
 test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {
   test.slow()
-  const press = async (target: Locator, key = 'Enter') => {
-    await tabTo(page, target)
-    // What has the focus can be seen: nothing sticky lies over it.
-    await expect(target).toBeInViewport()
-    await page.keyboard.press(key)
-  }
+  const press = (target: Locator, key?: string) => pressAt(page, target, key)
   await page.goto('/')
   await tabTo(page, page.getByRole('combobox', { name: 'Адрес или индекс отделения' }))
   await page.keyboard.type('101000')

@@ -70,7 +70,9 @@ describe('a rent by the clock', () => {
     await goTo('2025-12-20T12:00:00Z')
     await goTo('2025-12-30T12:00:00Z')
     expect(await reminders()).toEqual([`reminder-90-${id}`, `reminder-30-${id}`, `reminder-1-${id}`])
-    expect((await lettersOf(product, id)).at(-1)?.body).toContain('Продлить аренду уже нельзя')
+    const last = (await lettersOf(product, id)).at(-1)?.body.replaceAll(/\s/gu, ' ')
+    expect(last).toContain('Продлить аренду уже нельзя')
+    expect(last).toContain('стоит 2 250 ₽')
   })
 
   test('ends the day after its last day and gives the months back', async () => {
