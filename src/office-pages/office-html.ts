@@ -7,6 +7,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
+import { lastDayOf } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import type { BoxSizeKey } from '#domain/tariff.ts'
 import type { DrawnParts } from './drawn-parts.ts'
@@ -66,7 +67,12 @@ const tariffsHtml = ({ parts, pricing }: OfficePageDeps, office: PageOffice): st
       privileged: amountInWords(group.month[size].privileged),
       legal: amountInWords(group.month[size].legal),
     }))
-    return [parts.tariff(rows, { caption: escapeHtml(words.tariff(group.title, dateInDots(validFrom))) })]
+    const table = parts.tariff(rows, {
+      caption: escapeHtml(words.tariff(group.title, dateInDots(validFrom))),
+    })
+    // The server leaves out what is over, so that the page stays true until it is made again (server/http/dated-html.ts).
+    const last = lastDayOf({ validFrom }, pricing.tariffs)
+    return [last ? `<div data-while data-to="${last}">${table}</div>` : table]
   })
   return tables.length > 0 ? parts.tariffs({ tables: tables.join('') }) : ''
 }

@@ -73,6 +73,16 @@ test('every office has a page that reads by itself: address, hours with lunches 
   expect(html).not.toContain('slot:')
 })
 
+test('a tariff written ahead stands beside the one in force, which says until when it holds', async () => {
+  const [newest] = tariffs.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+  if (!newest) throw new Error('content has no tariff')
+  const ahead = { ...newest, validFrom: '2027-01-01' }
+  const pricing = pricingOn([...tariffs, ahead], '2026-07-10')
+  await makePages(folder, pagesToMake(country, { ...deps, pricing }, ''), () => {})
+  expect(page('420001')).toMatch(/data-while data-to="2026-12-31">.*?<\/table>.*?01\.01\.2027/s)
+  expect(page('420001').match(/data-to=/g)).toHaveLength(1)
+})
+
 test('what a list says is text, never markup', async () => {
   await make(country)
   expect(page('420002')).toContain('пр. &quot;Мира&quot; &amp; труда, д. 2')
