@@ -40,6 +40,6 @@ export const readContent = (folder: string): SiteContent => {
   const all = Object.entries(contentCollections).map(
     ([name, schema]) => [name, new Map(read(name, schema))] as const,
   )
-  if (wrong.length > 0) throw new WrongContent(wrong.join('\n'))
+  if (wrong.length > 0) throw new WrongContent([...wrong, 'More of it: npm run content:check'].join('\n'))
   return new Map(all)
 }

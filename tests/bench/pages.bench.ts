@@ -1,4 +1,5 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
@@ -55,6 +56,13 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Ends a process and waits until it is gone: it writes into its folder to the last. */
+const ended = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
 /** nginx over the same files, which it sends as they were pressed. */
 const startNginx = async (folder: string, work: string) => {
   const port = await freePort()
@@ -71,7 +79,7 @@ http { access_log off; types { text/html html; } gzip_static on; open_file_cache
   )
   const nginx = spawn('nginx', ['-c', settings, '-p', work], { stdio: 'ignore' })
   await new Promise((resume) => setTimeout(resume, 1000))
-  return { origin: `http://127.0.0.1:${port}`, stop: () => nginx.kill('SIGTERM') }
+  return { origin: `http://127.0.0.1:${port}`, stop: () => ended(nginx) }
 }
 
 /** The product in a process of its own, as nginx is in one, over the same files. */
@@ -81,7 +89,7 @@ const startOwn = async (folder: string) => {
     server.once('message', (said) => up(String(said)))
     server.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
   })
-  return { origin, stop: () => server.kill('SIGTERM') }
+  return { origin, stop: () => ended(server) }
 }
 
 /**
@@ -131,7 +139,7 @@ const edited = async (work: string, officesSeconds: number): Promise<Figure[]> =
 
 const served = async (folder: string, work: string): Promise<Figure[]> => {
   if (spawnSync('nginx', ['-v']).error) {
-    console.log('     nginx is not on this machine: its figure is left out')
+    console.log('     nginx is not on this machine (apt-get install nginx-light): its figure is left out')
     return []
   }
   const pages = readdirSync(folder)
@@ -164,8 +172,7 @@ const served = async (folder: string, work: string): Promise<Figure[]> => {
       },
     ]
   } finally {
-    own.stop()
-    nginx.stop()
+    await Promise.all([own.stop(), nginx.stop()])
   }
 }
 
