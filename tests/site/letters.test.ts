@@ -157,3 +157,28 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await page.keyboard.press('Enter')
   await expect(page.getByText('Решение отменено, письмо остаётся в отделении.')).toBeVisible()
 })
+
+test('an administrator makes a key for the organisation’s software, and it reads what happened', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, 'legal', '/legals/settings')
+  await page.getByRole('textbox', { name: 'Название ключа' }).fill('1С')
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  const key = await page.getByRole('dialog').locator('code').innerText()
+  await expectNoHindrance(page)
+  await expectFitsPhone(page)
+  await look(page, 'key-once')
+  await page.getByRole('button', { name: 'Сохранено' }).click()
+  await expect(page.getByText(`1С (…${key.slice(-4)})`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Адрес' }).fill('http://127.0.0.1:9/hook')
+  await page.getByRole('button', { name: 'Добавить адрес' }).click()
+  await page.getByRole('button', { name: 'Сохранено' }).click()
+  await page.getByText('Как читать события').click()
+  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expectFitsPhone(page)
+  await look(page, 'settings')
+  const answer = await request.get('/abon-server/api/events', { headers: { Authorization: `Bearer ${key}` } })
+  const { events } = await answer.json()
+  expect(events.map(({ id }: { id: number }) => id)).toEqual(events.map((_: unknown, at: number) => at + 1))
+})

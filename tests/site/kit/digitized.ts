@@ -37,6 +37,8 @@ export async function rentWithDigitization(accountant: Page, desk: Page): Promis
   const total = priced.data.total / 100
   const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...wish, totalCost: total })
   await ask(accountant, 'PATCH', `/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
+  const { version } = await ask(accountant, 'GET', '/offer')
+  await ask(accountant, 'POST', '/offer', { version })
   await ask(accountant, 'POST', '/payments/', {
     claim: id,
     amount: total.toFixed(2),
