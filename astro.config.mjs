@@ -6,6 +6,81 @@ import { keepRenderer } from './src/redraw/keep-renderer.ts'
 
 const origin = process.env.ORIGIN
 
+const modules = (folder, names) =>
+  new RegExp(`[\\/]src[\\/]${folder}[\\/](${names.replaceAll(' ', '|')})([.]|[\\/])`)
+const packages = (names) => new RegExp(`[\\/]node_modules[\\/](${names.replaceAll(' ', '|')})[\\/]`)
+const anyOf =
+  (...tests) =>
+  (id) =>
+    tests.some((test) => test.test(id))
+
+/**
+ * What the pages that act share travels in a few files instead of sixty: a small file packs badly and costs a request of
+ * its own. Pages to read need neither React nor zod, so what they load ('ground') depends on nothing below it.
+ */
+const scriptFiles = [
+  {
+    name: 'ground',
+    priority: 4,
+    test: anyOf(
+      /preload-helper/,
+      modules('browser', 'browser-environment'),
+      modules('copy', 'plural'),
+      modules('domain', 'outcome'),
+    ),
+  },
+  {
+    name: 'react',
+    priority: 3,
+    test: packages('react react-dom scheduler @nanostores/react @astrojs/react'),
+  },
+  {
+    name: 'call',
+    priority: 2,
+    test: anyOf(
+      packages('zod nanostores'),
+      modules('browser', 'call'),
+      modules('contract', 'addresses basics endpoint refusal session'),
+    ),
+  },
+  {
+    name: 'drawn',
+    priority: 1,
+    test: modules(
+      'ui',
+      'badge button card class-names columns empty-state field heading icon inline link notice only-on passed-attributes skeleton spinner stack text text-field visually-hidden',
+    ),
+  },
+  {
+    name: 'form',
+    test: modules(
+      'ui',
+      'accordion checkbox description-list error-summary price-lines radio-list steps sticky timer',
+    ),
+  },
+  {
+    name: 'talk',
+    test: anyOf(
+      modules('contract', 'claims clients offices payments'),
+      modules('copy', 'refusals office date-text amount-text'),
+      modules('domain', 'money'),
+      modules('state', 'toasts'),
+    ),
+  },
+]
+
+/** An endpoint or a shape that no page of the site uses is not sent to the browser. */
+const leanContract = {
+  name: 'lean-contract',
+  transform: {
+    filter: { id: /[\\/]src[\\/]contract[\\/]/ },
+    handler: (code) => ({
+      code: code.replace(/ = (endpoint|z\.\w+)\(/g, ' = /* @__PURE__ */ $1('),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   ...(origin ? { site: origin } : {}),
   output: 'static',
@@ -32,5 +107,17 @@ export default defineConfig({
     },
   },
   // One style sheet for the whole site instead of a dozen small ones a page: fetched once, kept for ever.
-  vite: { build: { cssCodeSplit: false }, plugins: [vanillaExtractPlugin()] },
+  vite: {
+    build: { cssCodeSplit: false },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: scriptFiles } },
+          },
+        },
+      },
+    },
+    plugins: [vanillaExtractPlugin(), leanContract],
+  },
 })
