@@ -137,7 +137,7 @@ export const checkoutCopy = {
   allDays: 'Показать все дни месяца',
   fewerDays: 'Свернуть дни',
   dayTooEarly: 'Слишком рано: нужно пять дней на подготовку',
-  startOption: (date: string) => dateInWords(date),
+  startOption: (date: string) => dateInWords(date).replace(/\s(?=г\.$)/u, '\u00a0'),
   startHint: (date: string) => weekdayInWords(date),
   months: 'Срок',
   monthsHint: 'Аренда всегда заканчивается в последний день месяца.',

@@ -6,6 +6,8 @@ export interface PassedAttributes {
   'aria-describedby'?: string | undefined
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
+  /** Stable name of what is said, whatever the words (AMB-18). */
+  'data-code'?: string | undefined
   /** 'part' is the one thing on paper when it is printed alone. */
   'data-print'?: 'never' | 'part' | undefined
   /** Name of the analytics event that a press tells (M-DOC-02). */
@@ -19,6 +21,7 @@ const passed = [
   'aria-describedby',
   'aria-live',
   'data-test',
+  'data-code',
   'data-print',
   'data-event',
 ] as const

@@ -35,3 +35,35 @@ export const writeCountry = (file: string, changed: ReadonlySet<number> = new Se
 
 /** Fifty offices spread over the country. */
 export const fiftyOffices: ReadonlySet<number> = new Set(Array.from({ length: 50 }, (_, at) => at * 811 + 17))
+
+/** A repeatable stream of numbers from 0 to 1. */
+export function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    yield state / 4_294_967_296
+  }
+}
+
+/** Where an office stands. */
+export interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Offices of a made-up country as a map shows them: three quarters stand in towns, the rest alone. */
+export function officesOfCountry(count: number): Spot[] {
+  const random = numbers(7)
+  const next = () => random.next().value
+  const towns = Array.from({ length: 900 }, () => ({
+    latitude: 44 + next() * 24,
+    longitude: 28 + next() ** 2 * 140,
+  }))
+  return Array.from({ length: count }, (_, at) => {
+    const town = at % 4 === 0 ? undefined : towns[Math.floor(next() ** 2 * towns.length)]
+    if (!town) return { latitude: 44 + next() * 26, longitude: 28 + next() * 150 }
+    return {
+      latitude: town.latitude + (next() - 0.5) * 0.2,
+      longitude: town.longitude + (next() - 0.5) * 0.3,
+    }
+  })
+}

@@ -1,57 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { officesByCoordinates } from '#contract/offices.ts'
-import { memoryDatabase } from '#kit/database.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { frontDoor } from '#server/http/front-door.ts'
 import { callLimits } from '#server/http/limits.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
 import { siteFilesIn } from '#server/http/site-files.ts'
-import { openServer } from '#server/server.ts'
 import { silent } from './claim-ground.ts'
+import { countryServer } from './country-server.ts'
 import { type Figure, median } from './figure.ts'
 import { type Shot, shootAll } from './load.ts'
+import { numbers, officesOfCountry, type Spot } from './made-up-country.ts'
 
 const OFFICES = 42_000
-/** No office of the country has an index from here on. */
-const FIRST_INDEX = 700_000
 const QUESTIONS = 3000
 const LANES = 16
 const ROUNDS = 3
 /** Where people look: zooms from the country to a street. */
 const zooms = [4, 6, 8, 9, 10, 11, 12, 13, 14, 15]
 
-/** A repeatable stream of numbers from 0 to 1. */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    yield state / 4_294_967_296
-  }
-}
-
-/** Offices of a made-up country: three quarters stand in towns, the rest alone. */
-function country(): { latitude: number; longitude: number }[] {
-  const random = numbers(7)
-  const next = () => random.next().value
-  const towns = Array.from({ length: 900 }, () => ({
-    latitude: 44 + next() * 24,
-    longitude: 28 + next() ** 2 * 140,
-  }))
-  return Array.from({ length: OFFICES }, (_, at) => {
-    const town = at % 4 === 0 ? undefined : towns[Math.floor(next() ** 2 * towns.length)]
-    if (!town) return { latitude: 44 + next() * 26, longitude: 28 + next() * 150 }
-    return {
-      latitude: town.latitude + (next() - 0.5) * 0.2,
-      longitude: town.longitude + (next() - 0.5) * 0.3,
-    }
-  })
-}
-
-const questionsIn = (offices: readonly { latitude: number; longitude: number }[], origin: string): Shot[] => {
+const questionsIn = (offices: readonly Spot[], origin: string): Shot[] => {
   const random = numbers(11)
   return Array.from({ length: QUESTIONS }, (_, at) => {
     const zoom = zooms[at % zooms.length] ?? 11
@@ -111,40 +79,8 @@ const validatingServer = async () => {
 
 /** The map's answers with the whole country loaded, against an endpoint that only validates; both in this process. */
 export async function mapFigures(): Promise<Figure[]> {
-  const offices = country()
-  const database = await memoryDatabase()
-  const data = mkdtempSync(join(tmpdir(), 'bench-'))
-  const config = readConfig({
-    NODE_ENV: 'production',
-    ALLOW_EMBEDDED_ISSUER: 'yes',
-    ALLOW_SANDBOX_BANK: 'yes',
-    ALLOW_EMBEDDED_INBOX: 'yes',
-    PORT: '0',
-    DATA_DIR: data,
-    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-  })
-  if (!config.ok) throw new Error(config.problems.join('\n'))
-  const rows = offices.map(
-    ({ latitude, longitude }, at) =>
-      `('${FIRST_INDEX + at}','name','region','town','street ${at}',${latitude},${longitude})`,
-  )
-  const server = await openServer({
-    config: { ...config.value, port: 0 },
-    database,
-    log: silent,
-    fetch,
-    site: '/nowhere',
-  })
-  await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online, origin, fingerprint, changed_at)
-    select index, name, region, settlement, address, latitude, longitude, 'Europe/Moscow', 'town', true, 'import', index, now() from (values ${rows.join(',')}) as made (index, name, region, settlement, address, latitude, longitude)`)
-  // The server follows the database: it has taken the offices in when it finds the last of them.
-  for (let found = 0; found === 0; ) {
-    await new Promise((resume) => setTimeout(resume, 500))
-    const answer = await fetch(
-      `${server.ownOrigin}/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=${FIRST_INDEX + OFFICES - 1}`,
-    )
-    found = answer.ok ? 1 : 0
-  }
+  const offices = officesOfCountry(OFFICES)
+  const server = await countryServer(offices)
   const twin = await validatingServer()
   try {
     const real = questionsIn(offices, server.origin)
@@ -172,7 +108,5 @@ export async function mapFigures(): Promise<Figure[]> {
   } finally {
     twin.stop()
     await server.stop()
-    await database.close()
-    rmSync(data, { recursive: true, force: true })
   }
 }

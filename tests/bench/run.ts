@@ -1,5 +1,6 @@
 import { cabinetFigures } from './cabinet.bench.ts'
 import { claimFigures } from './claims.bench.ts'
+import { faceFigures } from './face.bench.ts'
 import { type Figure, tell } from './figure.ts'
 import { mapFigures } from './map.bench.ts'
 import { pageFigures } from './pages.bench.ts'
@@ -8,6 +9,7 @@ import { pageFigures } from './pages.bench.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   cabinet: cabinetFigures,
   claims: claimFigures,
+  face: faceFigures,
   map: mapFigures,
   pages: pageFigures,
 }

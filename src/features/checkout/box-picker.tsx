@@ -28,7 +28,7 @@ function TakenNotice({ state, page }: { state: ShownWizard; page: WizardPage }) 
     <Notice
       tone="warning"
       live="assertive"
-      data-test="box-taken"
+      data-code="box_taken"
       action={
         alternative && (
           <Button tone="primary" onClick={() => page.takeAlternative(alternative)}>

@@ -11,6 +11,8 @@ export function LoadFailure({ code, onRetry }: { code: string; onRetry: () => vo
   const nowhere = unknown.includes(code)
   return (
     <EmptyState
+      level={1}
+      code={code}
       icon={nowhere ? 'search' : 'warning'}
       title={nowhere ? checkoutCopy.notFoundTitle : checkoutCopy.failedTitle}
       actions={

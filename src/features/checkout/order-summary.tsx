@@ -88,7 +88,7 @@ function Cost({ state, page }: Props) {
     return (
       <Notice
         tone="danger"
-        data-test="cost-failed"
+        data-code="cost_failed"
         action={
           <Button size="small" icon="refresh" onClick={page.retryPrice}>
             {checkoutCopy.retry}

@@ -32,7 +32,7 @@ function StartField({ state, page }: { state: ShownWizard; page: WizardPage }) {
         label={checkoutCopy.period}
         hint={checkoutCopy.periodHint}
         error={error}
-        columns="three"
+        columns="short"
         options={startsOf(state, allDays).map(({ date, selectable }) => ({
           value: date,
           label: checkoutCopy.startOption(date),
@@ -69,7 +69,7 @@ export function PeriodFields({ state, page }: { state: ShownWizard; page: Wizard
             name="months"
             label={checkoutCopy.months}
             hint={checkoutCopy.monthsHint}
-            columns="three"
+            columns="short"
             options={monthChoices(form.dates[0], today).map((choice) => ({
               value: String(choice.months),
               label: monthsInWords(choice.months),

@@ -59,7 +59,7 @@ function FormNotices({ state }: Props) {
         </Notice>
       )}
       {refused && (
-        <Notice tone="danger" live="assertive" title={checkoutCopy.claimFailed} data-test={refused.code}>
+        <Notice tone="danger" live="assertive" title={checkoutCopy.claimFailed} data-code={refused.code}>
           {refusalText(refused.code)}
         </Notice>
       )}

@@ -34,6 +34,8 @@ function Failure(props: { code: string; page: ClaimCardPage; callback: string })
   const { code, page, callback } = props
   return (
     <EmptyState
+      level={1}
+      code={code}
       icon="warning"
       title={copy.claimError}
       actions={

@@ -77,6 +77,7 @@ function List({ state }: { state: Of<'shown'> }) {
 function Failed({ page }: { page: ClaimsPage }) {
   return (
     <EmptyState
+      code="claims_failed"
       icon="warning"
       title={copy.failedTitle}
       actions={

@@ -71,13 +71,13 @@ function Nothing({ question, filters, page }: { question: Question; filters: Fil
   const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
   if (question.kind === 'near') {
     return (
-      <EmptyState icon="pin" title={searchCopy.nothingHere} actions={drop}>
+      <EmptyState code="nothing_here" icon="pin" title={searchCopy.nothingHere} actions={drop}>
         {searchCopy.nothingHereHelp}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="search" title={searchCopy.notFound} actions={drop}>
+    <EmptyState code="address_not_found" icon="search" title={searchCopy.notFound} actions={drop}>
       {searchCopy.notFoundHelp}
     </EmptyState>
   )
@@ -101,6 +101,7 @@ export function FoundList({ found, chosen, filters, page }: FoundListProps) {
     const noOffer = found.code === 'no_offer'
     return (
       <EmptyState
+        code={noOffer ? 'no_offer' : 'offices_failed'}
         icon={noOffer ? 'search' : 'warning'}
         title={noOffer ? searchCopy.noService : searchCopy.failed}
         actions={!noOffer && <Button onClick={() => void page.retry()}>{searchCopy.retry}</Button>}

@@ -21,6 +21,8 @@ export function EndFrame(props: {
   if (state.kind === 'shown') return props.children(state.claim, state)
   return (
     <EmptyState
+      level={1}
+      code={state.code}
       icon="warning"
       title={paymentFailedCopy.failedTitle}
       actions={

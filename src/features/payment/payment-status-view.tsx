@@ -17,6 +17,8 @@ export function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   if (state.kind === 'failed') {
     return (
       <EmptyState
+        level={1}
+        code={state.code}
         icon="warning"
         title={paymentStatusCopy.failedTitle}
         actions={

@@ -20,6 +20,7 @@ import { LoadFailure } from './load-failure.tsx'
 
 const Visitor = ({ page }: { page: EntryPage }) => (
   <EmptyState
+    level={1}
     icon="login"
     title={copy.crossLogin}
     actions={
@@ -34,6 +35,7 @@ const Visitor = ({ page }: { page: EntryPage }) => (
 
 const NotUnpaid = ({ claim }: { claim: Claim }) => (
   <EmptyState
+    level={1}
     icon="info"
     title={copy.notUnpaidTitle}
     actions={

@@ -9,6 +9,8 @@ export function LoadFailure(props: { title?: string; code: string; callback: str
   const { title = copy.failedTitle, code, callback, onRetry } = props
   return (
     <EmptyState
+      level={1}
+      code={code}
       icon="warning"
       title={title}
       actions={

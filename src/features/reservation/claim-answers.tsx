@@ -6,7 +6,6 @@ import { serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 interface Answer {
   readonly term: string
@@ -22,9 +21,8 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
         term,
         details,
         action: (
-          <LinkButton icon="edit" onClick={onChange}>
+          <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
             {reservationCopy.change}
-            <VisuallyHidden>: {term}</VisuallyHidden>
           </LinkButton>
         ),
       }))}

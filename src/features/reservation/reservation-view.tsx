@@ -53,6 +53,8 @@ function Failure({ code, page, callback }: { code: string; page: ReservationPage
         : refusalText(code)
   return (
     <EmptyState
+      level={1}
+      code={code}
       icon="warning"
       title={code === 'forbidden' ? reservationCopy.forbiddenTitle : reservationCopy.failedTitle}
       actions={
@@ -81,6 +83,7 @@ function Over({ state, page }: { state: ShownReservation; page: ReservationPage 
   if (step === 'paid') {
     return (
       <EmptyState
+        level={1}
         icon="check"
         title={reservationCopy.paidTitle}
         actions={
@@ -95,6 +98,7 @@ function Over({ state, page }: { state: ShownReservation; page: ReservationPage 
   }
   return (
     <EmptyState
+      level={1}
       icon="clock"
       title={reservationCopy.cancelledTitle}
       actions={

@@ -28,6 +28,8 @@ function Failure({ code, page }: { code: string; page: RpoPage }) {
   const final = code in titles
   return (
     <EmptyState
+      level={1}
+      code={code}
       icon="warning"
       title={titles[code] ?? copy.failedTitle}
       actions={

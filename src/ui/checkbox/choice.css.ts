@@ -123,14 +123,27 @@ export const legend = style(
   inUi({ fontWeight: weight.medium, lineHeight: leading.control, paddingBottom: space.xs }),
 )
 export const list = style(inUi({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' }))
-const atLeast = (least: string) =>
-  inUi({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))` })
+const tracks = (least: string) => ({
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
+})
+const atLeast = (least: string) => inUi(tracks(least))
 export const columns = styleVariants({
   one: inUi({}),
   two: atLeast('15rem'),
   three: atLeast('11rem'),
+  short: inUi({ ...tracks('11rem'), '@media': { [media.phone]: tracks('8.25rem') } }),
   many: atLeast('4.75rem'),
 })
+
+/** Two short names side by side on a phone: the row gives its margins to the words. */
+export const close = style(
+  inUi({
+    '@media': {
+      [media.phone]: { columnGap: space.xs, paddingInline: '0.375rem', alignItems: 'start' },
+    },
+  }),
+)
+export const closeMark = style(inUi({ '@media': { [media.phone]: { width: '1.25rem', height: '1.25rem' } } }))
 
 /** A short name on a small tile (a box's number): the whole tile is the mark. */
 export const tile = style(

@@ -9,6 +9,7 @@ export const row = style(
   inUi({
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'baseline',
     columnGap: space.l,
     rowGap: space.xxs,
     paddingBlock: space.s,

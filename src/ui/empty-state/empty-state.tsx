@@ -5,8 +5,10 @@ import * as css from './empty-state.css.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** Rank of the title in the page's outline; 2 unless told. */
-  level?: 2 | 3
+  /** Rank of the title in the page's outline; 2 unless told, 1 where it stands for the whole page. */
+  level?: 1 | 2 | 3
+  /** Stable name of what happened, for tests and supporters, whatever the words (AMB-18). */
+  code?: string | undefined
   icon?: IconName
   children?: ReactNode
   /** What to do now. */
@@ -14,13 +16,13 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, why, and what to do: no claims yet, no result, could not be loaded. */
-export function EmptyState({ title, level = 2, icon = 'letter', children, actions }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, code, icon = 'letter', children, actions }: EmptyStateProps) {
   return (
-    <div className={css.state}>
+    <div className={css.state} {...(code ? { 'data-code': code } : {})}>
       <span className={css.icon}>
         <Icon name={icon} size="large" />
       </span>
-      <Heading level={level} size="h3">
+      <Heading level={level} size={level === 1 ? 'h2' : 'h3'}>
         {title}
       </Heading>
       {children && <div className={css.words}>{children}</div>}

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, weight } = vars
 
@@ -12,6 +13,7 @@ export const logo = style(
     minHeight: vars.width.touch,
     maxWidth: '100%',
     textDecoration: 'none',
+    '@media': { [media.phone]: { gap: space.xs } },
     selectors: { '&:hover': { textDecoration: 'none' } },
   }),
 )
@@ -25,7 +27,15 @@ export const grounds = styleVariants({
     },
   }),
 })
-export const mark = style(inUi({ flex: 'none', width: '2.75rem', height: '2.75rem', overflow: 'visible' }))
+export const mark = style(
+  inUi({
+    flex: 'none',
+    width: '2.75rem',
+    height: '2.75rem',
+    overflow: 'visible',
+    '@media': { [media.phone]: { width: '2.25rem', height: '2.25rem' } },
+  }),
+)
 export const door = style(inUi({ fill: 'currentColor' }))
 export const marks = styleVariants({
   paper: inUi({ color: colour.action }),
@@ -48,6 +58,7 @@ export const word = style(
     letterSpacing: '-0.015em',
     maxWidth: '8.5em',
     overflowWrap: 'anywhere',
+    '@media': { [media.phone]: { fontSize: '1rem', maxWidth: '6.55em' } },
   }),
 )
 export const tagline = style(

@@ -27,7 +27,7 @@ export interface RadioListProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
   required?: boolean
-  /** How many stand side by side where there is room; 'many' makes small tiles of short names (numbers of boxes). */
+  /** How many stand side by side where there is room; 'short' two even on a phone; 'many' makes small tiles of short names (numbers of boxes). */
   columns?: keyof typeof css.columns
   /** Keeps the legend for listeners only. */
   labelHidden?: boolean
@@ -71,7 +71,12 @@ export function RadioList(props: RadioListProps) {
           return (
             <label
               key={option.value}
-              className={classNames(css.choice, css.boxed, columns === 'many' && css.tile)}
+              className={classNames(
+                css.choice,
+                css.boxed,
+                columns === 'many' && css.tile,
+                columns === 'short' && css.close,
+              )}
             >
               <input
                 id={`${id}-${option.value}`}
@@ -96,6 +101,7 @@ export function RadioList(props: RadioListProps) {
                   css.marks.radio,
                   css.quietFocus,
                   columns === 'many' && css.tileMark,
+                  columns === 'short' && css.closeMark,
                 )}
               />
               <span className={css.body}>

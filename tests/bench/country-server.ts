@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryDatabase } from '#kit/database.ts'
+import { readConfig } from '#server/config.ts'
+import { openServer, type RunningServer } from '#server/server.ts'
+import { silent } from './claim-ground.ts'
+import type { Spot } from './made-up-country.ts'
+
+/** No office of the real country has an index from here on. */
+const FIRST_INDEX = 700_000
+/** One office in five has no free box, the others have this many. */
+const BOXES = 3
+
+/**
+ * The product in this process with a whole country in its database, ready from the start. `site` is the folder of a
+ * built site (none: only calls are answered), `clock` an instant at which the server's clock starts.
+ */
+export async function countryServer(
+  offices: readonly Spot[],
+  { site = '/nowhere', clock }: { site?: string; clock?: string } = {},
+): Promise<RunningServer> {
+  const database = await memoryDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  const config = readConfig({
+    NODE_ENV: clock === undefined ? 'production' : 'test',
+    ALLOW_EMBEDDED_ISSUER: 'yes',
+    ALLOW_SANDBOX_BANK: 'yes',
+    ALLOW_EMBEDDED_INBOX: 'yes',
+    PORT: '0',
+    DATA_DIR: data,
+    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(clock === undefined ? {} : { TEST_CLOCK: clock }),
+  })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  const rows = offices.map(
+    ({ latitude, longitude }, at) =>
+      `('${FIRST_INDEX + at}','name','region','town','street ${at}',${latitude},${longitude})`,
+  )
+  await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online, origin, fingerprint, changed_at)
+    select index, name, region, settlement, address, latitude, longitude, 'Europe/Moscow', 'town', true, 'import', index, now() from (values ${rows.join(',')}) as made (index, name, region, settlement, address, latitude, longitude)`)
+  await database.executeSql(`insert into box (office_index, number, size)
+    select index, number, 1 from office, generate_series(1, ${BOXES}) as number where index::int % 5 > 0`)
+  const server = await openServer({
+    config: { ...config.value, port: 0 },
+    database,
+    log: silent,
+    fetch,
+    site,
+  })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await database.close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}

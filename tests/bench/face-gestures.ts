@@ -1,0 +1,161 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { newcomer, type Stop, visit } from './face-visit.ts'
+
+const REPEATS = 50
+const SLOWDOWN = 4
+
+/** Something that people do again and again; `do` does it for the time number `at`. */
+interface Gesture {
+  readonly name: string
+  readonly do: (page: Page, at: number) => Promise<void>
+  /** Brings the page back to where it can be done again; not measured. */
+  readonly before?: (page: Page, at: number) => Promise<void>
+}
+
+const home: Stop = {
+  address: '/',
+  standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }),
+}
+const form: Stop = {
+  address: '/101721/step2',
+  standing: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+}
+const faq: Stop = { address: '/faq', standing: (page) => page.getByRole('heading', { level: 1 }) }
+
+const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Адрес или индекс отделения' })
+const turns = <One>(list: readonly One[], at: number): One => list[at % list.length] as One
+
+const boxes = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: 'Номер ящика' }).getByRole('radio')
+const press = (target: Locator): Promise<void> => target.click({ force: true })
+
+const digits = '101000'
+const offices = ['109012', '125009', '119019', '101000']
+const types = ['Физическое лицо', 'Юридическое лицо']
+
+/** The twelve gestures of issue 3, part 7, by the page that they are made on. */
+const gestures: readonly [Stop, readonly Gesture[]][] = [
+  [
+    home,
+    [
+      {
+        name: 'open a card',
+        do: (page, at) =>
+          press(page.getByRole('button', { name: `Отделение ${turns(offices, at)}`, exact: true })),
+      },
+      {
+        name: 'filter',
+        do: (page, at) =>
+          press(page.getByRole('button', { name: turns(['Оформление онлайн', 'Только свободные'], at) })),
+      },
+      {
+        name: 'pan',
+        before: async (page, at) => {
+          const stage = await page.getByRole('group', { name: 'Карта отделений' }).boundingBox()
+          if (!stage) throw new Error('the map is not there')
+          await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * (at % 2 ? 0.8 : 0.6))
+        },
+        do: async (page, at) => {
+          await page.mouse.down()
+          await page.mouse.move(700 + (at % 2 ? 160 : -60), 500, { steps: 8 })
+          await page.mouse.up()
+        },
+      },
+      {
+        name: 'switch a tab',
+        do: (page, at) =>
+          press(page.getByRole('tab', { name: turns(['Мои заявления', 'Аренда ящика'], at) }).first()),
+      },
+      {
+        name: 'close a toast',
+        before: async (page) => {
+          await field(page).fill('999999')
+          await page.getByRole('button', { name: 'Найти' }).click()
+          await page.getByRole('button', { name: 'Закрыть сообщение' }).first().waitFor()
+        },
+        do: (page) => press(page.getByRole('button', { name: 'Закрыть сообщение' }).first()),
+      },
+      {
+        name: 'type in search',
+        before: async (page, at) => {
+          if (at % digits.length === 0) await field(page).fill('')
+          await field(page).focus()
+        },
+        do: (page, at) => page.keyboard.press(turns([...digits], at)),
+      },
+    ],
+  ],
+  [
+    form,
+    [
+      {
+        name: 'submit with errors',
+        do: (page) => press(page.getByRole('button', { name: 'Продолжить', exact: true })),
+      },
+      { name: 'pick a box', do: (page, at) => press(boxes(page).nth((at + 1) % 4)) },
+      { name: 'change type', do: (page, at) => press(page.getByRole('radio', { name: turns(types, at) })) },
+      { name: 'toggle a service', do: (page) => press(page.getByRole('checkbox', { name: /^Уведомлен/ })) },
+      {
+        name: 'change months',
+        do: (page, at) =>
+          press(page.getByRole('radio', { name: turns([/^6 месяцев/, /^3 месяца/, /^9 месяцев/], at) })),
+      },
+    ],
+  ],
+  [faq, [{ name: 'open a question', do: (page, at) => press(page.getByRole('main').locator('summary').nth(at % 8)) }]],
+]
+
+/** Notes how long each press took until the screen answered it (Event Timing), in milliseconds. */
+const noteAnswers = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const answers = new Map<number, number>()
+    Object.assign(window, { answers })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+        if (interactionId > 0) answers.set(interactionId, Math.max(answers.get(interactionId) ?? 0, duration))
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+
+/** The slowest answer since the last question; 16 where the browser found none worth noting. */
+const slowest = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+    const { answers } = window as unknown as { answers: Map<number, number> }
+    const most = Math.max(16, ...answers.values())
+    answers.clear()
+    return most
+  })
+
+/** The value that 98 of 100 do not exceed. */
+const p98 = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * 0.98) - 1] ?? Number.NaN
+
+/** Each of the twelve gestures, on a processor four times slower: the 98th percentile of its answers in milliseconds. */
+export async function gestureAnswers(
+  browser: Browser,
+  origin: string,
+): Promise<{ name: string; p98: number }[]> {
+  const found: { name: string; p98: number }[] = []
+  for (const [stop, made] of gestures) {
+    const context = await newcomer(browser, origin)
+    const page = await context.newPage()
+    await noteAnswers(page)
+    await visit(page, stop)
+    const wire = await context.newCDPSession(page)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    for (const gesture of made) {
+      const answers: number[] = []
+      for (let at = 0; at < REPEATS; at += 1) {
+        await gesture.before?.(page, at)
+        await slowest(page)
+        await gesture.do(page, at)
+        answers.push(await slowest(page))
+      }
+      found.push({ name: gesture.name, p98: p98(answers) })
+    }
+    await context.close()
+  }
+  return found
+}

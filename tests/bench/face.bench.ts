@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { countryServer } from './country-server.ts'
+import { gestureAnswers } from './face-gestures.ts'
+import { longestPanTask } from './face-pan.ts'
+import { mostShift } from './face-shift.ts'
+import { desktop, newcomer, openBrowser, phone, type Stop, scriptBytes } from './face-visit.ts'
+import type { Figure } from './figure.ts'
+import { officesOfCountry } from './made-up-country.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+/** As many offices as the country has. */
+const OFFICES = 42_378
+const HOME_BYTES = 140_000
+const SHIFT = 0.01
+const ANSWER_MS = 100
+const TASK_MS = 50
+const day = '2026-07-10T09:00:00+03:00'
+
+/** The product's own build with a page more that holds a trivial island; answers its folder. */
+const buildWithTrivialIsland = async (): Promise<string> => {
+  const build = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/astro/bin/astro.mjs'),
+      'build',
+      '--config',
+      'tests/bench/trivial-island/astro.config.mjs',
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('the site was not built')
+  return join(root, '.cache/bench-site')
+}
+
+const trivial: Stop = { address: '/trivial-island', standing: (page) => page.getByText('1', { exact: true }) }
+const form: Stop = {
+  address: '/101000/step2',
+  standing: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+}
+const home: Stop = {
+  address: '/',
+  standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }),
+}
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** The site as a person meets it: bytes from a cold cache, jumps, answers to gestures, tasks while panning (issue 3 part 7). */
+export async function faceFigures(): Promise<Figure[]> {
+  const site = await buildWithTrivialIsland()
+  const server = await countryServer(officesOfCountry(OFFICES), { site, clock: day })
+  const browser = await openBrowser()
+  const weigh = async (stop: Stop, size = desktop) => {
+    const context = await newcomer(browser, server.origin, size)
+    const bytes = await scriptBytes(context, stop)
+    await context.close()
+    return bytes
+  }
+  try {
+    const [island, wizard, list] = [await weigh(trivial), await weigh(form), await weigh(home, phone)]
+    const jump = await mostShift(browser, server.origin)
+    const pan = await longestPanTask(browser, server.origin)
+    const answers = await gestureAnswers(browser, server.origin)
+    return [
+      {
+        name: "the form's script against one trivial island of the same build",
+        ratio: wizard / island,
+        bound: { atMost: 2 },
+        told: `${kilobytes(wizard)} against ${kilobytes(island)}`,
+      },
+      {
+        name: "home's script before one touches it, as a share of 140 kB",
+        ratio: list / HOME_BYTES,
+        bound: { atMost: 1 },
+        told: kilobytes(list),
+      },
+      {
+        name: 'the page that jumps most, as a share of 0.01',
+        ratio: jump.shift / SHIFT,
+        bound: { atMost: 1 },
+        told: `${jump.shift.toFixed(4)} on ${jump.where}, of ${jump.pages}`,
+      },
+      {
+        name: `the longest task while panning over ${OFFICES} offices, as a share of 50 ms`,
+        ratio: pan.longest / TASK_MS,
+        bound: { atMost: 1 },
+        told: pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`,
+      },
+      ...answers.map(
+        ({ name, p98 }): Figure => ({
+          name: `${name}, answered at 4x slowdown, as a share of 100 ms`,
+          ratio: p98 / ANSWER_MS,
+          bound: { atMost: 1 },
+          told: `${p98.toFixed(0)} ms at the 98th percentile`,
+        }),
+      ),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
