@@ -6,9 +6,12 @@ import { keepRenderer } from './src/redraw/keep-renderer.ts'
 
 const origin = process.env.ORIGIN
 
+/** @type {(folder: string, names: string) => RegExp} */
 const modules = (folder, names) =>
   new RegExp(`[\\/]src[\\/]${folder}[\\/](${names.replaceAll(' ', '|')})([.]|[\\/])`)
+/** @type {(names: string) => RegExp} */
 const packages = (names) => new RegExp(`[\\/]node_modules[\\/](${names.replaceAll(' ', '|')})[\\/]`)
+/** @type {(...tests: RegExp[]) => (id: string) => boolean} */
 const anyOf =
   (...tests) =>
   (id) =>
@@ -74,6 +77,7 @@ const leanContract = {
   name: 'lean-contract',
   transform: {
     filter: { id: /[\\/]src[\\/]contract[\\/]/ },
+    /** @param {string} code */
     handler: (code) => ({
       code: code.replace(/ = (endpoint|z\.\w+)\(/g, ' = /* @__PURE__ */ $1('),
       map: null,

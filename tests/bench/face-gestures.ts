@@ -102,11 +102,25 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
       },
     ],
   ],
-  [faq, [{ name: 'open a question', do: (page, at) => press(page.getByRole('main').locator('summary').nth(at % 8)) }]],
+  [
+    faq,
+    [
+      {
+        name: 'open a question',
+        do: (page, at) =>
+          press(
+            page
+              .getByRole('main')
+              .locator('summary')
+              .nth(at % 8),
+          ),
+      },
+    ],
+  ],
 ]
 
 /** Notes how long each press took until the screen answered it (Event Timing), in milliseconds. */
-const noteAnswers = (page: Page): Promise<void> =>
+const noteAnswers = (page: Page) =>
   page.addInitScript(() => {
     const answers = new Map<number, number>()
     Object.assign(window, { answers })

@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
+  // Pictures of components and screens are one set for all systems (kit/picture.ts).
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -31,6 +33,9 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
+        // Letters as wide here as on any machine.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -7,10 +7,11 @@ export default {
   outDir: '.cache/bench-site',
   cacheDir: '.cache/bench-astro',
   integrations: [
-    ...site.integrations,
+    ...(site.integrations ?? []),
     {
       name: 'trivial-island',
       hooks: {
+        /** @param {{ injectRoute: (route: { pattern: string, entrypoint: string }) => void }} setup */
         'astro:config:setup': ({ injectRoute }) =>
           injectRoute({
             pattern: '/trivial-island',

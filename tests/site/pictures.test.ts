@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { startCabinet } from './kit/cabinet.ts'
+import { expectPicture } from './kit/picture.ts'
+import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
+import { type Theme, wear } from './kit/screens.ts'
+import { test as base, expect } from './kit/test.ts'
+
+const widths = [1440, 768, 360] as const
+
+// A server that no other test has rented boxes on: what is free, and the numbers of claims, are always the same.
+const test = base.extend<object, { cabinet: Awaited<ReturnType<typeof startCabinet>> }>({
+  cabinet: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const cabinet = await startCabinet()
+      await use(cabinet)
+      await cabinet.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
+const withFonts = (page: Page): Promise<void> =>
+  page.evaluate(() => document.fonts.ready.then(() => undefined))
+
+/** The catalogue component by component. */
+async function catalogue(page: Page, width: number, theme: Theme): Promise<void> {
+  await page.setViewportSize({ width, height: 1500 })
+  await page.goto('/design')
+  await wear(page, theme)
+  await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
+  await withFonts(page)
+  for (const component of await page.locator('section[id^=component-]').all()) {
+    const name = (await component.getAttribute('id'))?.replace('component-', '') ?? ''
+    const moving = component.locator('[role=timer]')
+    await expectPicture(page, component, `components/${name}/${theme}-${width}`, [moving])
+  }
+}
+
+for (const width of widths) {
+  test(`every component looks as it did at ${width} px`, async ({ page }) => {
+    await catalogue(page, width, 'light')
+  })
+}
+for (const theme of ['dark', 'contrast', 'contrast-dark'] as const) {
+  test(`every component looks as it did in the theme ${theme}`, async ({ page }) => {
+    await catalogue(page, 360, theme)
+  })
+}
+
+interface Screen {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+}
+
+const near = (page: Page) => page.getByRole('heading', { name: 'Рядом с центром карты' })
+/** Waits for the map, with all that is drawn on it, where it is in sight. */
+const withMap = async (page: Page): Promise<void> => {
+  await expect(page.locator('.map-mark').first()).toBeVisible()
+  await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+}
+const views = (page: Page) => page.getByText('На карте', { exact: true })
+
+const screens: readonly Screen[] = [
+  {
+    name: 'home',
+    open: async (page) => {
+      await page.goto('/')
+      await expect(near(page)).toBeVisible()
+      // On a wide screen the map stands beside the list.
+      if (!(await views(page).isVisible())) await withMap(page)
+    },
+  },
+  {
+    name: 'home-office',
+    open: async (page) => {
+      await page.goto('/?office=101000')
+      await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+      await withMap(page)
+    },
+  },
+  {
+    name: 'form',
+    open: async (page) => {
+      await page.goto('/101721/step2')
+      await expect(boxesIn(page).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/10.393,55/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'form-refused',
+    open: async (page) => {
+      await page.goto('/101721/step2')
+      await goOn(page)
+      await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
+    },
+  },
+  {
+    name: 'error',
+    open: async (page) => {
+      await page.goto('/error')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'not-found',
+    open: async (page) => {
+      await page.goto('/rental/postOffice/999999')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+]
+
+/** A screen as one sees it first: what stands in the page's own part, at each width. */
+const atEachWidth = async (page: Page, name: string): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1000 })
+    await withFonts(page)
+    const moving = page.locator('[role=timer]')
+    await expectPicture(page, page.getByRole('main'), `screens/${name}-${width}`, [moving])
+  }
+}
+
+for (const screen of screens) {
+  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 1000 })
+      await screen.open(page)
+      await withFonts(page)
+      await expectPicture(page, page.getByRole('main'), `screens/${screen.name}-${width}`)
+    }
+  })
+}
+
+test('the office, the check, the declined and the finished payment look as they did', async ({ page }) => {
+  await page.goto('/101000')
+  await expect(wayIntoForm(page)).toBeVisible()
+  await atEachWidth(page, 'office')
+  await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо' })
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await atEachWidth(page, 'reservation')
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'decline')
+  await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await atEachWidth(page, 'paymentfailed')
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await atEachWidth(page, 'success')
+})
