@@ -93,7 +93,7 @@ export const variables = z.object({
   S3_SECRET: z.optional(word),
   S3_REGION: z.optional(word),
   TILES_URL: z.optional(
-    address('http:', 'https:').check(
+    address('https:').check(
       z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}'),
     ),
   ),

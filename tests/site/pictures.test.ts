@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startCabinet } from './kit/cabinet.ts'
 import { expectPicture } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
@@ -25,6 +25,13 @@ test.describe.configure({ timeout: 120_000 })
 const withFonts = (page: Page): Promise<void> =>
   page.evaluate(() => document.fonts.ready.then(() => undefined))
 
+/** Leaves one component of the catalogue in sight: where it lies must not depend on those before it. */
+const alone = (component: Locator): Promise<void> =>
+  component.evaluate((one) => {
+    for (const each of document.querySelectorAll('section[id^=component-]'))
+      each.toggleAttribute('hidden', each !== one)
+  })
+
 /** The catalogue component by component. */
 async function catalogue(page: Page, width: number, theme: Theme): Promise<void> {
   await page.setViewportSize({ width, height: 1500 })
@@ -35,6 +42,7 @@ async function catalogue(page: Page, width: number, theme: Theme): Promise<void>
   for (const component of await page.locator('section[id^=component-]').all()) {
     const name = (await component.getAttribute('id'))?.replace('component-', '') ?? ''
     const moving = component.locator('[role=timer]')
+    await alone(component)
     await expectPicture(page, component, `components/${name}/${theme}-${width}`, [moving])
   }
 }

@@ -1,0 +1,43 @@
+import { startCabinet } from './kit/cabinet.ts'
+import { test as base, expect } from './kit/test.ts'
+
+const owners = '© Картографы примера'
+const test = base.extend<object, { cabinet: Awaited<ReturnType<typeof startCabinet>> }>({
+  cabinet: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const cabinet = await startCabinet({
+        TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+        TILES_ATTRIBUTION: owners,
+      })
+      await use(cabinet)
+      await cabinet.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** The smallest picture there is, as a tile. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('with a tile server the map has streets down to the houses, and says whose they are', async ({
+  page,
+}) => {
+  const zooms = new Set<number>()
+  await page.route('https://tiles.example/**', (route) => {
+    zooms.add(Number(new URL(route.request().url()).pathname.split('/')[1]))
+    return route.fulfill({ contentType: 'image/png', body: tile })
+  })
+  await page.goto('/')
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  expect([...zooms]).toEqual([11])
+  await expect(page.getByText(owners)).toBeVisible()
+  await expect(page.getByText('Карта улиц не подключена')).toBeHidden()
+  for (let zoom = 12; zoom <= 19; zoom += 1) {
+    await page.getByRole('button', { name: 'Приблизить' }).click()
+    await expect.poll(() => zooms.has(zoom), { message: `tiles of zoom ${zoom}` }).toBe(true)
+  }
+})
