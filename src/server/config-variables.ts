@@ -93,9 +93,7 @@ export const variables = z.object({
   S3_SECRET: z.optional(word),
   S3_REGION: z.optional(word),
   TILES_URL: z.optional(
-    address('https:').check(
-      z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}'),
-    ),
+    address('https:').check(z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')),
   ),
   TILES_ATTRIBUTION: z.optional(word),
   EDITING_REPOSITORY: z.optional(
