@@ -1,20 +1,12 @@
-import { hash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serviceEntry } from '#contract/content/service-entry.ts'
-import { siteEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
-import { todayIn } from '#domain/calendar-date.ts'
-import { readEntries, readEntry } from '#server/content/read-entries.ts'
-import { readParts } from '../office-pages/drawn-parts.ts'
 import { makePages, type PagesMade } from '../office-pages/make-pages.ts'
 import { pagesToMake } from '../office-pages/pages-to-make.ts'
-import { pricingOn } from '../office-pages/pricing.ts'
 import { writeOfficeSitemaps, writeSitemapIndex } from '../office-pages/sitemap.ts'
-import { type TakenParts, takenParts, takeParts } from '../office-pages/take-parts.ts'
-import { codeBehind } from './code-behind.ts'
+import { takenParts, takeParts } from '../office-pages/take-parts.ts'
 import { officesForPages, rememberedLists, rememberLists } from './office-pages-input.ts'
+import { sharedByPages } from './office-pages-shared.ts'
 import { startProgress } from './progress.ts'
 import { CommandFailed, runCommand } from './run-command.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -24,51 +16,6 @@ const usage =
 
 const root = resolve(import.meta.dirname, '../..')
 const content = join(root, 'content')
-
-const pagesOfServices = (): Map<number, string> =>
-  new Map(
-    readdirSync(join(content, 'services'))
-      .filter((name) => name.endsWith('.md'))
-      .flatMap((name) =>
-        readEntry(join(content, 'services', name), serviceEntry).numbers.map(
-          (number) => [number, `/services/${name.replace(/\.md$/, '')}`] as const,
-        ),
-      ),
-  )
-
-/** What the pages share, and a fingerprint of all of it. */
-const sharedByPages = (taken: TakenParts, origin: string) => {
-  const operator = readEntries(join(content, 'site'), siteEntry).find((entry) => entry.kind === 'operator')
-  if (operator?.kind !== 'operator') throw new CommandFailed('content/site has no operator')
-  const today = todayIn(new Date())
-  const pricing = pricingOn(readEntries(join(content, 'tariffs'), tariffEntry), today)
-  const servicePage = pagesOfServices()
-  const telephone = operator.phone
-  const code = codeBehind(join(root, 'src'), 'office-pages/pages-to-make.ts')
-  const base = hash(
-    'sha1',
-    JSON.stringify([
-      taken.page,
-      taken.styleSheet,
-      pricing.tariffs,
-      [...servicePage],
-      origin,
-      telephone,
-      code,
-    ]),
-  )
-  return {
-    deps: {
-      parts: readParts(taken.page, taken.styleSheet),
-      script: taken.script,
-      pricing,
-      servicePage,
-      origin,
-      telephone,
-    },
-    base,
-  }
-}
 
 const tell = (made: PagesMade, began: number): string =>
   `${made.written} pages written, ${made.unchanged} unchanged, ${made.removed} taken away in ` +

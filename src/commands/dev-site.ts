@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { dev } from 'astro'
+import { officesInDevelopment } from './offices-in-development.ts'
 import { shellsInDevelopment } from './shells-in-development.ts'
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)
+const host = process.env.HOST ?? 'localhost'
+const data = resolve(process.env.DATA_DIR || '.data')
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
 // A page with documents tells their sizes: papers that did not change are not made anew at each look.
@@ -23,17 +25,13 @@ const ours = [
   '/readyz',
 ]
 
-/** An office of the content has a page of its own once there is a page for offices. */
-const hasOwnPage = (index: string): boolean =>
-  existsSync(join(root, 'src/pages/[index].astro')) &&
-  existsSync(join(root, 'content/offices', `${index}.md`))
-
 // Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
 await dev({
   root,
-  server: { port, host: process.env.HOST ?? 'localhost' },
+  server: { port, host },
   vite: {
-    plugins: [shellsInDevelopment(hasOwnPage, server)],
+    // The last to come stands first: an office's own page goes before the form's shell at the same address.
+    plugins: [shellsInDevelopment(server), officesInDevelopment(root, data, `http://${host}:${port}`)],
     server: {
       strictPort: true,
       proxy: Object.fromEntries(

@@ -5,10 +5,9 @@ import { checkSession, login } from '#contract/session.ts'
 
 /**
  * Answers the addresses with varying parts while developing, from the same table as the server does (house §5), and
- * sends who is not logged in to the login. `hasOwnPage` tells whether an office is built as a page of its own;
- * `server` is the origin of our own server.
+ * sends who is not logged in to the login. `server` is the origin of our own server.
  */
-export const shellsInDevelopment = (hasOwnPage: (index: string) => boolean, server: string): Plugin => {
+export const shellsInDevelopment = (server: string): Plugin => {
   const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2)
     if (path.startsWith(`${basePath}/`)) return next()
@@ -19,9 +18,7 @@ export const shellsInDevelopment = (hasOwnPage: (index: string) => boolean, serv
 
     const moved = movedAddresses[address]
     if (moved) return goTo(moved)
-    const office = /^\/(\d{6})$/.exec(address)?.[1]
-    const shell =
-      office && hasOwnPage(office) ? undefined : shells.find(({ pattern }) => pattern.test(address))
+    const shell = shells.find(({ pattern }) => pattern.test(address))
     const group = shell?.group ?? guarded[address] ?? 'open'
     if (group !== 'open' && group !== 'minimal') {
       const asked = await fetch(`${server}${basePath}${checkSession.path}`, {

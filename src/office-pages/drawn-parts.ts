@@ -32,19 +32,24 @@ export type DrawnParts = ReturnType<typeof readParts>
 
 /**
  * Reads the drawn parts. The frame around every page gets slots for what a head says about one page, and the style
- * sheet of office pages in place of the site's.
+ * sheet of office pages in place of the site's; null keeps the site's own, as when developing.
  */
-export const readParts = (page: string, styleSheet: string) => {
+export const readParts = (page: string, styleSheet: string | null) => {
   const parts = new Map<string, string>()
-  const frame = page
+  const dressed =
+    styleSheet === null
+      ? page
+      : page
+          .replace(/<link rel="stylesheet" href="[^"]*">/g, '')
+          .replace('</head>', `<link rel="stylesheet" href="${styleSheet}"></head>`)
+  const frame = dressed
     .replace(PART, (_, name: string, html: string) => {
       parts.set(name, tidy(html))
       return ''
     })
     .replace(/<link rel="canonical"[^>]*>/, '')
     .replace(/<meta name="robots"[^>]*>/, '')
-    .replace(/<link rel="stylesheet" href="[^"]*">/g, '')
-    .replace('</head>', `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}</head>`)
+    .replace('</head>', '{{slot:head}}</head>')
   const drawn = (name: string): string => {
     const html = parts.get(name)
     if (html === undefined) throw new Error(`The drawn parts have no ${name}`)
