@@ -3,7 +3,7 @@ import { instantInWords } from './date-text.ts'
 import type { ClaimFacts, LetterWords } from './letters-claims.ts'
 
 /** What a notice may tell of a digitized letter. */
-export interface IncomingFacts {
+interface IncomingFacts {
   readonly id: number
   readonly sender: string
   readonly number: string | null

@@ -42,7 +42,7 @@ export type IncomingAct = HolderAct | BranchDeed
 export type IncomingActor = 'holder' | 'rule' | 'operator'
 
 /** Hours in which a destruction that was ordered can be taken back, at least (issue 5 part 6). */
-export const DESTROY_DELAY_HOURS = 24
+const DESTROY_DELAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** The instant before which a letter may not be destroyed. */
@@ -85,7 +85,7 @@ const byOperator = ['operator'] as const
 const resting = ({ hasScan }: IncomingFacts): IncomingStatus => (hasScan ? 'scanned' : 'received')
 
 /** Every transition: from where, by whom, and what it asks of the facts. */
-export const incomingTransitions = {
+const incomingTransitions = {
   order_scan: {
     from: ['received', 'stored', ...chosen],
     actors: byHolderOrRule,

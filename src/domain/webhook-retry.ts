@@ -2,7 +2,7 @@
 const WAITS = [1, 2, 5, 15, 30, 60, 180, 360] as const
 const MINUTE_MS = 60_000
 /** Days without one answer after which a webhook is switched off (issue 5 part 9). */
-export const FAILING_DAYS = 3
+const FAILING_DAYS = 3
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** When to try again after `tries` failures in a row (1 or more). */

@@ -30,7 +30,6 @@ export type InboxLetterState =
     }
 
 export type ShownLetter = Extract<InboxLetterState, { kind: 'shown' }>
-export type InboxLetter = ReturnType<typeof inboxLetter>
 
 /** Links to pictures and scans live five minutes; the letter is read anew before that. */
 const refreshMs = 4 * 60_000

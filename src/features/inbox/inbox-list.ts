@@ -83,5 +83,3 @@ export function inboxList(environment: Environment) {
     },
   }
 }
-
-export type InboxList = ReturnType<typeof inboxList>

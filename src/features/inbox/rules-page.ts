@@ -24,7 +24,7 @@ export interface RuleDraft {
 }
 
 /** A rule that is being tried. */
-export interface Trial {
+interface Trial {
   readonly rule: LetterRule
   readonly found: ReplyOf<typeof tryLetterRule>
 }

@@ -17,7 +17,7 @@ import {
 import { organisationOfPage } from '#state/legals.ts'
 
 /** What is shown this once: a key or a secret. */
-export interface ShownOnce {
+interface ShownOnce {
   readonly of: 'key' | 'secret'
   readonly value: string
 }

@@ -94,7 +94,7 @@ export function Webhooks({ state, page }: Props) {
           void page.addWebhook()
         }}
       >
-        <Inline align="end" gap="s">
+        <Stack gap="s" align="start">
           <TextField
             name="webhook-url"
             type="url"
@@ -109,7 +109,7 @@ export function Webhooks({ state, page }: Props) {
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
             {copy.addWebhook}
           </Button>
-        </Inline>
+        </Stack>
       </form>
     </Stack>
   )

@@ -51,5 +51,3 @@ export function deskDestruction(environment: Environment) {
     },
   }
 }
-
-export type DeskDestruction = ReturnType<typeof deskDestruction>

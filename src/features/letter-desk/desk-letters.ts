@@ -152,5 +152,3 @@ export function deskLetters(
     },
   }
 }
-
-export type DeskLetters = ReturnType<typeof deskLetters>

@@ -96,5 +96,3 @@ export function deskReceipt(environment: Environment, changed: () => void) {
     },
   }
 }
-
-export type DeskReceipt = ReturnType<typeof deskReceipt>

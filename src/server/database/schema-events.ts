@@ -25,7 +25,7 @@ export interface EventTable {
   at: Date
 }
 
-export interface EventFeedTable {
+interface EventFeedTable {
   legal_hid: string
   last: number
 }
@@ -63,7 +63,7 @@ export interface WebhookTable {
   made_at: Date
 }
 
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   id: Generated<number>
   webhook_id: number
   seq: number

@@ -52,7 +52,7 @@ export interface IncomingLetterTable {
   changed_at: Date
 }
 
-export interface IncomingLetterHistoryTable {
+interface IncomingLetterHistoryTable {
   id: Generated<number>
   letter_id: number
   act: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { lettersOf, newestLetter } from '../claim-life/living.ts'
+import { book, lettersOf, newestLetter } from '../claim-life/living.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan, scanned } from './digitized.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
@@ -294,6 +294,25 @@ describe('who may', () => {
 })
 
 describe('the inbox', () => {
+  test('tells of a service that was connected during the rent and has not begun', async () => {
+    const connect = (service: number) =>
+      accountant.post(`/api/claims/${without}/services`, { service, paymentMethod: 3 })
+    const { body: services } = await accountant.get(`/api/claims/${without}/services/available`)
+    expect(services).toContainEqual(
+      expect.objectContaining({ id: 9, availableForConnection: true, startDate: '2025-09-01' }),
+    )
+    expect((await connect(9)).body).toMatchObject({ state: 'waiting', startDate: '2025-09-01' })
+    await book(desk, without)
+    const boxes = (await accountant.get('/api/incomingLetters')).body.digitization.boxes
+    expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1', '2'])
+    const early = await desk.post('/api/branch/letters', {
+      claim: without,
+      sender: 'Рано',
+      envelope: await photo(desk),
+    })
+    expect(codeOf(early)).toEqual([409, 'not_digitized'])
+  })
+
   test('is searched by sender and number, whatever the spelling, and by shelf', async () => {
     const { id } = await receive(desk, claim, 'ООО «Озёрный край» 100%', '80110011')
     const find = async (query: string) =>

@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 
 /** Why a file could not be kept or read: the storage does not answer, or answers that it will not. */
-export type StorageCode = 'storage_unreachable'
+type StorageCode = 'storage_unreachable'
 
 /**
  * Where files of people are kept, apart from the database: objects by name, written once. A name is 32 signs of

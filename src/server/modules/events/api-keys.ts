@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
+const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   id: row.id,
   name: row.name,
   tail: row.tail,

@@ -29,7 +29,7 @@ const rulesOf = (db: Kysely<Schema>, owner: { readonly sub: string; readonly leg
     .orderBy('id')
 }
 
-export const shownRule = (row: RuleRow): LetterRule => ({
+const shownRule = (row: RuleRow): LetterRule => ({
   id: row.id,
   contains: row.contains,
   deed: row.deed,
