@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
 import { boxOf, confirm, makeClaim, wish } from '../claims/renting.ts'
 
@@ -99,12 +100,25 @@ export const lettersOf = (product: Product, claim: number) =>
     .orderBy('id')
     .execute()
 
-/** The words of the newest letter in the embedded inbox, once everything due was sent. */
+/**
+ * The words of the newest letter in the embedded inbox, once everything due was sent. Letters are delivered side by
+ * side, so the newest is the one that was written last, not the one that came last.
+ */
 export async function newestLetter(product: Product): Promise<string> {
   await product.sweep()
+  const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
+  await vi.waitFor(
+    async () =>
+      expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
+    { timeout: 10_000 },
+  )
+  const { subject } = await letters.select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const list = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
-  const newest = /\/dev\/letters\/(\d+)/.exec(list)?.[0] ?? ''
-  return (await fetch(`${product.ownOrigin}${newest}`)).text()
+  const [found] = [...list.matchAll(/href="(\/dev\/letters\/\d+)">([^<]*)</g)].filter(
+    ([, , title]) => title?.replaceAll('&quot;', '"') === subject,
+  )
+  if (!found) throw new Error(`The inbox has no letter "${subject}"`)
+  return (await fetch(`${product.ownOrigin}${found[1]}`)).text()
 }
 
 /** The page of short messages that the embedded gateway took. */
