@@ -122,3 +122,6 @@ export const sessionAddresses = {
   login: `${basePath}${login.path}`,
   logout: `${basePath}${logout.path}`,
 } as const
+
+/** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */
+export const addressOfPage = (path: string): string => path.replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

@@ -7,7 +7,7 @@ const MOST_ADDRESSES = 50_000
 
 const sitemap = (origin: string, addresses: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
-    .map((address) => `<url><loc>${escapeHtml(`${origin}${address === '/' ? '' : address}`)}</loc></url>\n`)
+    .map((address) => `<url><loc>${escapeHtml(`${origin}${address}`)}</loc></url>\n`)
     .join('')}</urlset>\n`
 
 /** Writes the sitemaps of offices and their places into `folder`; answers the names of the files. */

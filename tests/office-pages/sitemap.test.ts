@@ -38,6 +38,6 @@ test('the index names the pages of the site and the offices apart, and robots.tx
     '<loc>https://box.example/sitemap-pages.xml',
     '<loc>https://box.example/sitemap-offices-1.xml',
   ])
-  expect(read('sitemap-pages.xml').match(/<loc>[^<]+/g)).toEqual(['<loc>https://box.example'])
+  expect(read('sitemap-pages.xml').match(/<loc>[^<]+/g)).toEqual(['<loc>https://box.example/'])
   expect(read('robots.txt').match(/^Sitemap: .*$/gm)).toEqual(['Sitemap: https://box.example/sitemap.xml'])
 })

@@ -41,6 +41,11 @@ test('no two pages that search engines may have share a title or a description',
   expect(seen.size).toBeGreaterThan(100)
 })
 
+test('the menu tells which page one is on, the home page too', () => {
+  for (const address of ['/', '/faq', '/tariffs', '/documents'])
+    expect(pages().get(address), address).toMatch(new RegExp(`<a href="${address}"[^>]*aria-current="page"`))
+})
+
 test('the sitemaps name every page that search engines may have, and no other', async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text()
   const named = (xml: string) =>
