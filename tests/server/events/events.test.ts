@@ -7,6 +7,7 @@ import { onBothDatabases } from '#kit/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { eventsAfter } from '#server/modules/events/event-feed.ts'
 import { newestLetter } from '../claim-life/living.ts'
+import { boxOf, makeClaim, wish } from '../claims/renting.ts'
 import { august, noon, order, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 interface Heard {
@@ -87,6 +88,15 @@ describe('events', () => {
     const other = await makeKey(await product.as('legal', 'demo-org-2'))
     expect((await read(other.key)).body).toEqual({ events: [], next: 0, more: false })
     expect(JSON.stringify(body)).not.toContain('example.org')
+  })
+
+  test('do not tell what a user of the organisation orders as a person', async () => {
+    const { key } = await makeKey()
+    const before = (await read(key)).body.next
+    const box = await boxOf(product, '101000', 50)
+    const own = await makeClaim(accountant, wish(box, { startDate: '2025-09-01', endDate: '2025-09-30' }))
+    expect(own.status).toBe(200)
+    expect((await read(key, `?after=${before}`)).body.events).toEqual([])
   })
 
   test('are read on from the last one, a part at a time', async () => {

@@ -67,11 +67,12 @@ create table webhook_delivery (
 create index webhook_delivery_of on webhook_delivery (webhook_id, id);
 create index webhook_delivery_age on webhook_delivery (at);
 
+-- Of an organisation are claims of client type 3; what one of its users ordered as a person is nobody else's business.
 create function tell_claim_event() returns trigger language plpgsql as $$
 begin
   insert into event (legal_hid, kind, subject, claim_id, state, reason, amount, at)
   select legal_hid, 'claim.changed', id, id, new.status::text, new.reason, total, new.at
-  from claim where id = new.claim_id and legal_hid <> '';
+  from claim where id = new.claim_id and legal_hid <> '' and client_type = 3;
   return null;
 end $$;
 create trigger claim_history_event after insert on claim_history
@@ -81,7 +82,7 @@ create function tell_payment_event() returns trigger language plpgsql as $$
 begin
   insert into event (legal_hid, kind, subject, claim_id, state, reason, amount, at)
   select legal_hid, 'payment.changed', new.id, id, new.state, new.reason, new.amount, new.changed_at
-  from claim where id = new.claim_id and legal_hid <> '';
+  from claim where id = new.claim_id and legal_hid <> '' and client_type = 3;
   return null;
 end $$;
 create trigger payment_made_event after insert on payment
@@ -94,7 +95,7 @@ begin
   insert into event (legal_hid, kind, subject, claim_id, state, reason, amount, at)
   select claim.legal_hid, 'letter.changed', new.letter_id, claim.id, new.status, new.act, null, new.at
   from incoming_letter join claim on claim.id = incoming_letter.claim_id
-  where incoming_letter.id = new.letter_id and claim.legal_hid <> '';
+  where incoming_letter.id = new.letter_id and claim.legal_hid <> '' and claim.client_type = 3;
   return null;
 end $$;
 create trigger incoming_letter_history_event after insert on incoming_letter_history
