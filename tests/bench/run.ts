@@ -1,3 +1,4 @@
+import { balanceFigures } from './balance.bench.ts'
 import { cabinetFigures } from './cabinet.bench.ts'
 import { claimFigures } from './claims.bench.ts'
 import { faceFigures } from './face.bench.ts'
@@ -7,6 +8,7 @@ import { pageFigures } from './pages.bench.ts'
 
 /** What is measured, by the word that `npm run bench -- WORD` takes. */
 const benches: Record<string, () => Promise<Figure[]>> = {
+  balance: balanceFigures,
   cabinet: cabinetFigures,
   claims: claimFigures,
   face: faceFigures,

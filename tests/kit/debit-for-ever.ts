@@ -1,0 +1,26 @@
+import { openDatabase } from '#server/database/open.ts'
+import { postEntry } from '#server/modules/balance/post-entry.ts'
+import { transact } from '#server/modules/claims/transact.ts'
+import { silentLog } from './silent-log.ts'
+
+/**
+ * A process for crash tests: takes one rouble after another from the balance of an organisation, several at once, and
+ * prints each key when its debit is acknowledged. It ends only by being killed.
+ */
+const [url = '', legalHid = ''] = process.argv.slice(2)
+const LANES = 8
+const database = await openDatabase({ database: { kind: 'postgres', url, pool: LANES } }, silentLog)
+let last = 0
+
+async function debit(): Promise<never> {
+  for (;;) {
+    last += 1
+    const key = `${process.pid}-${last}`
+    const now = new Date(0)
+    await transact(database.kysely, (trx) =>
+      postEntry(trx, { key, kind: 'payment', legalHid, amount: 100, now }),
+    )
+    process.stdout.write(`${key}\n`)
+  }
+}
+await Promise.all(Array.from({ length: LANES }, debit))

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { auditOf, whole } from './balance-rows.ts'
+import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
+
+let product: Product
+let clerk: Caller
+let rent: number
+
+/** Noon in Moscow of a day. */
+const noonOf = (day: string) => `${day}T09:00:00Z`
+const moveTo = async (day: string) => {
+  await product.moveClock(noonOf(day))
+  clerk = await product.as('legal')
+}
+const auto = async () => (await clerk.get(`/api/claims/${rent}/autoExtension`)).body
+const switchTo = (enabled: boolean) => clerk.put(`/api/claims/${rent}/autoExtension`, { enabled })
+const letters = async (key: string) =>
+  product.database.kysely
+    .selectFrom('letter')
+    .select(['key', 'subject', 'body'])
+    .where('key', 'like', `${key}%`)
+    .orderBy('id')
+    .execute()
+const successors = () =>
+  product.database.kysely
+    .selectFrom('claim')
+    .select(['id', 'status', 'start_date', 'end_date', 'total', 'is_signed', 'payment_method'])
+    .where('prolongation_of', '=', rent)
+    .execute()
+
+// A rent of August and September, on rent since the first of August; its balance is empty.
+beforeEach(async () => {
+  product = await openProduct(noonOf('2025-07-10'))
+  clerk = await product.as('legal')
+  await fill(product, 180_000)
+  rent = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
+  await payFrom(clerk, rent, '1800.00')
+  await (await product.as('operator')).post(`/api/branch/claims/${rent}/sign`, {})
+  await moveTo('2025-08-05')
+}, 30_000)
+afterEach(() => product.close())
+
+describe('a rent that extends itself', () => {
+  test('is announced 37 days before its end and paid thirty days before it, once, and goes on doing so', async () => {
+    expect(await auto()).toMatchObject({ enabled: false, code: null, months: 2, newEnd: '2025-11-30' })
+    expect((await switchTo(true)).body).toMatchObject({
+      enabled: true,
+      announceOn: '2025-08-24',
+      debitOn: '2025-08-31',
+      total: 180_000,
+    })
+    await fill(product, 200_000)
+    await moveTo('2025-08-23')
+    expect(await letters('auto-')).toEqual([])
+    await moveTo('2025-08-24')
+    const [told] = await letters('auto-announced')
+    expect(told?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
+    expect(told?.body).toMatch(/спишем с баланса 1.800.₽/)
+    await moveTo('2025-08-30')
+    expect(await successors()).toEqual([])
+    await moveTo('2025-08-31')
+    expect(await successors()).toMatchObject([
+      {
+        status: 3,
+        start_date: '2025-10-01',
+        end_date: '2025-11-30',
+        total: 180_000,
+        is_signed: true,
+        payment_method: 4,
+      },
+    ])
+    expect(await statusOf(product, rent)).toBe(8)
+    expect(await left(clerk)).toBe(20_000)
+    await product.sweep()
+    await moveTo('2025-09-02')
+    expect(await successors()).toHaveLength(1)
+    expect(await left(clerk)).toBe(20_000)
+    expect(await auditOf(product.database.kysely)).toEqual(whole)
+    const [next] = await successors()
+    expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: true })
+    expect(await letters('auto-announced')).toHaveLength(1)
+  })
+
+  test('that finds too little money says so once, tries again each day, and succeeds when the money is there', async () => {
+    await switchTo(true)
+    await moveTo('2025-08-24')
+    expect((await letters('auto-announced'))[0]?.body).toMatch(/не хватает 1.800.₽/)
+    await moveTo('2025-08-31')
+    await product.sweep()
+    await moveTo('2025-09-01')
+    expect(await letters('auto-lacks')).toHaveLength(1)
+    expect(await successors()).toEqual([])
+    await fill(product, 180_000)
+    // Today was tried; tomorrow it is tried again, also after the window of those who extend by hand.
+    await moveTo('2025-09-03')
+    expect(await successors()).toHaveLength(1)
+    expect(await left(clerk)).toBe(0)
+  })
+
+  test('that never finds the money ends, and is told on its last day', async () => {
+    await switchTo(true)
+    for (const day of ['2025-08-24', '2025-08-31', '2025-09-15', '2025-09-30', '2025-10-01'])
+      await moveTo(day)
+    expect(await letters('auto-given-up')).toHaveLength(1)
+    expect(await statusOf(product, rent)).toBe(5)
+    await fill(product, 500_000)
+    await moveTo('2025-10-02')
+    expect(await successors()).toEqual([])
+    expect(await left(clerk)).toBe(500_000)
+  })
+
+  test('after a standstill is told first and paid seven days later', async () => {
+    await switchTo(true)
+    await fill(product, 180_000)
+    await moveTo('2025-09-10')
+    expect(await successors()).toEqual([])
+    expect((await letters('auto-announced'))[0]?.subject).toContain('17.09.2025')
+    await moveTo('2025-09-16')
+    expect(await successors()).toEqual([])
+    await moveTo('2025-09-17')
+    expect(await successors()).toHaveLength(1)
+  })
+
+  test('is extended once by two servers at once', async () => {
+    await switchTo(true)
+    await fill(product, 400_000)
+    await moveTo('2025-08-24')
+    await product.database.kysely
+      .updateTable('auto_extension')
+      .set({ announced_at: new Date(noonOf('2025-08-01')) })
+      .execute()
+    await moveTo('2025-08-30')
+    await Promise.all([moveTo('2025-08-31'), product.sweep(), product.sweep(), product.sweep()])
+    expect(await successors()).toHaveLength(1)
+    expect(await left(clerk)).toBe(220_000)
+  })
+})
+
+describe('the switch', () => {
+  const off = async (token: string) => (await product.visitor()).post('/api/autoExtension/off', { token })
+
+  test('is turned off in one tap by the link of the letter, without a login', async () => {
+    await switchTo(true)
+    await fill(product, 180_000)
+    await moveTo('2025-08-24')
+    const [told] = await letters('auto-announced')
+    const token = /\/auto-extension\/([\w.-]+)/.exec(told?.body ?? '')?.[1] ?? ''
+    expect((await off(`${token}x`)).body.code).toBe('token_unknown')
+    expect((await off(token)).body).toEqual({ claim: rent, endDate: '2025-09-30' })
+    expect((await off(token)).status).toBe(200)
+    expect(await auto()).toMatchObject({ enabled: false })
+    await moveTo('2025-08-31')
+    expect(await successors()).toEqual([])
+    await moveTo('2025-10-01')
+    expect((await off(token)).body.code).toBe('token_expired')
+  })
+
+  test('is for organisations with their own rents, while seven days of notice fit', async () => {
+    const anna = await product.as('individual')
+    const other = await product.as('legal', 'demo-org-2')
+    const path = `/api/claims/${rent}/autoExtension`
+    expect((await anna.get(path)).status).toBe(403)
+    expect((await other.put(path, { enabled: true })).status).toBe(403)
+    expect((await (await product.visitor()).get(path)).status).toBe(401)
+    await moveTo('2025-09-24')
+    expect((await switchTo(true)).body.code).toBe('auto_too_late')
+    expect((await switchTo(false)).status).toBe(200)
+    await moveTo('2025-10-01')
+    expect((await switchTo(true)).body.code).toBe('auto_not_running')
+  })
+})
