@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { AutoExtensionSection, PapersSection } from './accounting-sections.tsx'
@@ -99,6 +100,9 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
           <NextAct state={state} page={page} />
+          <OnlyOn device="belowDesktop">
+            <LifeLine state={state} />
+          </OnlyOn>
           <WaitingItems state={state} />
           <Senders state={state} />
           <Rented state={state} />
@@ -110,7 +114,9 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <History state={state} />
         </Stack>
         <Stack gap="l">
-          <LifeLine state={state} />
+          <OnlyOn device="desktop">
+            <LifeLine state={state} />
+          </OnlyOn>
           <Price state={state} />
           <Bring state={state} />
           <Office state={state} />
