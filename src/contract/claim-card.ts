@@ -26,6 +26,7 @@ export const lifeStep = z.object({
     'prolongation_closes',
     'ends',
     'guarantee_ends',
+    'never_signed',
     'cancelled',
     'terminated',
     'extended',

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { ClaimStatus } from './claim-status.ts'
+import { type ClaimStatus, wasNeverSigned } from './claim-status.ts'
 import { prolongationWindow } from './prolongation.ts'
 
 type LifeStepName =
@@ -12,6 +12,7 @@ type LifeStepName =
   | 'prolongation_closes'
   | 'ends'
   | 'guarantee_ends'
+  | 'never_signed'
   | 'cancelled'
   | 'terminated'
   | 'extended'
@@ -35,10 +36,11 @@ export type Life = {
   closed: CalendarDate | null
 }
 
-/** The end of a life that did not run its time: cancelled, terminated; the steps after it never come. */
+/** The end of a life that did not run its time: cancelled, terminated, never signed; the steps after it never come. */
 const cutShort = (life: Life): LifeMoment | null => {
   const date = life.closed ?? life.today
   if (life.status === 2 || life.status === 9) return { step: 'cancelled', date, done: true }
+  if (wasNeverSigned(life)) return { step: 'never_signed', date: life.end, done: true }
   return life.status === 7 ? { step: 'terminated', date, done: true } : null
 }
 
@@ -89,7 +91,9 @@ export const lifeLine = (life: Life): LifeMoment[] => {
   if (!cut) return [...before(life), ...after(life)]
   const past = before(life).filter(({ done }) => done)
   const started: LifeMoment[] =
-    life.status === 7 && cut.date >= life.start ? [{ step: 'starts', date: life.start, done: true }] : []
+    life.status === 7 && life.isSigned && cut.date >= life.start
+      ? [{ step: 'starts', date: life.start, done: true }]
+      : []
   const kept: LifeMoment[] =
     life.status === 7 && life.guaranteeEnd
       ? [{ step: 'guarantee_ends', date: life.guaranteeEnd, done: life.today > life.guaranteeEnd }]

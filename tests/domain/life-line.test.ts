@@ -64,3 +64,17 @@ test('an extended rent tells so instead of the window, and its contents go on', 
   expect(extended).toContain('done extended 2025-10-20')
   expect(extended.join()).not.toMatch(/prolongation|guarantee/)
 })
+
+test('one that nobody signed in its time stops there, refused or not', () => {
+  const unsigned = { status: 3, isSigned: false, signed: null, today: '2026-01-05' } as const
+  expect(told(unsigned)).toEqual([
+    'done created 2025-07-10',
+    'done paid 2025-07-10',
+    'done never_signed 2025-12-31',
+  ])
+  expect(told({ ...unsigned, status: 7, closed: '2026-01-06', guaranteeEnd: null })).toEqual([
+    'done created 2025-07-10',
+    'done paid 2025-07-10',
+    'done terminated 2026-01-06',
+  ])
+})

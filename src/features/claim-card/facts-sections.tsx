@@ -7,6 +7,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { historyColumns, historyRows } from '#copy/history-table.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
+import { wasNeverSigned } from '#domain/claim-status.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -39,7 +40,13 @@ const addressForSenders = (claim: Claim): string => {
     .join(', ')
 }
 
-export function Senders({ state: { claim } }: Props) {
+/** Statuses in which letters to the box arrive, now or from the start of the rent. */
+const reachable: readonly number[] = [3, 6, 8]
+
+export function Senders({ state: { claim, today } }: Props) {
+  const { id: status } = claim.claimStatus
+  const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today })
+  if (!reachable.includes(status) || late) return null
   const address = addressForSenders(claim)
   return (
     <Section title={copy.senders} tone="sunken" printed="part">

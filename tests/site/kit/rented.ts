@@ -62,18 +62,24 @@ export async function confirmedClaim(
 }
 
 /** Reserves the payment of a claim: at the office, or by payment order for an organisation. */
-export const reservePayment = (
+export async function reservePayment(
   page: Page,
   { claim, total }: { claim: number; total: number },
   clientType: 1 | 3 = 1,
-) =>
-  ask(page, 'POST', '/api/payments/', {
+): Promise<void> {
+  if (clientType === 3) {
+    // Without the offer in force no order of an organisation is finished.
+    const { version } = await ask<{ version: string }>(page, 'GET', '/api/offer')
+    await ask(page, 'POST', '/api/offer', { version })
+  }
+  await ask(page, 'POST', '/api/payments/', {
     claim,
     amount: (total / 100).toFixed(2),
     paymentMethod: clientType === 3 ? 3 : 2,
     paymentStatus: 4,
     paymentType: 3,
   })
+}
 
 /** A rent that was paid at the counter and signed there; `desk` is the operator's page. */
 export async function signedRent(
