@@ -8,6 +8,7 @@ import {
   logInAs,
   rentUpToCheck,
 } from './kit/rental.ts'
+import { expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
@@ -118,6 +119,12 @@ test('an organisation is found by its INN and gets a payment order', async ({ pa
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
 
   await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page.getByRole('heading', { name: 'Примите оферту, чтобы продолжить' })).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await page.getByRole('button', { name: 'Принять оферту' }).first().click()
+  await expect(page).toHaveURL(/\/offer-success\?back=/)
+  await page.getByRole('link', { name: 'Продолжить оформление' }).click()
   await page.getByRole('button', { name: 'Забронировать' }).click()
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
   await expect(page.getByText('Доверенность от организации')).toBeVisible()

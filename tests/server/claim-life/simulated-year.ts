@@ -3,6 +3,7 @@ import type { Caller, Product, Reply } from '#kit/product.ts'
 import { boxOf } from '../claims/renting.ts'
 import { type BankLine, press } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'
+import { acceptOffer } from './living.ts'
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 const randomFrom = (seed: number) => {
@@ -55,6 +56,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       privileged: await product.as('privileged'),
       legal: await product.as('legal'),
     }
+    await acceptOffer(callers.legal)
     desk = await product.as('operator')
   }
   const count = (what: string, { status, body }: Reply): Reply => {
