@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flagInQuery } from './basics.ts'
+import { flagInQuery, instant, numberInPath } from './basics.ts'
 import { claimInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -82,4 +82,93 @@ export const archivedLegalClaims = endpoint({
   ...list,
   path: '/api/claims/clientLegalClaims/archive',
   summary: 'Lists the claims of the chosen organisation that are over (spec B§7).',
+})
+
+const exported = {
+  method: 'GET',
+  access: 'person',
+  query: z.object({ ...filter, shelf: z._default(z.enum(['all', 'active', 'archive']), 'active') }),
+  reply: z.unknown(),
+  refusals: { organisation_not_chosen: 403 },
+} as const
+
+/** The list as it is shown, all its pages, for a Russian spreadsheet program: semicolons, and a mark that it is UTF-8. */
+export const exportClaimsCsv = endpoint({
+  ...exported,
+  path: '/api/claims/clientLegalClaims/export.csv',
+  summary: 'Answers the list of claims that is shown as CSV (issue 5 part 2).',
+  file: 'text/csv; charset=utf-8',
+})
+
+/** The same as a workbook: dates are dates and sums are numbers there. */
+export const exportClaimsXlsx = endpoint({
+  ...exported,
+  path: '/api/claims/clientLegalClaims/export.xlsx',
+  summary: 'Answers the list of claims that is shown as a workbook (issue 5 part 2).',
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+/** A rent in an extension of several at once, and what it comes to, kopecks; `code` says why it cannot be extended. */
+export const jointLine = z.object({
+  claim: z.int(),
+  boxNumber: z.string(),
+  index: z.string(),
+  endDate: z.nullable(z.string()),
+  total: z.nullable(z.int()),
+  code: z.nullable(z.string()),
+})
+export type JointLine = z.infer<typeof jointLine>
+
+const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
+
+/** What extending several rents by so many months comes to, each by its own rules; nothing is made. */
+export const quoteJointExtension = endpoint({
+  method: 'POST',
+  path: '/api/legals/jointExtensions/quote',
+  summary: 'Prices an extension of several rents at once (issue 5 part 2).',
+  access: 'person',
+  body: z.object({ claims: several, months: z.int().check(z.gte(1), z.lte(12)) }),
+  reply: z.object({ lines: z.array(jointLine), total: z.int() }),
+  refusals: { organisation_not_chosen: 403 },
+})
+
+/** Extends several rents and reserves all by one payment order: all of them, or none and each refused one is named. */
+export const extendTogether = endpoint({
+  method: 'POST',
+  path: '/api/legals/jointExtensions',
+  summary: 'Extends several rents with one payment order (issue 5 part 2).',
+  access: 'person',
+  body: z.object({
+    claims: several,
+    months: z.int().check(z.gte(1), z.lte(12)),
+    /** Kopecks that were shown. */
+    total: z.int(),
+  }),
+  reply: z.object({
+    order: z.int(),
+    total: z.int(),
+    payUntil: instant,
+    /** Address of the payment order. */
+    paymentOrder: z.string(),
+    claims: z.array(z.object({ claim: z.int(), successor: z.int(), total: z.int() })),
+  }),
+  refusals: {
+    organisation_not_chosen: 403,
+    offer_missing: 422,
+    /** `data.lines` names each refused rent with its code. */
+    claims_refused: 422,
+    cost_differs: 422,
+  },
+})
+
+/** The one payment order of several rents as PDF. */
+export const jointPaymentOrder = endpoint({
+  method: 'GET',
+  path: '/api/legals/jointExtensions/:id/paymentOrder',
+  summary: 'Answers the payment order of several rents (issue 5 part 2).',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  file: 'application/pdf',
+  reply: z.unknown(),
+  refusals: { payment_unknown: 404 },
 })

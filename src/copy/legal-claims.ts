@@ -1,3 +1,5 @@
+import { counted } from './plural.ts'
+
 /** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
 export const legalClaimsCopy = {
   active: {
@@ -32,4 +34,68 @@ export const legalClaimsCopy = {
   number: (id: number) => `№ ${id}`,
   period: (start: string, end: string) => `${start} – ${end}`,
   noName: '—',
+  search: 'Поиск по отделению, номеру ящика или названию',
+  find: 'Найти',
+  clear: 'Сбросить',
+  sort: 'Сортировка',
+  sorts: {
+    'claimId,desc': 'Сначала новые',
+    'endDate,asc': 'Скоро закончатся',
+    'index,asc': 'По отделению',
+    'boxNumber,asc': 'По номеру ящика',
+    'totalCost,desc': 'Сначала дорогие',
+  },
+  found: (count: number) => `Найдено: ${count}`,
+  nothing: 'Ничего не нашлось',
+  nothingText: 'Измените запрос или сбросьте поиск.',
+  exportCsv: 'Скачать CSV',
+  exportXlsx: 'Скачать Excel',
+  showAll: 'Показать все на одной странице',
+  showPages: 'Показать по страницам',
+  choose: 'Выбрать',
+  chooseOne: (claim: number, box: string) => `Выбрать заявление № ${claim}, ящик № ${box}`,
+  office: 'Отделение',
+  box: (number: string) => `Ящик № ${number}`,
+  newOffer: 'Нужно принять новую оферту',
+  noFunds: 'Недостаточно средств на балансе',
 } as const
+
+/** Words of extending several rents at once. */
+export const jointExtensionCopy = {
+  chosen: (count: number) => `Выбрано для продления: ${count}`,
+  extend: 'Продлить выбранные',
+  forget: 'Снять выбор',
+  title: 'Продлить несколько ящиков',
+  close: 'Закрыть',
+  months: 'На сколько месяцев',
+  monthsOf: (months: number) => counted(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
+  counting: 'Считаем стоимость…',
+  head: { claim: 'Заявление', box: 'Ящик', until: 'До', total: 'Стоимость' },
+  total: 'Итого',
+  order: 'Получить одно платёжное поручение',
+  without: 'Убрать те, что нельзя продлить',
+  failed: 'Не удалось рассчитать стоимость. Попробуйте ещё раз.',
+  doneTitle: 'Продление оформлено',
+  doneText: (count: number, until: string) =>
+    `Продлеваем ящиков: ${count}. Оплатите одно поручение до ${until}, иначе продление отменится.`,
+  download: (order: number) => `Платёжное поручение № ${order} (PDF)`,
+  costDiffers: 'Цена изменилась, мы пересчитали её. Проверьте итог.',
+  somethingRefused: 'Часть ящиков продлить нельзя. Уберите их или выберите другой срок.',
+} as const
+
+/** Words of the list as a file. */
+export const claimsSheetWords = {
+  sheet: 'Заявления',
+  heads: [
+    'Заявление',
+    'Индекс отделения',
+    'Населённый пункт',
+    'Адрес',
+    'Ящик',
+    'Название ящика',
+    'Начало аренды',
+    'Конец аренды',
+    'Статус',
+    'Стоимость, ₽',
+  ],
+}

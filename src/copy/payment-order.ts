@@ -1,6 +1,14 @@
 /** Words of the payment order of a claim (sheet §4, Payment order). */
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
+  jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,
+  jointPurpose: (id: number, count: number) =>
+    `Оплата продления аренды абонентских ящиков по сводному поручению № ${id}, заявлений: ${count}. В том числе НДС.`,
+  jointAfterwards:
+    'Укажите номер сводного поручения в назначении платежа: по нему мы узнаем ваши деньги. Банк переводит деньги до пяти рабочих дней, после этого статус всех заявлений изменится на «Оплачено».',
+  jointTable: 'Что оплачивается',
+  jointHead: ['Заявление', 'Отделение', 'Ящик', 'Срок', 'Сумма, ₽'],
+  jointPeriod: (from: string, to: string) => `${from} – ${to}`,
   topUpTitle: (id: number) => `Платёжное поручение на пополнение баланса № ${id}`,
   noHurry: 'Срок оплаты не ограничен: деньги поступят на баланс, когда их переведёт банк',
   note: (until: string) => `Оплатите до ${until} (время московское)`,

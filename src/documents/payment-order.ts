@@ -29,6 +29,18 @@ export type OrderSubject =
       readonly end: CalendarDate
     }
   | { readonly kind: 'top_up'; readonly id: number }
+  | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointRent[] }
+
+/** One rent of an order that pays several. */
+export interface JointRent {
+  readonly claim: number
+  readonly officeIndex: string
+  readonly boxNumber: string
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  /** Kopecks. */
+  readonly total: number
+}
 
 /** An order of a legal entity to its bank. */
 export interface PaymentOrder {
@@ -77,20 +89,47 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): (readonly Runs[])[]
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
 
-const titleOf = ({ subject }: PaymentOrder): string =>
-  subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
+const titleOf = ({ subject }: PaymentOrder): string => {
+  if (subject.kind === 'joint') return words.jointTitle(subject.id)
+  return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
+}
 
 /** What the money is for; the bank carries it along, and by it the money is known. */
-const purposeOf = ({ subject, payer }: PaymentOrder): string =>
-  subject.kind === 'top_up'
-    ? words.topUpPurpose(subject.id, payer.inn)
-    : (subject.kind === 'rent' ? words.purpose : words.servicePurpose)(
-        subject.claim,
-        subject.officeIndex,
-        subject.boxNumber,
-        dateInDots(subject.start),
-        dateInDots(subject.end),
-      )
+const purposeOf = ({ subject, payer }: PaymentOrder): string => {
+  if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length)
+  if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn)
+  const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
+  const { claim, officeIndex, boxNumber, start, end } = subject
+  return purpose(claim, officeIndex, boxNumber, dateInDots(start), dateInDots(end))
+}
+
+const afterwards = {
+  rent: words.afterwards,
+  service: words.afterwards,
+  top_up: words.topUpAfterwards,
+  joint: words.jointAfterwards,
+} as const
+
+/** Every rent of an order that pays several, in a table of its own. */
+const rentsOf = ({ subject }: PaymentOrder): Block[] =>
+  subject.kind === 'joint'
+    ? [
+        {
+          kind: 'table',
+          caption: words.jointTable,
+          head: words.jointHead.map((text) => [{ text }]),
+          rows: subject.rents.map((rent) =>
+            [
+              String(rent.claim),
+              rent.officeIndex,
+              rent.boxNumber,
+              words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
+              amountText(rent.total),
+            ].map((text) => [{ text }]),
+          ),
+        },
+      ]
+    : []
 
 /** What the code of an order says to a bank (GOST R 56042-2014). */
 export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
@@ -111,7 +150,8 @@ export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry):
     },
     heading(words.purposeTitle),
     paragraph(purposeOf(order)),
-    paragraph(order.subject.kind === 'top_up' ? words.topUpAfterwards : words.afterwards),
+    ...rentsOf(order),
+    paragraph(afterwards[order.subject.kind]),
     heading(words.qrTitle),
     paragraph(words.qrHint),
     { kind: 'qr', text: qrOfOrder(order, operator), alt: words.qrAlt(amountText(order.total)) },

@@ -96,7 +96,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...officeRoutes(offices),
     ...boxRoutes(database, offices),
     ...tariffRoutes(claims),
-    ...legalRoutes(claims),
+    ...legalRoutes(rents),
     ...organisationRoutes(claims),
     ...conditionRoutes(claims),
     ...offerRoutes({ db: database, offers: deps.offers }),

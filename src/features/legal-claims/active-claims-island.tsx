@@ -6,5 +6,5 @@ const page = legalClaimsPage(browserEnvironment, 'active')
 
 /** The organisation's claims that are not over. Client-only: it depends on the session. */
 export function ActiveClaimsIsland() {
-  return <LegalClaimsView page={page} shelf="active" />
+  return <LegalClaimsView page={page} />
 }

@@ -6,5 +6,5 @@ const page = legalClaimsPage(browserEnvironment, 'archive')
 
 /** The organisation's claims that are over. Client-only: it depends on the session. */
 export function ArchivedClaimsIsland() {
-  return <LegalClaimsView page={page} shelf="archive" />
+  return <LegalClaimsView page={page} />
 }

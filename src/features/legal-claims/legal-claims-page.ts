@@ -1,14 +1,29 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
+import { addressOf, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
-import { activeLegalClaims, archivedLegalClaims, type LegalClaim } from '#contract/legal-claims.ts'
+import {
+  activeLegalClaims,
+  archivedLegalClaims,
+  exportClaimsCsv,
+  exportClaimsXlsx,
+  type LegalClaim,
+} from '#contract/legal-claims.ts'
 import type { Legal } from '#contract/session.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage } from '#state/legals.ts'
 import { today } from '#state/server-time.ts'
+import { jointExtension } from './joint-extension.ts'
+
+/** What of a list is shown: words to search for, an order, a page from 1 or all of it. */
+export interface ListWish {
+  readonly q: string
+  readonly sort: string
+  readonly page: number
+  readonly all: boolean
+}
 
 /** A list of an organisation's claims in all its states. */
 export type LegalClaimsState =
@@ -19,24 +34,47 @@ export type LegalClaimsState =
       readonly claims: readonly LegalClaim[]
       /** How many there are on all pages. */
       readonly total: number
-      /** From 1. */
-      readonly page: number
       readonly pages: number
+      readonly wish: ListWish
       readonly today: CalendarDate
+      /** Another part of the list is being read; this one stays in sight. */
+      readonly busy: boolean
     }
 
 export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
+type Shown = Extract<LegalClaimsState, { kind: 'shown' }>
 
 const shelves = {
   active: { endpoint: activeLegalClaims, size: CLAIMS_PAGE_SIZE },
   archive: { endpoint: archivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
 } as const
+export type ClaimShelf = keyof typeof shelves
 
-/** The claims of the chosen organisation, those that are not over or those that are; `?page=` names the page. */
-export function legalClaimsPage(environment: Environment, shelf: keyof typeof shelves) {
+/** As many as one answer holds. */
+const WHOLE = 100
+export const usualSort = 'claimId,desc'
+
+/** The claims of the chosen organisation, those that are not over or those that are; the address names what is shown. */
+export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
   const $claims = atom<LegalClaimsState>({ kind: 'loading' })
-  const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
   const { endpoint, size } = shelves[shelf]
+  const query = environment.query()
+  let wish: ListWish = {
+    q: query.get('q')?.slice(0, 100) ?? '',
+    sort: query.get('sort') ?? usualSort,
+    page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
+    all: query.get('all') === 'true',
+  }
+
+  const filter = () => ({ ...(wish.q === '' ? {} : { q: wish.q }), sort: wish.sort })
+  const addressFor = ({ q, sort, page, all }: ListWish): string => {
+    const parts = new URLSearchParams({
+      ...(q === '' ? {} : { q }),
+      ...(sort === usualSort ? {} : { sort }),
+      ...(all ? { all: 'true' } : page > 1 ? { page: String(page) } : {}),
+    }).toString()
+    return `${environment.path()}${parts ? `?${parts}` : ''}`
+  }
 
   const open = async (): Promise<void> => {
     const organisation = await organisationOfPage(environment)
@@ -44,9 +82,12 @@ export function legalClaimsPage(environment: Environment, shelf: keyof typeof sh
       if (organisation.why !== 'left') $claims.set({ kind: organisation.why })
       return
     }
+    const asked = wish
+    const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
     const answer = await call(environment, endpoint, {
-      query: { page: page - 1, size, forceFirstAndLastRels: 'true' },
+      query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
     })
+    if (asked !== wish) return
     if (!answer.ok) return $claims.set({ kind: 'failed' })
     const { _embedded, page: place } = answer.value
     $claims.set({
@@ -54,10 +95,19 @@ export function legalClaimsPage(environment: Environment, shelf: keyof typeof sh
       organisation: organisation.current,
       claims: _embedded?.claimDtoes ?? [],
       total: place.totalElements,
-      page,
-      pages: place.totalPages,
+      pages: asked.all ? 1 : place.totalPages,
+      wish: asked,
       today: today(environment) ?? '',
+      busy: false,
     })
+  }
+
+  const show = (part: Partial<ListWish>): Promise<void> => {
+    wish = { ...wish, page: 1, ...part }
+    environment.rename(addressFor(wish))
+    const state = $claims.get()
+    $claims.set(state.kind === 'shown' ? { ...state, busy: true } : { kind: 'loading' })
+    return open()
   }
 
   whenShown(environment, $claims, () => {
@@ -65,11 +115,23 @@ export function legalClaimsPage(environment: Environment, shelf: keyof typeof sh
     return undefined
   })
 
+  const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
+    addressOf(file, {}, { ...filter(), shelf })
+
   return {
     $claims: $claims as ReadableAtom<LegalClaimsState>,
+    joint: jointExtension(environment, () => void open()),
+    shelf,
     retry: () => {
       $claims.set({ kind: 'loading' })
       void open()
     },
+    search: (q: string) => show({ q: q.trim() }),
+    sort: (sort: string) => show({ sort }),
+    showAll: (all: boolean) => show({ all }),
+    /** The address of another page of what is shown. */
+    addressOfPage: (state: Shown, page: number) => addressFor({ ...state.wish, page }),
+    /** Addresses of what is shown as files. */
+    files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
   }
 }

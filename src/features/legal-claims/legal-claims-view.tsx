@@ -1,116 +1,89 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
-import { amountInWords } from '#copy/amount-text.ts'
-import { claimStatusText } from '#copy/claim-status.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
 import { legalsCopy } from '#copy/legals.ts'
-import { statusSuffix, statusTone } from '#domain/claim-status.ts'
-import { kopecksOf } from '#domain/money.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { JointExtensionView } from './joint-extension-view.tsx'
+import { ClaimsList } from './legal-claims-list.tsx'
 import type { LegalClaimsPage, LegalClaimsState } from './legal-claims-page.ts'
+import { ListTools } from './list-tools.tsx'
 
 type Shown = Extract<LegalClaimsState, { kind: 'shown' }>
-type Shelf = 'active' | 'archive'
 
-const places = {
-  active: { list: addresses.legalsActive, claim: addresses.claim },
-  archive: { list: addresses.legalsArchive, claim: addresses.legalArchived },
-} as const
-const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
-
-function Status({ claim, today }: { claim: LegalClaim; today: string }) {
-  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
-  return (
-    <Badge tone={badgeTones[statusTone({ ...shown, today })]}>
-      {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
-    </Badge>
-  )
-}
-
-const columns = (Object.keys(copy.columns) as LegalSort[]).map((key) => ({
-  key,
-  label: copy.columns[key],
-  ...(key === 'totalCost' ? { align: 'end' as const } : {}),
-  ...(key === 'claimId' ? { names: true } : {}),
-}))
-
-const rowOf = (claim: LegalClaim, today: string, shelf: Shelf) => ({
-  id: String(claim.claimId),
-  cells: {
-    claimId: <Link href={places[shelf].claim(claim.claimId)}>{copy.number(claim.claimId)}</Link>,
-    index: `${claim.index}, ${claim.settlement ?? claim.address}`,
-    boxNumber: claim.boxNumber,
-    boxName: claim.boxName ?? copy.noName,
-    endDate: copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate)),
-    status: <Status claim={claim} today={today} />,
-    totalCost: amountInWords(kopecksOf(claim.totalCost)),
-  },
-})
-
-function List({ state, shelf }: { state: Shown; shelf: Shelf }) {
-  const { claims, page, pages, today } = state
-  const address = places[shelf].list
-  if (state.total === 0) {
+/** Nothing here at all, nothing found, or a page after the last one. */
+function Nothing({ state, page }: { state: Shown; page: LegalClaimsPage }) {
+  const { shelf } = page
+  if (state.total > 0) {
     return (
       <EmptyState
-        icon="box"
-        title={copy[shelf].none}
-        actions={
-          shelf === 'active' && (
-            <ButtonLink tone="primary" href={addresses.home}>
-              {copy.rent}
-            </ButtonLink>
-          )
-        }
-      >
-        {copy[shelf].noneText}
+        title={copy.emptyPage}
+        actions={<ButtonLink href={page.addressOfPage(state, 1)}>{copy.toFirst}</ButtonLink>}
+      />
+    )
+  }
+  if (state.wish.q !== '') {
+    return (
+      <EmptyState icon="search" title={copy.nothing}>
+        {copy.nothingText}
       </EmptyState>
     )
   }
+  const rent = (
+    <ButtonLink tone="primary" href={addresses.home}>
+      {copy.rent}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState icon="box" title={copy[shelf].none} actions={shelf === 'active' && rent}>
+      {copy[shelf].noneText}
+    </EmptyState>
+  )
+}
+
+function List({ state, page }: { state: Shown; page: LegalClaimsPage }) {
+  const some = state.total > 0 || state.wish.q !== ''
   return (
     <Stack gap="l">
-      {claims.length === 0 ? (
-        <EmptyState title={copy.emptyPage} actions={<ButtonLink href={address}>{copy.toFirst}</ButtonLink>} />
+      {some && <ListTools state={state} page={page} />}
+      {some && (
+        <Text tone="muted" aria-live="polite">
+          {copy.found(state.total)}
+        </Text>
+      )}
+      {state.claims.length === 0 ? (
+        <Nothing state={state} page={page} />
       ) : (
-        <Table
-          caption={copy[shelf].title}
-          captionHidden
-          columns={columns}
-          rows={claims.map((claim) => rowOf(claim, today, shelf))}
-        />
+        <ClaimsList state={state} page={page} />
       )}
       <Pagination
         label={copy.pages}
-        page={page}
-        pages={pages}
+        page={state.wish.all ? 1 : state.wish.page}
+        pages={state.pages}
         previousLabel={copy.previous}
         nextLabel={copy.next}
         pageLabel={copy.page}
-        hrefFor={(to) => (to === 1 ? address : `${address}?page=${to}`)}
+        hrefFor={(to) => page.addressOfPage(state, to)}
       />
+      {page.shelf === 'active' && <JointExtensionView joint={page.joint} />}
     </Stack>
   )
 }
 
 /** The claims of an organisation, those of today or those of the archive (M-ROUTE-34, 35). */
-export function LegalClaimsView({ page, shelf }: { page: LegalClaimsPage; shelf: Shelf }) {
+export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
   const state = useStore(page.$claims)
   return (
     <Stack gap="l">
       <Inline justify="between">
-        <Heading level={1}>{copy[shelf].title}</Heading>
-        {state.kind === 'shown' && state.total > 0 && shelf === 'active' && (
+        <Heading level={1}>{copy[page.shelf].title}</Heading>
+        {state.kind === 'shown' && state.total > 0 && page.shelf === 'active' && (
           <ButtonLink icon="plus" href={addresses.home}>
             {copy.rent}
           </ButtonLink>
@@ -133,7 +106,7 @@ export function LegalClaimsView({ page, shelf }: { page: LegalClaimsPage; shelf:
           }
         />
       )}
-      {state.kind === 'shown' && <List state={state} shelf={shelf} />}
+      {state.kind === 'shown' && <List state={state} page={page} />}
     </Stack>
   )
 }

@@ -142,6 +142,12 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/accounting': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/invoice': '401 403 403 403 404 403',
   'GET /abon-server/api/claims/:id/acts/:month': '401 403 403 403 404 403',
+  'GET /abon-server/api/claims/clientLegalClaims/export.csv': '401 403 200 403 403 403',
+  'GET /abon-server/api/claims/clientLegalClaims/export.xlsx': '401 403 200 403 403 403',
+  // The claim that is asked about is somebody else's.
+  'POST /abon-server/api/legals/jointExtensions/quote': '401 403 403 403 403 403',
+  'POST /abon-server/api/legals/jointExtensions': '401 403 422 403 403 403',
+  'GET /abon-server/api/legals/jointExtensions/:id/paymentOrder': '401 403 403 403 403 403',
   'GET /abon-server/api/legals/conditions': '401 200 200 200 200 200',
   'GET /abon-server/api/offer': '401 200 200 200 200 200',
   'POST /abon-server/api/offer': '401 409 409 409 409 409',

@@ -162,6 +162,12 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'GET /abon-server/api/claims/:id/paymentOrder': { params: ({ waiting }) => ({ id: waiting }) },
   'GET /abon-server/api/payments/status': { query: ({ waiting }) => ({ claim: waiting }) },
+  'POST /abon-server/api/legals/jointExtensions/quote': {
+    body: ({ rent }) => ({ claims: [rent], months: 3 }),
+  },
+  'POST /abon-server/api/legals/jointExtensions': {
+    body: ({ rent }) => ({ claims: [rent], months: 3, total: 1 }),
+  },
   'GET /abon-server/api/legals/conditions': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/offer': { body: () => ({ version: '2001-01-01' }) },
   'POST /abon-server/api/legals/users': { body: () => ({ email: 'colleague@example.org' }) },

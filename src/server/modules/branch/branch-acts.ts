@@ -13,6 +13,7 @@ import { type Doer, tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { findSuccessor } from '../prolongation/successor.ts'
+import { bookJoint } from './book-joint.ts'
 import { type Desk, isOfBranch } from './branch-scope.ts'
 import { cancelWaitingServices, giveMoneyBack, owedAfter, owedWhole, sumOwed } from './give-back.ts'
 
@@ -168,7 +169,7 @@ export async function book(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!known || !(await isOfBranch(needs.db, desk, known.claim_id))) return { ok: false, code: 'forbidden' }
-  return transact<Booked>(needs.db, async (trx) => {
+  return transact<Booked>(needs.db, async (trx, undo) => {
     const rent = await lockRent(trx, known.claim_id)
     const payment = await trx
       .selectFrom('payment')
@@ -178,10 +179,14 @@ export async function book(
       .executeTakeFirstOrThrow()
     const waits = payment.state === 'reserved' && (payment.method === 2 || payment.method === 3)
     if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
+    const taking = { ...doerOf(desk, request.document), outbox: needs.outbox, now }
+    if (payment.joint_order_id !== null) {
+      const joint = await bookJoint(trx, payment.joint_order_id, request.amount, taking)
+      return joint.ok ? { ok: true, claimId: known.claim_id } : undo(joint)
+    }
     if (payment.amount !== request.amount) {
       return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
     }
-    const taking = { ...doerOf(desk, request.document), outbox: needs.outbox, now }
     const taken = await takeMoney(trx, rent, payment, taking)
     return taken.ok
       ? { ok: true, claimId: known.claim_id }

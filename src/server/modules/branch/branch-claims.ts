@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
+import { amountAtBank } from './book-joint.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
 const BRANCH_PAGE = 20
@@ -171,11 +172,11 @@ export async function queueOfPayments(
     .select([
       'payment.id as payment_id',
       'payment.method',
-      'payment.amount',
       'payment.created_at as reserved_at',
       'service_order.service',
       'service_order.pay_until as service_until',
     ])
+    .select(amountAtBank().as('amount'))
     .where(toBook)
     .orderBy('payment.created_at')
     .orderBy('payment.id')

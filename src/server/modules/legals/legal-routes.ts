@@ -1,14 +1,30 @@
-import { activeLegalClaims, archivedLegalClaims, clientLegalClaims } from '#contract/legal-claims.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  activeLegalClaims,
+  archivedLegalClaims,
+  clientLegalClaims,
+  exportClaimsCsv,
+  exportClaimsXlsx,
+  extendTogether,
+  jointPaymentOrder,
+  type LegalClaim,
+  quoteJointExtension,
+} from '#contract/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { type Answer, type RequestFor, type Route, route } from '#server/http/route.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { claimsCsv, claimsXlsx } from '../../../documents/claims-sheet.ts'
 import { ownerOf } from '../claims/owner.ts'
 import { actingFor } from '../organisations/acting.ts'
+import { type JointNeeds, orderTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
+import { printTogether } from './print-joint-order.ts'
 
-/** The lists of an organisation's claims (M-API-29). */
-export const legalRoutes = (needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>): Route[] => {
+/** More claims than an organisation has; a list that is longer is cut. */
+const EXPORTED = 10_000
+
+/** The lists of an organisation's claims, as pages and files, and extending several at once (M-API-29, issue 5 part 2). */
+export const legalRoutes = (needs: JointNeeds): Route[] => {
   const list = async (
     request: RequestFor<typeof clientLegalClaims>,
     shelf: LegalShelf,
@@ -38,7 +54,50 @@ export const legalRoutes = (needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>): Route[]
     }
   }
 
+  /** Everything that a filter shows, all pages at once. */
+  const exported = async (
+    request: RequestFor<typeof exportClaimsCsv>,
+    fileOf: (claims: readonly LegalClaim[]) => Uint8Array | Promise<Uint8Array>,
+    name: string,
+  ): Promise<Answer<typeof exportClaimsCsv>> => {
+    const acting = actingFor(request)
+    if (!acting) return { ok: false, code: 'organisation_not_chosen' }
+    const { inn, q, sort, shelf } = request.query
+    const wish = {
+      shelf,
+      inn,
+      ownInn: acting.inn,
+      words: wordsOfSearch(q),
+      sort: sortOfQuery(sort),
+      today: request.today,
+    }
+    const { claims } = await findLegalClaims(needs, ownerOf(request), wish, { limit: EXPORTED, offset: 0 })
+    const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
+    return { ok: true, value: await fileOf(claims), headers }
+  }
+
+  const jointWish = (
+    request: RequestFor<typeof quoteJointExtension>,
+    { claims, months }: BodyOf<typeof quoteJointExtension>,
+  ) => {
+    const acting = actingFor(request)
+    const { now, today } = request
+    return acting && { owner: ownerOf(request), inn: acting.inn, claims, months, now, today }
+  }
+
   return [
+    route(exportClaimsCsv, (request) => exported(request, claimsCsv, 'claims.csv')),
+    route(exportClaimsXlsx, (request) => exported(request, claimsXlsx, 'claims.xlsx')),
+    route(quoteJointExtension, (request) => {
+      const wish = jointWish(request, request.body)
+      return wish ? quoteTogether(needs, wish) : { ok: false, code: 'organisation_not_chosen' }
+    }),
+    route(extendTogether, (request) => {
+      const wish = jointWish(request, request.body)
+      const { total } = request.body
+      return wish ? orderTogether(needs, { ...wish, total }) : { ok: false, code: 'organisation_not_chosen' }
+    }),
+    route(jointPaymentOrder, (request) => printTogether(needs, ownerOf(request), request.params.id)),
     route(clientLegalClaims, (request) => list(request, 'all', CLAIMS_PAGE_SIZE)),
     route(activeLegalClaims, (request) => list(request, 'active', CLAIMS_PAGE_SIZE)),
     route(archivedLegalClaims, (request) => list(request, 'archive', ARCHIVE_PAGE_SIZE)),

@@ -1,0 +1,58 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile from 'write-excel-file/node'
+import type { LegalClaim } from '#contract/legal-claims.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { claimsSheetWords as words } from '#copy/legal-claims.ts'
+import { statusSuffix } from '#domain/claim-status.ts'
+
+/** What begins like a formula would be run by a spreadsheet program: an apostrophe makes words of it. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
+  claimStatusText(status, statusSuffix({ status, isSigned, endDate }))
+
+const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
+
+/** The claims of a list as CSV that Russian Excel opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
+export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
+  const rows = claims.map((claim) =>
+    [
+      String(claim.claimId),
+      claim.index,
+      claim.settlement ?? '',
+      claim.address,
+      claim.boxNumber,
+      claim.boxName ?? '',
+      dateInDots(claim.startDate),
+      dateInDots(claim.endDate),
+      statusOf(claim),
+      roubles(claim),
+    ].map(harmless),
+  )
+  return Buffer.from(
+    stringify([words.heads, ...rows], { delimiter: ';', bom: true, record_delimiter: 'windows' }),
+  )
+}
+
+const day = (date: string): Date => new Date(`${date}T00:00:00Z`)
+const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.yyyy' })
+const text = (value: string) => ({ value, type: String })
+
+/** The same as a workbook: numbers, dates and sums keep their kinds, words are never formulas. */
+export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
+  const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = claims.map((claim) => [
+    { value: claim.claimId, type: Number },
+    text(claim.index),
+    text(claim.settlement ?? ''),
+    text(claim.address),
+    text(claim.boxNumber),
+    text(claim.boxName ?? ''),
+    dated(claim.startDate),
+    dated(claim.endDate),
+    text(statusOf(claim)),
+    { value: claim.totalCost, type: Number, format: '#,##0.00' },
+  ])
+  return writeXlsxFile([heads, ...rows], { sheet: words.sheet }).toBuffer()
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
+import { prolongationRefusalText } from '#copy/prolongation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { JointExtension, JointState } from './joint-extension.ts'
+
+type Step = JointState['step']
+const twelve = Array.from({ length: 12 }, (_, at) => at + 1)
+
+/** What each chosen rent comes to, or why it cannot be extended. */
+function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
+  return (
+    <Stack gap="s">
+      <Table
+        caption={copy.title}
+        captionHidden
+        columns={[
+          { key: 'claim', label: copy.head.claim, names: true },
+          { key: 'box', label: copy.head.box },
+          { key: 'until', label: copy.head.until },
+          { key: 'total', label: copy.head.total, align: 'end' },
+        ]}
+        rows={step.lines.map(({ claim, index, boxNumber, endDate, total, code }) => ({
+          id: String(claim),
+          cells: {
+            claim: `№ ${claim}`,
+            box: `${index}, № ${boxNumber}`,
+            until: code === null && endDate ? dateInDots(endDate) : '',
+            total: code === null ? amountInWords(total ?? 0) : prolongationRefusalText(code),
+          },
+        }))}
+      />
+      <Text weight="strong" numeric>
+        {copy.total}: {amountInWords(step.total)}
+      </Text>
+    </Stack>
+  )
+}
+
+function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
+  if (step.kind === 'closed') return null
+  if (step.kind === 'done') {
+    return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
+  }
+  return (
+    <Stack gap="m">
+      <Select
+        name="joint-months"
+        label={copy.months}
+        value={String(step.months)}
+        options={twelve.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
+        onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
+      />
+      {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
+      {step.kind === 'failed' && (
+        <Notice tone="danger" live="assertive">
+          {copy.failed}
+        </Notice>
+      )}
+      {step.kind === 'priced' && <Lines step={step} />}
+    </Stack>
+  )
+}
+
+function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
+  if (step.kind === 'done') {
+    return (
+      <ButtonLink tone="primary" icon="pdf" href={step.paymentOrder} download>
+        {copy.download(step.order)}
+      </ButtonLink>
+    )
+  }
+  if (step.kind !== 'priced') return null
+  return step.lines.some(({ code }) => code !== null) ? (
+    <Button tone="primary" onClick={() => void joint.leaveOut()}>
+      {copy.without}
+    </Button>
+  ) : (
+    <Button tone="primary" busy={step.sending} onClick={() => void joint.order()}>
+      {copy.order}
+    </Button>
+  )
+}
+
+/** The bar of what is chosen, in sight while one scrolls, and the dialog that extends it all. */
+export function JointExtensionView({ joint }: { joint: JointExtension }) {
+  const { chosen, step } = useStore(joint.$joint)
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Sticky side="bottom">
+          <Card>
+            <Inline justify="between">
+              <Text weight="medium">{copy.chosen(chosen.length)}</Text>
+              <Inline gap="xs">
+                <Button tone="primary" onClick={() => void joint.open()}>
+                  {copy.extend}
+                </Button>
+                <Button tone="quiet" onClick={joint.forget}>
+                  {copy.forget}
+                </Button>
+              </Inline>
+            </Inline>
+          </Card>
+        </Sticky>
+      )}
+      <Dialog
+        open={step.kind !== 'closed'}
+        onClose={joint.close}
+        title={step.kind === 'done' ? copy.doneTitle : copy.title}
+        closeLabel={copy.close}
+        actions={<Actions step={step} joint={joint} />}
+      >
+        <Inside step={step} joint={joint} />
+      </Dialog>
+    </>
+  )
+}

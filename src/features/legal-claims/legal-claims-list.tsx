@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { LegalClaim } from '#contract/legal-claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { kopecksOf } from '#domain/money.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { ClaimShelf, LegalClaimsPage, LegalClaimsState } from './legal-claims-page.ts'
+
+type Shown = Extract<LegalClaimsState, { kind: 'shown' }>
+interface Props {
+  readonly state: Shown
+  readonly page: LegalClaimsPage
+}
+
+const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
+const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
+const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
+
+function Status({ claim, today }: { claim: LegalClaim; today: string }) {
+  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  return (
+    <Stack gap="xxs" align="start">
+      <Badge tone={badgeTones[statusTone({ ...shown, today })]}>
+        {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
+      </Badge>
+      {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
+      {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
+    </Stack>
+  )
+}
+
+/** Chooses a rent for an extension of several; only those that can be extended today. */
+function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
+  const { chosen } = useStore(page.joint.$joint)
+  if (!claim.isProlongationAvailable) return null
+  const name = copy.chooseOne(claim.claimId, claim.boxNumber)
+  return (
+    <Checkbox
+      name={`choose-${place}-${claim.claimId}`}
+      label={place === 'row' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      checked={chosen.includes(claim.claimId)}
+      onChange={(event) => page.joint.toggle(claim.claimId, event.target.checked)}
+    />
+  )
+}
+
+const columnKeys = ['claimId', 'index', 'boxNumber', 'boxName', 'endDate', 'status', 'totalCost'] as const
+const columnsOf = (shelf: ClaimShelf) => [
+  ...(shelf === 'active' ? [{ key: 'choose' as const, label: copy.choose }] : []),
+  ...columnKeys.map((key) => ({
+    key,
+    label: copy.columns[key],
+    sortable: true,
+    ...(key === 'totalCost' ? { align: 'end' as const } : {}),
+    ...(key === 'claimId' ? { names: true } : {}),
+  })),
+]
+
+const rowOf = (claim: LegalClaim, { state, page }: Props) => ({
+  id: String(claim.claimId),
+  cells: {
+    choose: <Choose claim={claim} page={page} place="row" />,
+    claimId: <Link href={claimAddress[page.shelf](claim.claimId)}>{copy.number(claim.claimId)}</Link>,
+    index: `${claim.index}, ${claim.settlement ?? claim.address}`,
+    boxNumber: claim.boxNumber,
+    boxName: claim.boxName ?? copy.noName,
+    endDate: period(claim),
+    status: <Status claim={claim} today={state.today} />,
+    totalCost: amountInWords(kopecksOf(claim.totalCost)),
+  },
+})
+
+function AsTable({ state, page }: Props) {
+  const [by, way] = state.wish.sort.split(',')
+  const key = columnKeys.find((each) => each === by)
+  return (
+    <Table
+      caption={copy[page.shelf].title}
+      captionHidden
+      columns={columnsOf(page.shelf)}
+      rows={state.claims.map((claim) => rowOf(claim, { state, page }))}
+      {...(key ? { sort: { key, direction: way === 'desc' ? 'descending' : 'ascending' } } : {})}
+      onSort={(pressed) => void page.sort(`${pressed},${pressed === by && way !== 'desc' ? 'desc' : 'asc'}`)}
+    />
+  )
+}
+
+function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
+  return (
+    <Card as="li">
+      <Stack gap="s" align="start">
+        <Link href={claimAddress[page.shelf](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+        <Text weight="medium">
+          {copy.box(claim.boxNumber)}
+          {claim.boxName ? ` · ${claim.boxName}` : ''}
+        </Text>
+        <Text>
+          {claim.index}, {claim.settlement ? `${claim.settlement}, ` : ''}
+          {claim.address}
+        </Text>
+        <Text numeric>{period(claim)}</Text>
+        <Status claim={claim} today={state.today} />
+        <Text numeric>{amountInWords(kopecksOf(claim.totalCost))}</Text>
+        <Choose claim={claim} page={page} place="card" />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The claims: a table where there is room for one, cards on a phone. */
+export const ClaimsList = ({ state, page }: Props) => (
+  <>
+    <OnlyOn device="fromTablet">
+      <AsTable state={state} page={page} />
+    </OnlyOn>
+    <OnlyOn device="phone">
+      <Stack as="ul" gap="m">
+        {state.claims.map((claim) => (
+          <AsCard key={claim.claimId} claim={claim} state={state} page={page} />
+        ))}
+      </Stack>
+    </OnlyOn>
+  </>
+)

@@ -1,0 +1,56 @@
+import type { jointPaymentOrder } from '#contract/legal-claims.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { Owner } from '../claims/owner.ts'
+import { payerOf } from '../payments/print-payment-order.ts'
+import type { JointNeeds } from './joint-extension.ts'
+
+const unknown = { ok: false, code: 'payment_unknown' } as const
+
+/** The payment order of several rents while any of them waits for its money; only for the organisation that ordered it. */
+export async function printTogether(
+  needs: JointNeeds,
+  owner: Owner,
+  id: number,
+): Promise<Answer<typeof jointPaymentOrder>> {
+  const order = await needs.db
+    .selectFrom('joint_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('legal_hid', '=', owner.legalHid)
+    .where('legal_hid', '<>', '')
+    .executeTakeFirst()
+  if (!order) return { ok: false, code: 'forbidden' }
+  const rents = await needs.db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claim_id')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .selectAll('claim')
+    .select(['box.number', 'payment.state as payment_state'])
+    .where('payment.joint_order_id', '=', id)
+    .orderBy('claim.id')
+    .execute()
+  const waiting = rents.filter((rent) => rent.payment_state === 'reserved' && rent.pay_until !== null)
+  const [first] = waiting
+  const payer = first && (await payerOf(needs, first))
+  if (!first || !payer || waiting.length < rents.length) return unknown
+  const file = await needs.printOrder({
+    subject: {
+      kind: 'joint',
+      id,
+      rents: waiting.map((rent) => ({
+        claim: rent.id,
+        officeIndex: rent.office_index,
+        boxNumber: String(rent.number),
+        start: rent.start_date,
+        end: rent.end_date,
+        total: rent.total,
+      })),
+    },
+    total: order.total,
+    payUntil: new Date(Math.min(...waiting.map((rent) => rent.pay_until?.getTime() ?? 0))),
+    reserved: order.created_at,
+    payer,
+  })
+  const headers = { 'Content-Disposition': `attachment; filename="payment-order-${id}.pdf"` }
+  return { ok: true, value: file, headers }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Environment } from '#browser/environment.ts'
+import { legalClaimsPage } from '#features/legal-claims/legal-claims-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import type { testPerson } from '#kit/person.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { acceptOffer, boxes, signed } from '../../server/claim-life/living.ts'
+import { noon } from '../../server/claims/renting.ts'
+
+let product: Product
+let rents: number[]
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const [clerk, desk] = [await product.as('legal'), await product.as('operator')]
+  const box = boxes(product)
+  rents = []
+  for (let count = 0; count < 3; count += 1)
+    rents.push(await signed(clerk, desk, await box(), { clientType: 3 }))
+}, 90_000)
+afterAll(() => product.close())
+
+const open = (person: ReturnType<typeof testPerson>, address = '/legals/active') =>
+  look(
+    person,
+    product,
+    address,
+    (environment: Environment) => legalClaimsPage(environment, 'active'),
+    (page) => [page.$claims, page.joint.$joint],
+  )
+
+test('the list is searched, sorted and given as a file of what is shown', async () => {
+  const { page } = await open(await personOf(product, 'legal'))
+  expect(stateOf(page.$claims, 'shown')).toMatchObject({ total: 3, pages: 1 })
+  await page.search(` ${rents[1]} `)
+  expect(stateOf(page.$claims, 'shown').claims.map(({ claimId }) => claimId)).toEqual([rents[1]])
+  expect(page.files().csv).toContain(`export.csv?q=${rents[1]}&sort=claimId%2Cdesc&shelf=active`)
+  await page.search('')
+  await page.sort('claimId,asc')
+  expect(stateOf(page.$claims, 'shown').claims.map(({ claimId }) => claimId)).toEqual(rents)
+  await page.showAll(true)
+  expect(stateOf(page.$claims, 'shown')).toMatchObject({ pages: 1, wish: { all: true, sort: 'claimId,asc' } })
+})
+
+test('somebody who acts in their own name is told to choose, and what cannot be read may be asked again', async () => {
+  const person = await personOf(product, 'legal')
+  const { page, tab } = await open(person)
+  tab.cut(true)
+  page.retry()
+  await tab.pass(100)
+  expect(page.$claims.get().kind).toBe('failed')
+  tab.cut(false)
+  page.retry()
+  await tab.pass(100)
+  expect(page.$claims.get().kind).toBe('shown')
+})
+
+test('chosen rents are priced, extended with one payment order, and the list is read anew', async () => {
+  await product.moveClock('2025-11-10T09:00:00Z')
+  const { page } = await open(await personOf(product, 'legal'))
+  const { joint } = page
+  for (const rent of rents) joint.toggle(rent, true)
+  joint.toggle(rents[2] ?? 0, false)
+  await joint.open()
+  await joint.chooseMonths(5)
+  expect(joint.$joint.get().step).toMatchObject({ kind: 'priced', total: 2 * 450_000 })
+  await acceptOffer(await product.as('legal'))
+  await joint.order()
+  expect(joint.$joint.get().step).toMatchObject({ kind: 'done', count: 2 })
+  joint.close()
+  expect(joint.$joint.get()).toEqual({ chosen: [], step: { kind: 'closed' } })
+})
