@@ -46,7 +46,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
         className={css.toggle}
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={[label, name, note].filter(Boolean).join(': ')}
+        aria-label={`${label}: ${[name, note].filter(Boolean).join(' ')}`}
         {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
         onClick={() => !busy && setOpen(!open)}
       >
