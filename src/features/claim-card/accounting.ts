@@ -29,13 +29,16 @@ export function accountingOf(environment: Environment, id: number) {
       ])
       change({ auto: auto.ok ? auto.value : null, papers: papers.ok ? papers.value : null })
     },
-    /** Switches the extension by itself; the switch stays where it was when it is refused. */
+    /** Switches the extension by itself at once; what is refused is switched back and told. */
     switchAuto: async (enabled: boolean): Promise<void> => {
-      if ($accounting.get().switching) return
-      change({ switching: true, refused: null })
+      const { auto, switching } = $accounting.get()
+      if (switching || auto === null) return
+      change({ auto: { ...auto, enabled }, switching: true, refused: null })
       const answer = await call(environment, setAutoExtension, { params, body: { enabled } })
       change(
-        answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
+        answer.ok
+          ? { auto: answer.value, switching: false }
+          : { auto, switching: false, refused: answer.code },
       )
     },
   }

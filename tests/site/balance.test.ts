@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './kit/rental.ts'
+import { ask, atCounter, comeIn, confirmedClaim, letterAbout } from './kit/rented.ts'
+import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+const phone = { width: 360, height: 740 }
+
+/** Accepts the offer in force for the organisation of a page. */
+async function acceptOffer(page: Page): Promise<void> {
+  const { version } = await ask<{ version: string }>(page, 'GET', '/api/offer')
+  await ask(page, 'POST', '/api/offer', { version })
+}
+
+/** Orders money on the balance's page; answers the number of the order. */
+async function orderMoney(page: Page, amount: string): Promise<string> {
+  await page.goto('/legals/balance')
+  await page.getByRole('textbox', { name: 'Сумма' }).fill(amount)
+  await page.getByRole('button', { name: 'Сформировать поручение' }).click()
+  const made = page.getByText(/^Поручение на пополнение № \d+ готово$/)
+  return (await made.innerText()).replace(/\D/g, '')
+}
+
+/** Books an order at the desk by the bank statement. */
+async function bookMoney(desk: Page, order: string, amount: string): Promise<void> {
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Пополнения балансов' }).click()
+  await desk.getByRole('button', { name: `Зачислить Пополнение № ${order}` }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Сумма по выписке' }).fill(amount)
+  await dialog.getByRole('textbox', { name: /^Номер строки/ }).fill(`п/п ${order}`)
+  await dialog.getByRole('button', { name: 'Зачислить на баланс' }).click()
+  await expect(desk.getByText(`Пополнение № ${order} зачислено на баланс.`)).toBeVisible()
+}
+
+const balanceOf = async (page: Page): Promise<number> =>
+  (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
+
+/** Goes to the payment of a claim and chooses the balance. */
+async function payFromBalance(page: Page, claim: number): Promise<void> {
+  await page.goto(`/reservation?claim=${claim}`)
+  await page.getByRole('radio', { name: /^С баланса/ }).check()
+  await page.getByRole('button', { name: /^Списать с баланса/ }).click()
+}
+
+for (const [device, viewport] of [
+  ['a desktop', null],
+  ['a phone', phone],
+] as const) {
+  test(`on ${device} an accountant fills the balance, rents from it and takes the statement`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    if (viewport) await page.setViewportSize(viewport)
+    await logIn(page, 'legal', '/legals/balance')
+    await acceptOffer(page)
+    const before = await balanceOf(page)
+    const order = await orderMoney(page, '10 000')
+    const paper = await page.request.get(
+      (await page
+        .getByRole('link', { name: /^Платёжное поручение/ })
+        .first()
+        .getAttribute('href')) ?? '',
+    )
+    expect(paper.headers()['content-type']).toContain('application/pdf')
+    await expectNoHindrance(page, ['light'])
+    await expectFitsPhone(page)
+
+    const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+    await bookMoney(desk, order, '10 000,00')
+    await expectNoHindrance(desk, ['light'])
+    await expectFitsPhone(desk)
+    await desk.context().close()
+    await letterAbout(page, 'Баланс пополнен на')
+    expect(await balanceOf(page)).toBe(before + 1_000_000)
+
+    const { claim, total } = await confirmedClaim(page, { clientType: 3 })
+    await payFromBalance(page, claim)
+    await expect(page).toHaveURL(`/success?claim=${claim}`)
+    await expect(page.getByText('Деньги списаны с баланса организации.')).toBeVisible()
+
+    await page.goto('/legals/balance')
+    const rows = page.getByRole('table', { name: 'Операции' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText(`Заявление № ${claim}`)
+    await page.getByRole('combobox', { name: 'Период' }).selectOption({ index: 1 })
+    await expect(page.getByText('На начало месяца')).toBeVisible()
+    await page.getByRole('radio', { name: 'Оплаты' }).check({ force: true })
+    await expect(rows.nth(1)).toContainText('Оплата')
+    const statement = await page.request.get(
+      (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
+    )
+    expect(statement.headers()['content-type']).toContain('application/pdf')
+    const act = await page.request.get(
+      (await page.getByRole('link', { name: 'Акт сверки (PDF)' }).getAttribute('href')) ?? '',
+    )
+    expect(act.headers()['content-disposition']).toContain('reconciliation-2026-07-01')
+    expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
+  })
+}
+
+test('too little money is told with what lacks, nothing is taken, and the list says so', async ({ page }) => {
+  await logIn(page, 'legal', '/legals/balance')
+  await ask(page, 'PUT', '/api/user/context', { currentLegalHid: 'demo-org-2' })
+  await page.goto('/legals/balance')
+  await page.getByRole('button', { name: 'Подключить баланс' }).click()
+  await expect(page.getByText('Подключён 10.07.2026')).toBeVisible()
+  await acceptOffer(page)
+  const { claim } = await confirmedClaim(page, { clientType: 3, index: '190000' })
+  const before = await balanceOf(page)
+  await page.goto(`/reservation?claim=${claim}`)
+  await expect(page.getByText(/^Недостаточно средств: на балансе/)).toBeVisible()
+  await payFromBalance(page, claim)
+  await expect(page.getByText('Недостаточно средств на балансе', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Не хватает .* Ничего не списали/)).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await expectFitsPhone(page)
+  expect(await balanceOf(page)).toBe(before)
+  await page.goto('/claims')
+  await expect(page.getByText('Недостаточно средств', { exact: false }).first()).toBeVisible()
+})
+
+test('a rent extends itself from the balance, told a week before; the link of the letter stops the next one', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  await logIn(page, 'legal', '/legals/balance')
+  await acceptOffer(page)
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  const order = await orderMoney(page, '50 000')
+  await bookMoney(desk, order, '50 000')
+  const { claim } = await confirmedClaim(page, { clientType: 3 })
+  await payFromBalance(page, claim)
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await atCounter(desk, claim)
+  await desk.getByRole('button', { name: 'Подписано клиентом' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click()
+  await desk.context().close()
+
+  await page.goto(`/claims/${claim}`)
+  const auto = page.getByRole('checkbox', { name: /^Продлевать аренду автоматически/ })
+  await auto.check()
+  await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await expectFitsPhone(page)
+
+  await cabinet.setClock('2026-11-24T10:00:00+03:00')
+  await logIn(page, 'legal', '/legals/balance')
+  await letterAbout(page, '01.12.2026 продлим аренду ящика')
+  await cabinet.setClock('2026-12-01T10:00:00+03:00')
+  await logIn(page, 'legal', `/claims/${claim}`)
+  await expect(page.locator('[data-test=status]')).toContainText('Продлено')
+
+  // The next rent ends on 31 May 2027 and is announced on 24 April.
+  await cabinet.setClock('2027-01-01T10:00:00+03:00')
+  await cabinet.setClock('2027-04-24T10:00:00+03:00')
+  const letter = await letterAbout(page, '01.05.2027 продлим аренду ящика')
+  const link = /\/auto-extension\/[\w.-]+/.exec(letter)?.[0] ?? ''
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Автопродление отключено' })).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await expectFitsPhone(page)
+})
