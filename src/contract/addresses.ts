@@ -20,6 +20,8 @@ export const addresses = {
   prolongationWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
   office: (index: string) => `/${index}`,
+  /** Only inside a frame of the office's own page. */
+  mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
   claim: (id: number | string) => `/claims/${id}`,
@@ -82,6 +84,7 @@ export const shells: readonly Shell[] = [
   at(`/prolongation/${id}`, '/prolongation/view', 'person'),
   at(`/continuation/${id}`, '/continuation/view', 'person'),
   at(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
+  at('/map/\\d{6}', '/map/view', 'minimal'),
   at('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
   at('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]

@@ -6,6 +6,8 @@ const boxes = { one: 'свободный ящик', few: 'свободных я�
 /** Words of the map of offices. */
 export const mapCopy = {
   label: 'Карта отделений',
+  office: 'Отделение на карте',
+  ofOffice: (index: string) => `Отделение ${index} на карте`,
   help: 'Стрелки двигают карту, плюс и минус меняют масштаб.',
   loading: 'Загружаем карту…',
   failed: 'Карта не загрузилась. Список отделений работает без неё.',
@@ -30,5 +32,7 @@ export const mapCopy = {
   cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
   attribution: 'Карта: Natural Earth',
   noStreets: 'Карта улиц не подключена — ориентируйтесь по адресу и расстоянию в списке',
+  noStreetsAlone: 'Карта улиц не подключена — ориентируйтесь по адресу',
+  failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',
   failedMarks: 'Отделения на карте не загрузились',
 } as const

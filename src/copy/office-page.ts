@@ -53,6 +53,7 @@ export const officePageCopy = {
     metres < 1000 ? `${Math.round(metres / 50) * 50} м` : `${tenths.format(metres / 1000)} км`,
   lockers: 'Почтоматы в отделении',
   onMap: 'Показать на карте',
+  allOnMap: 'Открыть карту всех отделений',
   coordinates: (latitude: number, longitude: number) => `Координаты: ${latitude}, ${longitude}`,
   check: 'Проверить свободные ящики',
   hoursBelow: 'Часы работы ниже',

@@ -4,6 +4,7 @@ import { officeByIndex } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { mapCopy } from '#copy/map.ts'
 import { regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
@@ -139,6 +140,8 @@ export const officeHtml = (deps: OfficePageDeps, { office, near, way }: OfficePa
     ask: `${basePath}${officeByIndex.path}?index=${office.index}`,
     address: escapeHtml(place),
     onMap: addresses.officeOnMap(office.index),
+    mapPage: addresses.mapOfOffice(office.index),
+    mapLabel: mapCopy.ofOffice(office.index),
     closed: office.temporarilyClosed ? parts.closed({}) : '',
     actions: actionsHtml(deps, office),
     hours: hoursHtml(deps, office),

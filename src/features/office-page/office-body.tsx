@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { FramedMap } from '#ui/framed-map/framed-map.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -91,9 +92,9 @@ export const OfficeBody = () => (
               {slot('closed')}
               {slot('actions')}
               <div data-print="never">
-                <Link href={slot('onMap')} icon="map" alone>
-                  {words.onMap}
-                </Link>
+                <FramedMap label={words.onMap} mapLabel={slot('mapLabel')} address={slot('mapPage')}>
+                  <Link href={slot('onMap')}>{words.allOnMap}</Link>
+                </FramedMap>
               </div>
             </Stack>
           </Card>

@@ -1,6 +1,9 @@
 import { askOffice } from '#browser/ask-office.ts'
 import { showOfficeNow } from '#state/office-now.ts'
+import { showMapWhenOpened } from './office-map.ts'
 
 /** The whole script of an office's page; bundled by itself, so that it loads nothing that other pages share. */
 const office = document.querySelector<HTMLElement>('[data-office]')
 if (office) void showOfficeNow(office, askOffice)
+const map = document.querySelector<HTMLDetailsElement>('[data-map]')
+if (map) showMapWhenOpened(map)

@@ -44,6 +44,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     files,
     routeOf: (path) => siteRoute(path, (address) => files.has(address)),
     headers: headers.flat(),
+    headersInFrame: secureHeaders(deps.origin, 'self').flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
       return secret === null ? null : sessions.find(secret, clock.now())

@@ -13,21 +13,31 @@ export interface StaticSiteDeps {
   readonly routeOf: (path: string) => SiteRoute
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[]
+  /** The same for a page that stands in a frame of another page. */
+  readonly headersInFrame: readonly string[]
   /** Whose browser this is; asked only for pages that not everybody may see. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
 }
 
+/** Pages that are only ever a part of another page. */
+const framed = new Set(['/map/view'])
 const ownStatus: Readonly<Record<string, number>> = { '/404': 404 }
 
 /** Answers every request for a page or a file of the built site, straight on node's server: most requests are these. */
-export const staticSite = ({ files, routeOf, headers, sessionOf }: StaticSiteDeps) => {
-  const send = (request: IncomingMessage, response: ServerResponse, file: SiteFile, status: number) => {
+export const staticSite = ({ files, routeOf, headers, headersInFrame, sessionOf }: StaticSiteDeps) => {
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: SiteFile,
+    status: number,
+    common: readonly string[],
+  ) => {
     const chosen = variantFor(file, request.headers['accept-encoding'])
     if (status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
-      response.writeHead(304, [...headers, ...chosen.headers.slice(2)]).end()
+      response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
       return
     }
-    const all = [...headers, ...chosen.headers, 'Content-Length', String(chosen.bytes.length)]
+    const all = [...common, ...chosen.headers, 'Content-Length', String(chosen.bytes.length)]
     response.writeHead(status, all)
     response.end(request.method === 'HEAD' ? undefined : chosen.bytes)
   }
@@ -39,7 +49,8 @@ export const staticSite = ({ files, routeOf, headers, sessionOf }: StaticSiteDep
     status: number,
   ) => {
     if (!files.has(page)) return plain(response, status)
-    send(request, response, files.ready(page) ?? (await files.load(page)), status)
+    const common = framed.has(page) ? headersInFrame : headers
+    send(request, response, files.ready(page) ?? (await files.load(page)), status, common)
   }
 
   const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {

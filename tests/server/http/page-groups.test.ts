@@ -30,6 +30,7 @@ const people: Record<string, Person> = {
 const site = staticSite({
   files: { ...noSiteFiles, has: () => true, load: async (page) => fileOf(page) },
   headers: [],
+  headersInFrame: [],
   routeOf: (path) => ({ kind: 'page', page: path, group: path.slice(1) as RouteGroup }),
   async sessionOf(request) {
     const person = people[String(request.headers['x-who'])]

@@ -23,6 +23,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   prolongationWithoutLogin: 'minimal',
   offices: 'open',
   office: 'open',
+  mapOfOffice: 'minimal',
   officeOnMap: 'open',
   wizard: 'open',
   claim: 'person',

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+
+const { colour, space, line, radius, weight } = vars
+
+export const summary = style(
+  inUi({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: vars.width.touch,
+    color: colour.link,
+    fontWeight: weight.medium,
+    listStyle: 'none',
+    cursor: 'pointer',
+    selectors: {
+      '&::-webkit-details-marker': { display: 'none' },
+      '&:hover': { color: colour.linkHover },
+      '&:focus-visible': { borderRadius: radius.small },
+    },
+  }),
+)
+export const content = style(inUi({ display: 'grid', gap: space.s, paddingBlockStart: space.s }))
+export const frame = style(
+  inUi({
+    width: '100%',
+    height: '22rem',
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.control,
+    background: colour.surfaceSunken,
+    selectors: { '&[hidden]': { display: 'none' } },
+  }),
+)
+/** The map of a page that is nothing else. */
+export const whole = style(inUi({ position: 'fixed', inset: 0 }))
