@@ -52,6 +52,19 @@ test('the one office that digitizes mail offers it on its page, and no other doe
   await expect(page.getByRole('link', { name: 'Подключить оцифровку' })).toHaveCount(0)
 })
 
+test('the map of an office loads when it is opened, not before', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/101000')
+  await expect(page.getByText(/^(Открыто|Закрыто|Перерыв)/).first()).toBeVisible()
+  expect(loaded.filter((path) => path.startsWith('/map/'))).toEqual([])
+  await page.getByText('Показать на карте').press('Enter')
+  const map = page.frameLocator('iframe[title="Отделение 101000 на карте"]')
+  await expect(map.getByRole('button', { name: /^Отделение 101000, / })).toBeVisible()
+  await map.getByRole('button', { name: 'Приблизить' }).click()
+  await expect(page.getByRole('link', { name: 'Открыть карту всех отделений' })).toBeVisible()
+})
+
 test('an office page weighs at most 16 kB with all it loads, and has no React', async ({ page }) => {
   const weights: { address: string; bytes: number }[] = []
   await page.goto('/101000')

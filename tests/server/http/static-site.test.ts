@@ -173,6 +173,12 @@ describe('how files travel', () => {
     expect((await get('/faq')).headers.get('vary')).toBe('Accept-Encoding')
   })
 
+  test('the map of an office may stand in a frame of this site, and of no other', async () => {
+    const { headers } = await get('/map/101000')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  })
+
   test('no foreign page may frame ours', async () => {
     const { headers } = await get('/faq')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
