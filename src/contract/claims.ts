@@ -280,6 +280,8 @@ export const claimInList = z.object({
   inProcessing: z.boolean(),
   newOffer: z.boolean(),
   noFundsToPay: z.boolean(),
+  /** The balance extends it by itself; ours (issue 5 part 5). */
+  autoExtends: z.optional(z.boolean()),
 })
 export type ClaimInList = z.infer<typeof claimInList>
 

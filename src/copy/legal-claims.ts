@@ -58,6 +58,10 @@ export const legalClaimsCopy = {
   box: (number: string) => `Ящик № ${number}`,
   newOffer: 'Нужно принять новую оферту',
   noFunds: 'Недостаточно средств на балансе',
+  extendsItself: 'Автопродление',
+  stopExtending: 'Отключить',
+  stopExtendingOf: (id: number) => ` автопродление по заявлению № ${id}`,
+  stopFailed: 'Не удалось отключить автопродление. Попробуйте ещё раз.',
 } as const
 
 /** Words of extending several rents at once. */

@@ -8,8 +8,10 @@ import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
 import { statusSuffix, statusTone } from '#domain/claim-status.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -28,7 +30,7 @@ const claimAddress = { active: addresses.claim, archive: addresses.legalArchived
 const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
 
-function Status({ claim, today }: { claim: LegalClaim; today: string }) {
+function Status({ claim, today, page }: { claim: LegalClaim; today: string; page: LegalClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Stack gap="xxs" align="start">
@@ -37,6 +39,15 @@ function Status({ claim, today }: { claim: LegalClaim; today: string }) {
       </Badge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
+      {claim.autoExtends && (
+        <Inline gap="xs">
+          <Badge>{copy.extendsItself}</Badge>
+          <Button size="small" tone="quiet" onClick={() => void page.stopExtending(claim.claimId)}>
+            {copy.stopExtending}
+            <VisuallyHidden>{copy.stopExtendingOf(claim.claimId)}</VisuallyHidden>
+          </Button>
+        </Inline>
+      )}
     </Stack>
   )
 }
@@ -77,7 +88,7 @@ const rowOf = (claim: LegalClaim, { state, page }: Props) => ({
     boxNumber: claim.boxNumber,
     boxName: claim.boxName ?? copy.noName,
     endDate: period(claim),
-    status: <Status claim={claim} today={state.today} />,
+    status: <Status claim={claim} today={state.today} page={page} />,
     totalCost: amountInWords(kopecksOf(claim.totalCost)),
   },
 })
@@ -111,7 +122,7 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
           {claim.address}
         </Text>
         <Text numeric>{period(claim)}</Text>
-        <Status claim={claim} today={state.today} />
+        <Status claim={claim} today={state.today} page={page} />
         <Text numeric>{amountInWords(kopecksOf(claim.totalCost))}</Text>
         <Choose claim={claim} page={page} place="card" />
       </Stack>

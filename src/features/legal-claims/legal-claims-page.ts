@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { addressOf, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
+import { setAutoExtension } from '#contract/auto-extension.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,
@@ -10,11 +11,13 @@ import {
   type LegalClaim,
 } from '#contract/legal-claims.ts'
 import type { Legal } from '#contract/session.ts'
+import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage } from '#state/legals.ts'
 import { today } from '#state/server-time.ts'
+import { showToast } from '#state/toasts.ts'
 import { jointExtension } from './joint-extension.ts'
 
 /** What of a list is shown: words to search for, an order, a page from 1 or all of it. */
@@ -127,6 +130,12 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
       void open()
     },
     search: (q: string) => show({ q: q.trim() }),
+    /** Switches the extension of a rent by itself off, in one tap. */
+    stopExtending: async (id: number): Promise<void> => {
+      const answer = await call(environment, setAutoExtension, { params: { id }, body: { enabled: false } })
+      if (answer.ok) return open()
+      showToast(legalClaimsCopy.stopFailed)
+    },
     sort: (sort: string) => show({ sort }),
     showAll: (all: boolean) => show({ all }),
     /** The address of another page of what is shown. */

@@ -50,6 +50,8 @@ describe('a rent that extends itself', () => {
       debitOn: '2025-08-31',
       total: 180_000,
     })
+    const [listed] = (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
+    expect(listed).toMatchObject({ claimId: rent, autoExtends: true })
     await fill(product, 200_000)
     await moveTo('2025-08-23')
     expect(await letters('auto-')).toEqual([])

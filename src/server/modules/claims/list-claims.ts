@@ -12,7 +12,12 @@ import type { ClaimNeeds } from './claim-needs.ts'
 import type { ClaimRow } from './claim-row.ts'
 import { type Owner, ownedBy } from './owner.ts'
 
-export type ListedRow = ClaimRow & { number: number; address: string; payment_state: string | null }
+export type ListedRow = ClaimRow & {
+  number: number
+  address: string
+  payment_state: string | null
+  auto_extends: boolean
+}
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
 const awaitsOffer = (row: Pick<ClaimRow, 'client_type' | 'status' | 'payment_method'>): boolean =>
@@ -54,6 +59,7 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     inProcessing: row.payment_state === 'waiting',
     newOffer: !hasOffer && awaitsOffer(row),
     noFundsToPay: row.no_funds && status === 4,
+    autoExtends: row.auto_extends && (status === 3 || status === 6),
   }
 }
 
@@ -69,6 +75,11 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
       sql<string | null>`(
         select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
       )`.as('payment_state'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled)`.as(
+        'auto_extends',
+      ),
     )
     .where(ownedBy(owner))
 
