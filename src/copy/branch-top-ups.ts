@@ -18,7 +18,6 @@ export const topUpDeskCopy = {
   },
   number: (id: number) => `№ ${id}`,
   book: 'Зачислить',
-  bookWhat: (id: number) => `Зачислить пополнение № ${id}`,
   title: (id: number) => `Пополнение № ${id}`,
   text: (name: string, inn: string) =>
     `${name}, ИНН ${inn}. Сверьте сумму и номер платежа со строкой банковской выписки.`,

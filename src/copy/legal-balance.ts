@@ -24,7 +24,6 @@ export const legalBalanceCopy = {
   waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,
   order: 'Платёжное поручение (PDF)',
   giveUp: 'Отменить',
-  giveUpWhat: (id: number) => `Отменить пополнение № ${id}`,
 
   topUpTitle: 'Пополнить',
   amount: 'Сумма',

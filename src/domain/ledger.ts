@@ -6,12 +6,6 @@ export type EntryKind = 'top_up' | 'payment' | 'refund'
 /** Whose money it is: an organisation's, what the bank brought, what the operator earned, what the operator gave back. */
 export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
 
-/** One side of an entry: signed kopecks at an account. */
-export interface Posting {
-  readonly account: LedgerAccount
-  readonly amount: number
-}
-
 const otherSide = {
   top_up: 'clearing',
   payment: 'income',
@@ -19,7 +13,7 @@ const otherSide = {
 } as const satisfies Record<EntryKind, LedgerAccount>
 
 /** The account of an organisation. */
-export const accountOf = (legalHid: string): LedgerAccount => `organisation:${legalHid}`
+const accountOf = (legalHid: string): LedgerAccount => `organisation:${legalHid}`
 
 /** Which way an entry moves the organisation's balance: a payment takes, the others bring. */
 export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
@@ -28,15 +22,6 @@ export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
 export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccount; to: LedgerAccount } => {
   const own = accountOf(legalHid)
   return signOf(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
-}
-
-/** The two postings of an entry of `amount` kopecks, zero in sum by construction. */
-export const postingsOf = (kind: EntryKind, legalHid: string, amount: number): [Posting, Posting] => {
-  const { from, to } = sidesOf(kind, legalHid)
-  return [
-    { account: from, amount: -amount },
-    { account: to, amount },
-  ]
 }
 
 /** What a payment that the balance is too small for lacks, in kopecks. */

@@ -10,7 +10,7 @@ export interface BalanceSchema {
   auto_extension: AutoExtensionTable
 }
 
-export interface BalanceTable {
+interface BalanceTable {
   legal_hid: string
   /** Kopecks, never below zero. */
   amount: Generated<number>
@@ -31,7 +31,7 @@ export interface TopUpTable {
   changed_at: Date
 }
 
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: Generated<number>
   key: string
   kind: EntryKind
@@ -45,7 +45,7 @@ export interface LedgerEntryTable {
   at: Date
 }
 
-export interface LedgerPostingTable {
+interface LedgerPostingTable {
   entry_id: number
   side: -1 | 1
   account: string

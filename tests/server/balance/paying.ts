@@ -3,7 +3,7 @@ import { acceptOffer } from '../claim-life/living.ts'
 import { boxOf, confirm, makeClaim, wish } from '../claims/renting.ts'
 import { topUp } from './balance-rows.ts'
 
-export const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
+const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 /** A confirmed claim of an organisation that accepted the offer, on a box of 101000: August, 900 roubles unless told otherwise. */
 export async function confirmed(
