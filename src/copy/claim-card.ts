@@ -6,6 +6,8 @@ export const claimCardCopy = {
   claimError: 'Ошибка при загрузке заявления',
   retry: 'Повторить',
   all: 'Все заявления',
+  allActive: 'Абонентские ящики организации',
+  allArchived: 'Архив организации',
   login: 'Войти заново',
   print: 'Распечатать',
   calendar: 'Даты в календарь (.ics)',

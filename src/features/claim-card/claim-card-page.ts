@@ -13,13 +13,14 @@ import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
 import { accountingOf } from './accounting.ts'
+import { type ListOfClaim, listOfAddress } from './list-of-claim.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { serviceConnection } from './service-connection.ts'
 
 /** One rental: its record, and beside it what may be missing without spoiling the page (null). */
 export type ClaimCardState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly list: ListOfClaim }
   | {
       readonly kind: 'shown'
       readonly claim: Claim
@@ -29,6 +30,8 @@ export type ClaimCardState =
       readonly today: CalendarDate
       /** Name and address of whoever is here, to begin forms with. */
       readonly email: string
+      /** Where it is listed, to go back to. */
+      readonly list: ListOfClaim
     }
 
 export type ShownClaim = Extract<ClaimCardState, { kind: 'shown' }>
@@ -38,6 +41,7 @@ export type ClaimCardPage = ReturnType<typeof claimCardPage>
 export function claimCardPage(environment: Environment) {
   const $card = atom<ClaimCardState>({ kind: 'loading' })
   const id = numberInPath(environment)
+  const listed = listOfAddress(environment.path())
   const shown = (): ShownClaim | null => {
     const state = $card.get()
     return state.kind === 'shown' ? state : null
@@ -49,7 +53,7 @@ export function claimCardPage(environment: Environment) {
   )
 
   const open = async (): Promise<void> => {
-    if (id === null) return $card.set({ kind: 'failed', code: 'not_found' })
+    if (id === null) return $card.set({ kind: 'failed', code: 'not_found', list: listed })
     const params = { id }
     const [claim, card, payments, services, session] = await Promise.all([
       call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
@@ -61,8 +65,10 @@ export function claimCardPage(environment: Environment) {
     if (!claim.ok) {
       if (claim.status === 403) return environment.go(addresses.forbidden)
       if (claim.status === 401) sessionEnded()
-      return $card.set({ kind: 'failed', code: claim.code })
+      return $card.set({ kind: 'failed', code: claim.code, list: listed })
     }
+    const person = session.kind === 'person' ? session.person : null
+    const ofOrganisation = claim.value.clientType === 3 && Boolean(person?.currentLegalHid)
     $card.set({
       kind: 'shown',
       claim: claim.value,
@@ -70,7 +76,8 @@ export function claimCardPage(environment: Environment) {
       payments: payments.ok ? payments.value : null,
       services: services.ok ? services.value : null,
       today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
-      email: session.kind === 'person' ? session.person.email : '',
+      email: person?.email ?? '',
+      list: listed === 'own' && ofOrganisation ? 'active' : listed,
     })
     if (claim.value.services.includes(7)) void notifications.open()
     if (claim.value.clientType === 3) void accounting.open()

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { printPage } from '#browser/page-actions.ts'
-import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
@@ -23,6 +22,7 @@ import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { Bring, History, Office, Rented, Senders } from './facts-sections.tsx'
 import { LifeLine } from './life-line.tsx'
+import { type ListOfClaim, listsOfClaims } from './list-of-claim.ts'
 import { Payments, Price } from './money-sections.tsx'
 import { NextAct } from './next-act.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
@@ -31,8 +31,8 @@ import { WaitingItems } from './waiting-items.tsx'
 
 const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 
-function Failure(props: { code: string; page: ClaimCardPage; callback: string }) {
-  const { code, page, callback } = props
+function Failure(props: { code: string; list: ListOfClaim; page: ClaimCardPage; callback: string }) {
+  const { code, list, page, callback } = props
   return (
     <EmptyState
       level={1}
@@ -50,7 +50,7 @@ function Failure(props: { code: string; page: ClaimCardPage; callback: string })
               {copy.retry}
             </Button>
           )}
-          <ButtonLink href={addresses.claims}>{copy.all}</ButtonLink>
+          <ButtonLink href={listsOfClaims[list].href}>{listsOfClaims[list].text}</ButtonLink>
         </>
       }
     >
@@ -63,10 +63,11 @@ function Failure(props: { code: string; page: ClaimCardPage; callback: string })
 function Head({ state }: { state: ShownClaim }) {
   const { claim, today } = state
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  const back = listsOfClaims[state.list]
   return (
     <Stack gap="s" align="start">
-      <Link href={addresses.claims} alone icon="arrow-left" data-print="never">
-        {copy.all}
+      <Link href={back.href} alone icon="arrow-left" data-print="never">
+        {back.text}
       </Link>
       <Inline gap="m">
         <Heading level={1}>{copy.title(claim.id)}</Heading>
@@ -93,7 +94,7 @@ function Head({ state }: { state: ShownClaim }) {
 export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callback: string }) {
   const state = useStore(page.$card)
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={4} />
-  if (state.kind === 'failed') return <Failure code={state.code} page={page} callback={callback} />
+  if (state.kind === 'failed') return <Failure {...state} page={page} callback={callback} />
   return (
     <Stack gap="l">
       <Head state={state} />

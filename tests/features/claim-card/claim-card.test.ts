@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#features/claim-card/claim-card-page.ts'
+import { listsOfClaims } from '#features/claim-card/list-of-claim.ts'
 import { serviceOrderPage } from '#features/claim-card/service-order-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
@@ -11,12 +12,14 @@ let product: Product
 let anna: TestPerson
 let rent: number
 let unpaid: number
+let ofOrganisation: number
 beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   const caller = await product.as('individual')
   rent = await signed(caller, await product.as('operator'), await box())
   unpaid = await confirmed(caller, await box())
+  ofOrganisation = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
   anna = await personOf(product, 'individual')
 }, 60_000)
 afterAll(() => product.close())
@@ -40,6 +43,19 @@ test('everything about a rental is there: life line, window, payments with a rec
   expect(card?.line.map(({ step }) => step)).toContain('starts')
   expect(payments?.[0]).toMatchObject({ state: 'paid', hasReceipt: true })
   expect(services?.some((service) => service.availableForConnection)).toBe(true)
+})
+
+test('the way back leads to the list that the claim stands in, also from a card that failed', async () => {
+  const clerk = await personOf(product, 'legal')
+  const listOf = async (address: string, person = clerk) => {
+    const { page } = await look(person, product, address, claimCardPage, ({ $card }) => [$card])
+    const state = page.$card.get()
+    return state.kind === 'loading' ? null : listsOfClaims[state.list].href
+  }
+  expect(await listOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
+  expect(await listOf('/legals/archive/none')).toBe('/legals/archive')
+  expect(await listOf(`/claims/${ofOrganisation}`)).toBe('/legals/active')
+  expect(await listOf(`/claims/${rent}`, anna)).toBe('/claims')
 })
 
 test('a claim of somebody else, or of nobody, leads to the page that forbids', async () => {
