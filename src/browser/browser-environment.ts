@@ -1,3 +1,4 @@
+import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
 
 /** How long to wait for a position (spec A§7). */
@@ -53,7 +54,7 @@ let ahead: number | null = null
 /** The browser as the site sees it. */
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
-  fetch: (address, init) => fetch(address, init),
+  fetch: fetchAfterPaint,
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
   heardServerTime: (time) => {

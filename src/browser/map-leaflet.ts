@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import * as L from 'leaflet'
+import { afterPaint } from './after-paint.ts'
 import { basemapLayer } from './basemap-layer.ts'
 import type { Position } from './environment.ts'
 import type { MapOptions, OpenMap, ShownView } from './map.ts'
@@ -88,11 +89,15 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     onView(viewOf(map), !told)
     told = false
   })
-  const watcher = new ResizeObserver(() => {
+  let closed = false
+  const measure = () => {
+    // In a panel that is hidden a map has no size; when it is shown again it has its former one.
+    if (closed || element.clientWidth === 0) return
     told = true
     map.invalidateSize({ pan: false })
     told = false
-  })
+  }
+  const watcher = new ResizeObserver(() => void afterPaint().then(measure))
   watcher.observe(element)
 
   const person = L.circleMarker([0, 0], { radius: 8, className: 'map-person', interactive: false })
@@ -114,6 +119,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       else person.remove()
     },
     close: () => {
+      closed = true
       watcher.disconnect()
       map.remove()
     },

@@ -11,7 +11,11 @@ import { Text } from '#ui/text/text.tsx'
 import { Coded } from './coded.tsx'
 import { fieldIds, problemWords } from './field-words.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import { type Part, section } from './wizard-section.ts'
+
+const keys = ['boxes', 'place', 'notices', 'shownProblems', 'today'] as const
+const fields = ['isAaps', 'boxId', 'boxSize'] as const
+type State = Part<(typeof keys)[number], (typeof fields)[number]>
 
 const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
@@ -20,7 +24,7 @@ const inSight = (boxes: readonly FreeBox[], atFirst: number, chosen: number | nu
   boxes.filter((box, index) => index < atFirst || box.id === chosen)
 
 /** The chosen box went to somebody else: what happened, and the nearest one in one tap (issue 2 part 5). */
-function TakenNotice({ state, page }: { state: ShownWizard; page: WizardPage }) {
+function TakenNotice({ state, page }: { state: State; page: WizardPage }) {
   const { taken } = state.notices
   if (!taken) return null
   const { alternative } = taken
@@ -75,15 +79,7 @@ function SizeField({
   )
 }
 
-function Numbers({
-  boxes,
-  state,
-  page,
-}: {
-  boxes: readonly FreeBox[]
-  state: ShownWizard
-  page: WizardPage
-}) {
+function Numbers({ boxes, state, page }: { boxes: readonly FreeBox[]; state: State; page: WizardPage }) {
   const [all, setAll] = useState(false)
   const { form } = state
   const sight = all ? boxes : inSight(boxes, page.boxesAtFirst(form.isAaps), form.boxId)
@@ -113,7 +109,7 @@ function Numbers({
 }
 
 /** The number of the box: sizes in millimetres and in human terms, the first numbers, all on demand (M-BOX). */
-export function BoxPicker({ state, page }: { state: ShownWizard; page: WizardPage }) {
+export const BoxPicker = section(keys, fields, ({ state, page }) => {
   const { boxes, form, place } = state
   if (boxes.kind === 'loading') return <Skeleton label={checkoutCopy.boxesLoading} shape="card" />
   if (boxes.kind === 'failed') {
@@ -152,4 +148,4 @@ export function BoxPicker({ state, page }: { state: ShownWizard; page: WizardPag
       <Numbers key={size} boxes={ofSize} state={state} page={page} />
     </Stack>
   )
-}
+})

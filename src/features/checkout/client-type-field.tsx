@@ -7,11 +7,10 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
-import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import { section } from './wizard-section.ts'
 
 /** Who rents: three types, the reason when the choice is closed, who is privileged (M-CLIENT-01, 03; M-NAME-05…07). */
-export function ClientTypeField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+export const ClientTypeField = section(['clientType', 'typeLock', 'notices'], [], ({ state, page }) => {
   const { clientType, typeLock, notices } = state
   return (
     <Stack gap="xs">
@@ -51,4 +50,4 @@ export function ClientTypeField({ state, page }: { state: ShownWizard; page: Wiz
       </Dialog>
     </Stack>
   )
-}
+})

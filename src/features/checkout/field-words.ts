@@ -16,7 +16,7 @@ export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as co
 export function problemWords({
   shownProblems,
   today,
-}: ShownWizard): Partial<Record<keyof FormProblems, string>> {
+}: Pick<ShownWizard, 'shownProblems' | 'today'>): Partial<Record<keyof FormProblems, string>> {
   const { dates, box, boxName } = shownProblems
   const { earliestThisMonth, firsts } = startAdvice(today)
   return {

@@ -26,3 +26,14 @@ export function nameUse(name: string): { letters: number; words: number } {
   const collapsed = collapse(name)
   return { letters: [...collapsed].length, words: collapsed === '' ? 0 : collapsed.split(' ').length }
 }
+
+/** Answers the former object as long as the problems are the same: what draws them need not be drawn again. */
+export function asLongAsTheSame(): (problems: FormProblems) => FormProblems {
+  let last: FormProblems = {}
+  return (problems) => {
+    const same =
+      last.dates === problems.dates && last.box === problems.box && last.boxName === problems.boxName
+    if (!same) last = problems
+    return last
+  }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
@@ -121,7 +121,7 @@ function Details({ state, page }: Props) {
 }
 
 /** Desktop: a card that stays beside the form. */
-export function OrderAside({ state, page }: Props) {
+export const OrderAside = memo(({ state, page }: Props) => {
   return (
     <OnlyOn device="desktop">
       <Sticky side="top">
@@ -142,7 +142,7 @@ export function OrderAside({ state, page }: Props) {
       </Sticky>
     </OnlyOn>
   )
-}
+})
 
 function Total({ state }: { state: ShownWizard }) {
   const price = knownPrice(state)
@@ -155,7 +155,7 @@ function Total({ state }: { state: ShownWizard }) {
 }
 
 /** Tablet and phone: a bar under the thumb; the whole order rises from it on demand (M-FORM-07). */
-export function OrderBar({ state, page }: Props) {
+export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const { form } = state
   const more = (
@@ -206,4 +206,4 @@ export function OrderBar({ state, page }: Props) {
       </Sticky>
     </OnlyOn>
   )
-}
+})

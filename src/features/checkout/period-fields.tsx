@@ -9,10 +9,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Coded } from './coded.tsx'
 import { fieldIds, problemWords } from './field-words.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import { type Part, section } from './wizard-section.ts'
+
+const keys = ['today', 'months', 'notices', 'shownProblems'] as const
+const fields = ['dates'] as const
+type State = Part<(typeof keys)[number], (typeof fields)[number]>
 
 /** The starts on offer: the quick ones, or with them every day of this month (M-PERIOD-01…03). */
-function startsOf({ today, form }: ShownWizard, allDays: boolean) {
+function startsOf({ today, form }: State, allDays: boolean) {
   const days = currentMonthStarts(today)
   const quick = startOptions(today)
   const hidden = form.dates !== null && !quick.includes(form.dates[0])
@@ -21,7 +25,7 @@ function startsOf({ today, form }: ShownWizard, allDays: boolean) {
   return [...days, ...others.map((date) => ({ date, selectable: true }))]
 }
 
-function StartField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+function StartField({ state, page }: { state: State; page: WizardPage }) {
   const [allDays, setAllDays] = useState(false)
   const error = problemWords(state).dates
   return (
@@ -57,7 +61,7 @@ function StartField({ state, page }: { state: ShownWizard; page: WizardPage }) {
 }
 
 /** First day and months of the rent, each with its end date (M-PERIOD-10…14, 17). */
-export function PeriodFields({ state, page }: { state: ShownWizard; page: WizardPage }) {
+export const PeriodFields = section(keys, fields, ({ state, page }) => {
   const { form, today, months, notices } = state
   return (
     <Stack gap="l">
@@ -88,4 +92,4 @@ export function PeriodFields({ state, page }: { state: ShownWizard; page: Wizard
       )}
     </Stack>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { hoursLabelWords, placeCopy, workingDayWords } from '#copy/checkout.ts'
 import { typeset } from '#copy/typeset.ts'
@@ -31,7 +31,7 @@ function availabilityWords({ office, locker }: Place): string {
 }
 
 /** The office or locker of the rent: today's label, address, free boxes, hours, the way there (spec A§2, A§4). */
-export function PlaceCard({ place, actions }: { place: Place; actions?: ReactNode }) {
+export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
   const { office, locker, label } = place
   const today = labelText(label)
   const free = locker ? locker.numberOfFreeBoxes > 0 : officeAvailability(office).kind === 'free'
@@ -82,4 +82,4 @@ export function PlaceCard({ place, actions }: { place: Place; actions?: ReactNod
       </Stack>
     </Card>
   )
-}
+})

@@ -6,11 +6,10 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { Coded } from './coded.tsx'
-import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import { section } from './wizard-section.ts'
 
 /** A promo code, and why it does not count; for others than type 3 pressing says whom it is for (M-PROMO). */
-export function PromoField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+export const PromoField = section(['notices'], ['promo', 'promoSuccess', 'promoValue'], ({ state, page }) => {
   const { form, notices } = state
   const problem = notices.promoProblem
   return (
@@ -47,4 +46,4 @@ export function PromoField({ state, page }: { state: ShownWizard; page: WizardPa
       </Inline>
     </Stack>
   )
-}
+})

@@ -13,10 +13,24 @@ import { Coded } from './coded.tsx'
 import { fieldIds, problemWords } from './field-words.ts'
 import { nameUse } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import { type Part, section } from './wizard-section.ts'
+
+const keys = ['servicePrices', 'clientType', 'shownProblems', 'today'] as const
+const choices = [
+  'isAaps',
+  'opsIndex',
+  'box',
+  'boxName',
+  'namedCell',
+  'deliveryRPO',
+  'attachmentNotification',
+  'safetyGuarantee',
+  'digitization',
+] as const
+type State = Part<(typeof keys)[number], (typeof choices)[number]>
 
 /** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
-function FormatPreview({ state }: { state: ShownWizard }) {
+function FormatPreview({ state }: { state: State }) {
   const { form } = state
   const format = correspondenceFormat({ index: form.opsIndex, boxNumber: form.box, boxName: form.boxName })
   const text = format.ok
@@ -34,7 +48,7 @@ function FormatPreview({ state }: { state: ShownWizard }) {
   )
 }
 
-function NameField({ state, page }: { state: ShownWizard; page: WizardPage }) {
+function NameField({ state, page }: { state: State; page: WizardPage }) {
   const { boxName } = state.form
   const use = nameUse(boxName)
   const code = state.shownProblems.boxName
@@ -74,7 +88,7 @@ const fields = [
 ] as const
 
 /** The services: what each means and costs; the name's field appears under its own (M-SVC-01, M-DIGI-01). */
-export function ServiceFields({ state, page }: { state: ShownWizard; page: WizardPage }) {
+export const ServiceFields = section(keys, choices, ({ state, page }) => {
   const { form, servicePrices, clientType } = state
   const allowed: readonly number[] = servicesAllowed({
     clientType,
@@ -107,4 +121,4 @@ export function ServiceFields({ state, page }: { state: ShownWizard; page: Wizar
       })}
     </Stack>
   )
-}
+})

@@ -46,7 +46,12 @@ export function wizardMemory() {
     $ownBox,
     /** The session acts for an organisation (M-FORM-08). */
     $legalOnly,
-    note: (change: Partial<WizardNotices>) => $notices.set({ ...$notices.get(), ...change }),
+    /** Notes what is new; nothing is drawn again for what was noted before. */
+    note: (change: Partial<WizardNotices>) => {
+      const now = $notices.get()
+      const names = Object.keys(change) as (keyof WizardNotices)[]
+      if (names.some((name) => now[name] !== change[name])) $notices.set({ ...now, ...change })
+    },
     show: (...fields: (keyof FormProblems)[]) =>
       $shownFields.set(new Set([...$shownFields.get(), ...fields])),
     fail: () => $attempt.set($attempt.get() + 1),

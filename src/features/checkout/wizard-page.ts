@@ -3,6 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { FreeBox } from '#contract/boxes.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -13,7 +14,7 @@ import { $session } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
 import { claimSending } from './claim-sending.ts'
-import { type FormProblems, problemsOf } from './form-problems.ts'
+import { asLongAsTheSame, type FormProblems, problemsOf } from './form-problems.ts'
 import { freeBoxes } from './free-boxes.ts'
 import { hindranceOf } from './go-on-hindrance.ts'
 import { nearestBox } from './nearest-box.ts'
@@ -27,6 +28,8 @@ import type { WizardState } from './wizard-state.ts'
 
 /** A pause in typing after which one may be interrupted, in milliseconds. */
 const restOfTyping = 700
+
+const noConditions: readonly LegalCondition[] = []
 
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
@@ -78,6 +81,7 @@ export function wizardPage(environment: Environment) {
     reprice: price.repriceAnew,
   })
 
+  const lastShown = asLongAsTheSame()
   const $wizard: ReadableAtom<WizardState> = computed(
     [
       memory.$loaded,
@@ -115,14 +119,14 @@ export function wizardPage(environment: Environment) {
     ): WizardState => {
       if (loaded.kind !== 'shown') return loaded
       const { clientType, locked } = typeOf(form, legalOnly)
-      const conditions = clientType === 3 ? failing : []
+      const conditions = clientType === 3 ? failing : noConditions
       const problems: FormProblems = {
         ...problemsOf(form, loaded.today),
         ...(form.namedCell && refusedName === form.boxName ? { boxName: 'name_forbidden' as const } : {}),
         ...(notices.taken && form.boxId === null ? { box: 'box_taken' as const } : {}),
       }
       const shown = Object.entries(problems).filter(([field]) => shownFields.has(field as keyof FormProblems))
-      const shownProblems: FormProblems = Object.fromEntries(shown)
+      const shownProblems = lastShown(Object.fromEntries(shown))
       return {
         kind: 'shown',
         place: loaded.place,

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { memo, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { legalConditionWords, refusalText } from '#copy/refusals.ts'
@@ -81,7 +82,7 @@ function Draft({ page }: { page: WizardPage }) {
   )
 }
 
-function Form({ state, page }: Props) {
+const Form = memo(({ state, page }: Props) => {
   return (
     <form
       id={formId}
@@ -118,13 +119,16 @@ function Form({ state, page }: Props) {
       </Stack>
     </form>
   )
-}
+})
 
 /** Step 1 of a rent: the place on the left, the form, what it comes to on the right (spec A§2). */
 export function WizardView({ page }: { page: WizardPage }) {
   const state = useStore(page.$wizard)
+  // The pressed control answers first, what it comes to a frame later (issue 3 part 7).
+  const later = useDeferredValue(state)
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
   const shown = state.kind === 'shown'
+  const order = later.kind === 'shown' ? later : state
   return (
     <Stack gap="l">
       <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
@@ -143,9 +147,9 @@ export function WizardView({ page }: { page: WizardPage }) {
           <Columns shape="rails" gap="l" align="start">
             <PlaceCard place={state.place} />
             <Form state={state} page={page} />
-            <OrderAside state={state} page={page} />
+            {order.kind === 'shown' && <OrderAside state={order} page={page} />}
           </Columns>
-          <OrderBar state={state} page={page} />
+          {order.kind === 'shown' && <OrderBar state={order} page={page} />}
         </>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { officeCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -94,7 +95,7 @@ const titleOf = (question: Question): string =>
   question.kind === 'near' ? searchCopy.titles[question.of] : searchCopy.titles[question.kind]
 
 /** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
-export function FoundList({ found, chosen, filters, page }: FoundListProps) {
+export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const { question } = found
   if (found.kind === 'loading') return <Skeleton label={searchCopy.loading} shape="card" count={6} />
   if (found.kind === 'failed') {
@@ -144,4 +145,4 @@ export function FoundList({ found, chosen, filters, page }: FoundListProps) {
       />
     </Stack>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useDeferredValue } from 'react'
 import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -32,7 +33,10 @@ export interface SearchViewProps {
 
 /** Step 0: search, list and map of one result; on phones list and map are two views of it (M-MAP-09, 10). */
 export function SearchView({ page, onCanvas }: SearchViewProps) {
-  const { typed, needsAddress, suggestions, filters, locating, view, found, chosen } = useStore(page.$search)
+  const search = useStore(page.$search)
+  const { typed, needsAddress, suggestions, filters, locating, view } = search
+  // The pressed control answers first, the list and the card a frame later (issue 3 part 7).
+  const { found, chosen, filters: foundBy } = useDeferredValue(search)
   const moved = useStore(page.$moved)
   const mapFailed = useStore(page.$mapFailed)
   return (
@@ -51,7 +55,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
           onChange={page.show}
         />
       }
-      panel={<FoundList {...{ found, chosen, filters, page }} />}
+      panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
       {...(moved || mapFailed ? { over: <OverMap failed={mapFailed} page={page} /> } : {})}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />

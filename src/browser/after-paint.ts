@@ -1,0 +1,21 @@
+/** Milliseconds to wait for a frame at most: a page in the background draws none. */
+const LONGEST_WAIT = 60
+
+/** Whether what runs now was begun by a press, a key or a letter that the screen has not answered yet. */
+const answersSomebody = (): boolean => globalThis.event instanceof UIEvent && !document.hidden
+
+/** Waits until the screen has drawn what stands in the page now. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((done) => {
+    const late = setTimeout(done, LONGEST_WAIT)
+    requestAnimationFrame(() => {
+      clearTimeout(late)
+      setTimeout(done)
+    })
+  })
+
+/** Fetches, but lets the screen answer a press first: to send a request takes as long as to draw one (issue 3 part 7). */
+export const fetchAfterPaint = async (address: string, init: RequestInit): Promise<Response> => {
+  if (answersSomebody() && init.keepalive !== true) await afterPaint()
+  return fetch(address, init)
+}
