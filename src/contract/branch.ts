@@ -12,7 +12,7 @@ import {
   paymentMethod,
   serviceNumber,
 } from './basics.ts'
-import { claimPayment } from './claim-card.ts'
+import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { priceLine } from './tariffs.ts'
@@ -57,10 +57,12 @@ export const branchPayment = z.object({
   purpose: z.enum(['rent', 'service']),
   service: z.nullable(serviceNumber),
   method: paymentMethod,
+  /** What the bank's line brings: of a joint order the sum of all that still wait. */
   amount: kopecks,
   reservedAt: instant,
   payUntil: z.nullable(instant),
   claim: branchClaim,
+  joint: z.nullable(jointOfPayment),
 })
 export type BranchPayment = z.infer<typeof branchPayment>
 

@@ -109,6 +109,9 @@ export const readClaimCard = endpoint({
   reply: claimCard,
 })
 
+/** The order of several rents that a payment waits in, and the claims that it still pays, this one too. */
+export const jointOfPayment = z.object({ order: z.int(), claims: z.array(z.int()) })
+
 /** A payment of a claim: of the rent itself or of services connected later. */
 export const claimPayment = z.object({
   id: z.int(),
@@ -123,6 +126,8 @@ export const claimPayment = z.object({
   changedAt: instant,
   orderId: z.nullable(z.string()),
   hasReceipt: z.boolean(),
+  /** Told to the desk of a payment that waits with others: their order, which comes as one sum (issue 5 part 2). */
+  joint: z.optional(jointOfPayment),
 })
 export type ClaimPayment = z.infer<typeof claimPayment>
 

@@ -64,6 +64,8 @@ export const branchCopy = {
   open: (id: number) => `Открыть заявление № ${id}`,
   book: 'Учесть',
   rent: 'Аренда',
+  joint: (order: number, claims: readonly number[]) =>
+    `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
 
   searchNumber: 'Номер заявления или ящика',
   searchOffice: 'Отделение',
@@ -132,6 +134,8 @@ export const branchCardCopy = {
   reasonHint: 'Увидят в истории заявления; до 300 знаков',
   bookTitle: 'Учесть оплату',
   bookText: (amount: string) => `Ожидается ${amount}. Введите сумму по документу.`,
+  bookJointText:
+    'Деньги придут одной суммой за все заявления сводного поручения. Учтутся сразу все, в том числе в других отделениях.',
   amount: 'Сумма',
   amountUnit: '₽',
   amountBad: 'Введите сумму цифрами, например 1 234,50',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -82,6 +82,11 @@ function Book({ state, desk }: Props) {
   return (
     <>
       <Text>{copy.bookText(amountInWords(booked?.amount ?? 0))}</Text>
+      {booked?.joint && (
+        <Text>
+          {branchCopy.joint(booked.joint.order, booked.joint.claims)}. {copy.bookJointText}
+        </Text>
+      )}
       <TextField
         name="act-amount"
         label={copy.amount}

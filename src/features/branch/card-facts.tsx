@@ -18,6 +18,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { OpenClaim } from './claims-table.tsx'
 import type { ShownCard } from './desk-card.ts'
+import { Purpose } from './purpose.tsx'
 
 interface Props {
   state: ShownCard
@@ -93,7 +94,7 @@ export function Payments({ state: { card }, page }: Props) {
             rows={card.payments.map((payment) => ({
               id: String(payment.id),
               cells: {
-                purpose: payment.service === null ? branchCopy.rent : serviceName(payment.service),
+                purpose: <Purpose payment={payment} />,
                 method: reservationCopy.methods[payment.method].label,
                 status: claimCardCopy.paymentStates[payment.state],
                 total: amountInWords(payment.amount),

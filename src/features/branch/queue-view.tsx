@@ -3,7 +3,6 @@ import type { BranchPayment } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -13,6 +12,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { ClaimsTable, OpenClaim } from './claims-table.tsx'
+import { Purpose } from './purpose.tsx'
 
 /** Payments that wait to be booked, one a row. */
 function PaymentsTable(props: { payments: readonly BranchPayment[]; page: BranchPage }) {
@@ -38,7 +38,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; page: Branch
           holder: payment.claim.holder,
           office: payment.claim.index,
           box: payment.claim.boxNumber,
-          purpose: payment.service === null ? copy.rent : serviceName(payment.service),
+          purpose: <Purpose payment={payment} />,
           method: reservationCopy.methods[payment.method].label,
           until: payment.payUntil === null ? '' : instantInWords(new Date(payment.payUntil)),
           total: amountInWords(payment.amount),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { textOfPdf } from '../../documents/read-pdf.ts'
 import { acceptOffer, boxes, confirmed, fiveMonthsPrice, signed, statusOf } from '../claim-life/living.ts'
 import { makeClaim, noon } from '../claims/renting.ts'
 
@@ -140,4 +141,42 @@ test('the desk books the one order of several rents as one line of the bank, and
     expect(await statusOf(clerk, successor)).toBe(3)
     expect(await statusOf(clerk, claim)).toBe(8)
   }
+})
+
+test('what remains of an order is paid when one of its rents has ended: the paper and the desk name the rest and its sum', async () => {
+  const some = rents.slice(5, 8)
+  const { body } = await clerk.post('/api/legals/jointExtensions', {
+    claims: some,
+    months: 5,
+    total: 3 * fiveMonthsPrice[3] * 100,
+  })
+  const desk = await product.as('operator')
+  const waitingOf = async () => {
+    const { payments } = (await desk.get('/api/branch/queues/toBook/payments')).body
+    return payments.filter(({ joint }: { joint: { order: number } | null }) => joint?.order === body.order)
+  }
+  const successors: number[] = body.claims.map(({ successor }: { successor: number }) => successor)
+  expect(await waitingOf()).toMatchObject(
+    successors.map(() => ({ amount: body.total, joint: { claims: successors } })),
+  )
+
+  const ended = await desk.get(`/api/branch/claims/${some[0]}`)
+  const { refund } = ended.body.earlyEnd
+  expect((await desk.post(`/api/branch/claims/${some[0]}/end`, { refund, reason: '' })).status).toBe(200)
+  const rest = successors.slice(1)
+  const sum = 2 * fiveMonthsPrice[3] * 100
+  const [first, ...others] = await waitingOf()
+  expect([first, ...others]).toMatchObject(rest.map(() => ({ amount: sum, joint: { claims: rest } })))
+  const card = (await desk.get(`/api/branch/claims/${rest[0]}`)).body
+  expect(card.payments[0]).toMatchObject({ amount: sum, joint: { order: body.order, claims: rest } })
+  const paper = `/api/legals/jointExtensions/${body.order}/paymentOrder`
+  const printed = textOfPdf(Buffer.from((await clerk.get(paper)).body))
+  expect(printed).toContain('9000-00')
+  expect(printed).toContain('заявлений: 2')
+
+  const booking = `/api/branch/payments/${first.id}/book`
+  expect((await desk.post(booking, { amount: body.total })).body.data).toEqual({ amount: sum })
+  expect((await desk.post(booking, { amount: sum })).status).toBe(200)
+  for (const claim of rest) expect(await statusOf(clerk, claim)).toBe(3)
+  expect((await clerk.get(paper)).body.code).toBe('payment_unknown')
 })

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { takeMoney } from '../claim-life/take-money.ts'
@@ -10,12 +10,36 @@ type Refused = {
   readonly data: object
 }
 
-/** What the bank's line of a payment brings: the sum of its joint order, else its own amount. */
-export const amountAtBank = (): RawBuilder<number> =>
-  sql<number>`coalesce((
-    select sum(other.amount) from payment as other
-    where other.joint_order_id = payment.joint_order_id and other.state = 'reserved'
-  ), payment.amount)::bigint`
+/** An order of several rents as it stands: the claims that still wait in it, and the kopecks that they come to. */
+export interface WaitingOrder {
+  readonly order: number
+  readonly claims: readonly number[]
+  readonly amount: number
+}
+
+/** The orders that waiting payments belong to, by the payment's number; a payment of its own is not there. */
+export async function waitingOrders(
+  db: Kysely<Schema>,
+  payments: readonly number[],
+): Promise<ReadonlyMap<number, WaitingOrder>> {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'claim_id', 'amount', 'joint_order_id'])
+    .where('state', '=', 'reserved')
+    .where('joint_order_id', 'in', (query) =>
+      query.selectFrom('payment as asked').select('asked.joint_order_id').where('asked.id', 'in', payments),
+    )
+    .orderBy('claim_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, joint_order_id: order }) => {
+      const together = rows.filter((row) => row.joint_order_id === order)
+      const amount = together.reduce((sum, row) => sum + row.amount, 0)
+      return [id, { order: order ?? 0, claims: together.map((row) => row.claim_id), amount }]
+    }),
+  )
+}
 
 /**
  * Books the bank's one line for an order of several rents: all that still wait are paid, in their branches too. The
@@ -44,18 +68,16 @@ export async function bookJoint(
   return { ok: true }
 }
 
-/** The payments of a claim as the desk books them: one that waits with others carries the sum of their order. */
-export async function withBankAmounts(
+/** The payments of a claim as the desk books them: one that waits with others names them and carries their sum. */
+export async function withWaitingOrders(
   db: Kysely<Schema>,
   payments: readonly ClaimPayment[],
 ): Promise<ClaimPayment[]> {
   const waiting = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
-  if (waiting.length === 0) return [...payments]
-  const rows = await db
-    .selectFrom('payment')
-    .select(['payment.id', amountAtBank().as('amount')])
-    .where('payment.id', 'in', waiting)
-    .execute()
-  const amounts = new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
-  return payments.map((payment) => ({ ...payment, amount: amounts.get(payment.id) ?? payment.amount }))
+  const orders = await waitingOrders(db, waiting)
+  return payments.map((payment) => {
+    const found = orders.get(payment.id)
+    if (!found) return payment
+    return { ...payment, amount: found.amount, joint: { order: found.order, claims: [...found.claims] } }
+  })
 }

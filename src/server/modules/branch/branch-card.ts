@@ -6,7 +6,7 @@ import { isServiceNumber } from '#domain/service.ts'
 import { paymentsOfClaim } from '../claim-life/payments-of-claim.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { withBankAmounts } from './book-joint.ts'
+import { withWaitingOrders } from './book-joint.ts'
 import type { DeskNeeds } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
@@ -56,7 +56,7 @@ export async function branchCardOf(
     .select('out_of_order')
     .where('id', '=', row.box_id)
     .executeTakeFirstOrThrow()
-  const payments = await withBankAmounts(needs.db, await paymentsOfClaim(needs.db, id))
+  const payments = await withWaitingOrders(needs.db, await paymentsOfClaim(needs.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const acts = actsOn(row, toBook, today)
   const whole = sumOwed(await owedWhole(needs.db, id))

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
-import { amountAtBank } from './book-joint.ts'
+import { waitingOrders } from './book-joint.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
 const BRANCH_PAGE = 20
@@ -175,22 +175,31 @@ export async function queueOfPayments(
       'payment.created_at as reserved_at',
       'service_order.service',
       'service_order.pay_until as service_until',
+      'payment.amount',
     ])
-    .select(amountAtBank().as('amount'))
     .where(toBook)
     .orderBy('payment.created_at')
     .orderBy('payment.id')
     .limit(BRANCH_PAGE)
     .offset(page * BRANCH_PAGE)
     .execute()
+  const orders = await waitingOrders(
+    db,
+    rows.map((row) => row.payment_id),
+  )
+  const jointOf = (payment: number) => {
+    const found = orders.get(payment)
+    return found ? { order: found.order, claims: [...found.claims] } : null
+  }
   return rows.map((row) => ({
     id: row.payment_id,
     purpose: row.service === null ? 'rent' : 'service',
     service: row.service as ServiceNumber | null,
     method: row.method as PaymentMethod,
-    amount: row.amount,
+    amount: orders.get(row.payment_id)?.amount ?? row.amount,
     reservedAt: row.reserved_at.toISOString(),
     payUntil: (row.service === null ? row.pay_until : row.service_until)?.toISOString() ?? null,
     claim: shownBranchClaim(row),
+    joint: jointOf(row.payment_id),
   }))
 }

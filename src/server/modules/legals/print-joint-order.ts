@@ -6,7 +6,10 @@ import type { JointNeeds } from './joint-extension.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
-/** The payment order of several rents while any of them waits for its money; only for the organisation that ordered it. */
+/**
+ * The payment order of several rents for those that still wait for their money, with their sum: one that ended meanwhile
+ * is left out. Refused with `payment_unknown` when none waits; only for the organisation that ordered it.
+ */
 export async function printTogether(
   needs: JointNeeds,
   owner: Owner,
@@ -20,19 +23,20 @@ export async function printTogether(
     .where('legal_hid', '<>', '')
     .executeTakeFirst()
   if (!order) return { ok: false, code: 'forbidden' }
-  const rents = await needs.db
+  const waiting = await needs.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claim_id')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .selectAll('claim')
-    .select(['box.number', 'payment.state as payment_state'])
+    .select('box.number')
     .where('payment.joint_order_id', '=', id)
+    .where('payment.state', '=', 'reserved')
+    .where('claim.pay_until', 'is not', null)
     .orderBy('claim.id')
     .execute()
-  const waiting = rents.filter((rent) => rent.payment_state === 'reserved' && rent.pay_until !== null)
   const [first] = waiting
   const payer = first && (await payerOf(needs, first))
-  if (!first || !payer || waiting.length < rents.length) return unknown
+  if (!first || !payer) return unknown
   const file = await needs.printOrder({
     subject: {
       kind: 'joint',
@@ -46,7 +50,7 @@ export async function printTogether(
         total: rent.total,
       })),
     },
-    total: order.total,
+    total: waiting.reduce((sum, { total }) => sum + total, 0),
     payUntil: new Date(Math.min(...waiting.map((rent) => rent.pay_until?.getTime() ?? 0))),
     reserved: order.created_at,
     payer,
