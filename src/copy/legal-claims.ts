@@ -2,6 +2,8 @@ import { counted } from './plural.ts'
 
 /** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
 export const legalClaimsCopy = {
+  conditionsTitle: 'Сейчас организация не может арендовать новые ящики и продлевать аренду',
+  toBalance: 'Подключить баланс',
   active: {
     title: 'Абонентские ящики',
     description: 'Действующие заявления организации: ящики, сроки, статусы.',
