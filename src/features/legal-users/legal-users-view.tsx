@@ -1,25 +1,22 @@
 import { useStore } from '@nanostores/react'
 import type { OrganisationUser } from '#contract/organisation-users.ts'
-import { instantInWords } from '#copy/date-text.ts'
-import {
-  legalUsersCopy as copy,
-  organisationActWords,
-  userRoleWords,
-  userStateWords,
-} from '#copy/legal-users.ts'
+import { legalUsersCopy as copy, userRoleWords, userStateWords } from '#copy/legal-users.ts'
 import { legalsCopy } from '#copy/legals.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { AddUserForm } from './add-user-form.tsx'
 import type { LegalUsersPage, LegalUsersState } from './legal-users-page.ts'
+import { UsersHistory } from './users-history.tsx'
 
 type Shown = Extract<LegalUsersState, { kind: 'shown' }>
 
@@ -40,6 +37,10 @@ function Name({ user }: { user: OrganisationUser }) {
     </Stack>
   )
 }
+
+const State = ({ user }: { user: OrganisationUser }) => (
+  <Badge tone={tones[user.state]}>{userStateWords[user.state]}</Badge>
+)
 
 function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
   const named = (act: string) => `${act}: ${user.name || user.email}`
@@ -90,28 +91,48 @@ function Confirm({ state, page }: { state: Shown; page: LegalUsersPage }) {
   )
 }
 
-function History({ history }: { history: Shown['history'] }) {
+function UsersTable({ users, page }: { users: Shown['users']; page: LegalUsersPage }) {
+  return (
+    <Table
+      caption={copy.table}
+      columns={[
+        { key: 'name', label: copy.columns.name, names: true },
+        { key: 'role', label: copy.columns.role },
+        { key: 'state', label: copy.columns.state },
+        { key: 'acts', label: copy.columns.acts },
+      ]}
+      rows={users.map((user) => ({
+        id: String(user.id),
+        cells: {
+          name: <Name user={user} />,
+          role: userRoleWords[user.role],
+          state: <State user={user} />,
+          acts: <Acts user={user} page={page} />,
+        },
+      }))}
+    />
+  )
+}
+
+/** On a phone a card a person, so that nothing hides at the side. */
+function UsersCards({ users, page }: { users: Shown['users']; page: LegalUsersPage }) {
   return (
     <Stack gap="m">
-      <Heading level={2}>{copy.historyTitle}</Heading>
-      {history.length === 0 ? (
-        <Text>{copy.historyNone}</Text>
-      ) : (
-        <Table
-          caption={copy.historyTitle}
-          captionHidden
-          columns={[
-            { key: 'at', label: copy.historyColumns.at, names: true },
-            { key: 'act', label: copy.historyColumns.act },
-            { key: 'about', label: copy.historyColumns.about },
-            { key: 'actor', label: copy.historyColumns.actor },
-          ]}
-          rows={history.map(({ at, act, about, actor }) => ({
-            id: `${at}-${act}-${about}`,
-            cells: { at: instantInWords(new Date(at)), act: organisationActWords[act], about, actor },
-          }))}
-        />
-      )}
+      <Heading level={2}>{copy.table}</Heading>
+      <Stack as="ul" gap="m">
+        {users.map((user) => (
+          <Card key={user.id} as="li">
+            <Stack gap="s" align="start">
+              <Name user={user} />
+              <Text size="small" tone="muted">
+                {userRoleWords[user.role]}
+              </Text>
+              <State user={user} />
+              <Acts user={user} page={page} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
     </Stack>
   )
 }
@@ -120,25 +141,13 @@ function Users({ state, page }: { state: Shown; page: LegalUsersPage }) {
   return (
     <Stack gap="xl">
       <AddUserForm page={page} state={state} />
-      <Table
-        caption={copy.table}
-        columns={[
-          { key: 'name', label: copy.columns.name, names: true },
-          { key: 'role', label: copy.columns.role },
-          { key: 'state', label: copy.columns.state },
-          { key: 'acts', label: copy.columns.acts },
-        ]}
-        rows={state.users.map((user) => ({
-          id: String(user.id),
-          cells: {
-            name: <Name user={user} />,
-            role: userRoleWords[user.role],
-            state: <Badge tone={tones[user.state]}>{userStateWords[user.state]}</Badge>,
-            acts: <Acts user={user} page={page} />,
-          },
-        }))}
-      />
-      <History history={state.history} />
+      <OnlyOn device="fromTablet">
+        <UsersTable users={state.users} page={page} />
+      </OnlyOn>
+      <OnlyOn device="phone">
+        <UsersCards users={state.users} page={page} />
+      </OnlyOn>
+      <UsersHistory history={state.history} />
       <Confirm state={state} page={page} />
     </Stack>
   )
