@@ -68,10 +68,6 @@ test('the list is filtered by INN and words, and sorted', async () => {
   expect((await list('?sort=sub,asc')).code).toBe('invalid_request')
 })
 
-test('forty claims come in one answer', async () => {
-  expect((await list('?size=100'))._embedded.claimDtoes).toHaveLength(12)
-})
-
 test('a file holds what is shown; what looks like a formula is words', async () => {
   const csv = await clerk.get('/api/claims/clientLegalClaims/export.csv?q=%3D2')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv.body)

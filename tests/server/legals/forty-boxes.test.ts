@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { acceptOffer, fiveMonths } from '../claim-life/living.ts'
+import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+
+const cities = ['101000', '190000', '630099', '620000', '420111', '443099']
+const FORTY = 40
+
+let product: Product
+let clerk: Caller
+let rents: number[]
+
+/** A confirmed claim of the organisation on a box of an office, at that office's price. */
+async function rented(index: string, number: number): Promise<number> {
+  const ask = { ...fiveMonths, clientType: 3, firstMonthTariff: undefined }
+  const box = await boxOf(product, index, number)
+  const priced = await makeClaim(clerk, wish(box, { ...ask, totalCost: 0 }))
+  const made = await makeClaim(clerk, wish(box, { ...ask, totalCost: priced.body.data.total / 100 }))
+  await confirm(clerk, made.body.id)
+  return made.body.id
+}
+
+beforeAll(async () => {
+  product = await openProduct(noon)
+  clerk = await product.as('legal', 'demo-org-1')
+  rents = []
+  for (let count = 0; count < FORTY; count += 1) {
+    const city = cities[count % cities.length] ?? ''
+    rents.push(await rented(city, 1 + Math.floor(count / cities.length)))
+  }
+  // Paid and signed in six branches: the desks have tests of their own.
+  await product.database.kysely
+    .updateTable('claim')
+    .set({ status: 6, is_signed: true, payment_method: 3, pay_until: null })
+    .where('id', 'in', rents)
+    .execute()
+  await product.moveClock('2025-11-10T09:00:00Z')
+  clerk = await product.as('legal', 'demo-org-1')
+  await acceptOffer(clerk)
+}, 120_000)
+afterAll(() => product.close())
+
+const list = async (query: string) => (await clerk.get(`/api/claims/clientLegalClaims/active${query}`)).body
+const numbers = (body: { _embedded: { claimDtoes: { claimId: number }[] } }) =>
+  body._embedded.claimDtoes.map(({ claimId }) => claimId)
+
+test('forty boxes in six cities are four pages, or all in one answer', async () => {
+  expect((await list('')).page).toEqual({ size: 10, totalElements: FORTY, totalPages: 4, number: 0 })
+  const whole = await list('?size=100')
+  expect(numbers(whole)).toEqual(rents.toReversed())
+  expect(whole._embedded.claimDtoes.every(isExtendable)).toBe(true)
+})
+
+const isExtendable = ({ isProlongationAvailable }: { isProlongationAvailable: boolean }) =>
+  isProlongationAvailable
+
+test('they are found by their city and ordered by their office', async () => {
+  const inCity = await list('?q=630099&size=100')
+  expect(numbers(inCity)).toEqual(rents.filter((_, at) => at % cities.length === 2).toReversed())
+  const ordered = await list('?sort=index,asc&size=100')
+  const indexes = ordered._embedded.claimDtoes.map(({ index }: { index: string }) => index)
+  expect(indexes).toEqual(indexes.toSorted())
+  expect(new Set(indexes)).toEqual(new Set(cities))
+})
+
+test('a file holds all forty, whatever page is shown', async () => {
+  const csv = await clerk.get('/api/claims/clientLegalClaims/export.csv')
+  expect(new TextDecoder().decode(csv.body).trim().split('\r\n')).toHaveLength(FORTY + 1)
+})
+
+test('all forty are priced and extended with one payment order', async () => {
+  const body = { claims: rents, months: 5 }
+  const quote = (await clerk.post('/api/legals/jointExtensions/quote', body)).body
+  expect(quote.lines.filter(({ code }: { code: string | null }) => code !== null)).toEqual([])
+  const made = await clerk.post('/api/legals/jointExtensions', { ...body, total: quote.total })
+  expect(made.body.claims.map(({ claim }: { claim: number }) => claim)).toEqual(rents)
+  const paper = await clerk.get(`/api/legals/jointExtensions/${made.body.order}/paymentOrder`)
+  expect(paper.headers.get('content-type')).toBe('application/pdf')
+})
