@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
 import { basePath, type ReplyOf } from '#contract/endpoint.ts'
 import { findProlongation, type MaskedProlongation, orderProlongation } from '#contract/prolongation.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { choiceOf, monthsAtFirst } from './choices.ts'
 
 /** What is typed: a claim's number and an INN. */
@@ -96,6 +98,12 @@ export function withoutLoginPage(environment: Environment) {
       $page.set({ ...state, pair, problems: Object.fromEntries(still), refused: null })
     },
     find,
+    /** Where a refusal can be mended, after a login; null when it can be mended here. */
+    wayOut: (code: string) => {
+      if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
+      if (code === 'legal_not_allowed') return { to: 'cabinet', href: addresses.legalsActive } as const
+      return null
+    },
     another: () => $page.set({ ...common(), kind: 'asking' }),
     chooseMonths: (months: number) => {
       const state = $page.get()

@@ -20,10 +20,23 @@ import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.t
 
 type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
 
-function Refused({ code }: { code: string | null }) {
+/** Why it was refused; what only the cabinet can mend has a way there. */
+function Refused({ code, page }: { code: string | null; page: WithoutLoginPage }) {
   if (code === null) return null
+  const way = page.wayOut(code)
   return (
-    <Notice tone="danger" live="assertive" data-test={code}>
+    <Notice
+      tone="danger"
+      live="assertive"
+      data-test={code}
+      action={
+        way && (
+          <ButtonLink size="small" href={way.href}>
+            {copy.waysOut[way.to]}
+          </ButtonLink>
+        )
+      }
+    >
       {prolongationRefusalText(code)}
     </Notice>
   )
@@ -45,7 +58,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
     >
       <Stack gap="m" align="start">
         <ErrorSummary title={copy.summary} errors={errors} attempt={attempt} />
-        <Refused code={refused} />
+        <Refused code={refused} page={page} />
         <TextField
           name="claim"
           label={copy.claim}
@@ -140,7 +153,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
           <TotalLines {...found} months={months} guarantee={guarantee} />
         </>
       )}
-      <Refused code={refused} />
+      <Refused code={refused} page={page} />
       <Inline>
         {isAvailable && total !== null && (
           <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>

@@ -7,7 +7,7 @@ import { look, personOf, stateOf } from '#kit/look.ts'
 import { type TestPerson, testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { $rentalForm } from '#state/rental-form.ts'
-import { boxes, confirmed, signed, statusOf } from '../../server/claim-life/living.ts'
+import { acceptOffer, boxes, confirmed, signed, statusOf } from '../../server/claim-life/living.ts'
 import { noon } from '../../server/claims/renting.ts'
 
 let product: Product
@@ -97,6 +97,13 @@ test('an organisation extends by number and INN without a login, and gets its pa
   const found = stateOf(page.$page, 'choosing')
   expect(found.found.organisation).toContain('•')
   page.chooseMonths(1)
+  await product.database.kysely.deleteFrom('offer_acceptance').execute()
+  await page.order()
+  expect(page.$page.get()).toMatchObject({ kind: 'choosing', refused: 'offer_missing' })
+  expect(page.wayOut('offer_missing')?.href).toBe('/offer?back=%2Fprolongation-without-auth')
+  expect(page.wayOut('legal_not_allowed')?.href).toBe('/legals/active')
+  expect(page.wayOut('pair_unknown')).toBeNull()
+  await acceptOffer(await product.as('legal'))
   await page.order()
   const { order } = stateOf(page.$page, 'ordered')
   const paper = await stranger.visit(order.paymentOrder)
