@@ -45,7 +45,7 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   const noted: { text: string; values: readonly unknown[] }[] = []
   const sql = connect(ground.url, 10)
   const kysely = new Kysely<Schema>({
-    dialect: postgresDialect(sql),
+    dialect: postgresDialect(() => sql as unknown as postgres.Sql),
     log: ({ query }) => {
       noted.push({ text: query.sql, values: query.parameters })
     },

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type postgres from 'postgres'
+import { PostgresSession } from './postgres-session.ts'
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -18,17 +19,19 @@ const prepared = { prepare: true, simple: false }
 
 /** What Kysely takes for a connection: the pool, until a transaction needs one session for itself. */
 class Connection implements DatabaseConnection {
-  readonly #pool: postgres.Sql
-  #session: postgres.ReservedSql | undefined
+  readonly #pool: () => postgres.Sql
+  #session: PostgresSession | undefined
   #begun: Promise<unknown> | undefined
 
-  constructor(pool: postgres.Sql) {
+  constructor(pool: () => postgres.Sql) {
     this.#pool = pool
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const begun = this.#begun
-    const result = await (this.#session ?? this.#pool).unsafe(sql, parameters as never[], prepared)
+    const result = this.#session
+      ? await this.#session.say(sql, parameters, prepared)
+      : await this.#pool().unsafe(sql, parameters as never[], prepared)
     // A transaction whose beginning failed must not go on as if it were one.
     if (begun) await begun
     // A transaction in which a statement failed ends so, whatever was asked for.
@@ -42,13 +45,15 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#session = await this.#pool.reserve()
+    this.#session = await PostgresSession.take(this.#pool())
     // Not waited for: it goes out in one packet with the first statement.
     this.#begun = this.executeQuery(CompiledQuery.raw('begin'))
     this.#begun.catch(() => {})
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
+    // What the database closed it has rolled back itself.
+    if (how === 'rollback' && this.#session?.closed) return
     await this.executeQuery(CompiledQuery.raw(how))
   }
 
@@ -59,7 +64,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-const driver = (pool: postgres.Sql): Driver => ({
+const driver = (pool: () => postgres.Sql): Driver => ({
   init: async () => {},
   acquireConnection: async () => new Connection(pool),
   beginTransaction: (connection) => (connection as Connection).begin(),
@@ -75,7 +80,7 @@ const driver = (pool: postgres.Sql): Driver => ({
  * waiting for a free session; a transaction's `begin` travels with its first statement. (The published dialect reserves
  * a session for each statement: a tenth of the cost of a claim.) So only a transaction keeps to one session.
  */
-export const postgresDialect = (pool: postgres.Sql): Dialect => ({
+export const postgresDialect = (pool: () => postgres.Sql): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver(pool),
   createIntrospector: (db) => new PostgresIntrospector(db),

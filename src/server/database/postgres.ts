@@ -1,13 +1,16 @@
 import { Kysely } from 'kysely'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { answersInTime } from './answers-in-time.ts'
 import { columnTypes } from './column-types.ts'
 import type { Database, Rows } from './database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
+import { PostgresSession } from './postgres-session.ts'
+import { renewedPool } from './renewed-pool.ts'
 import type { Schema } from './schema.ts'
 
 const CONNECT_SECONDS = 10
-const LAST_WORDS_SECONDS = 5
+/** Several statements at once, which nothing can plan ahead. */
+const script = { prepare: false, simple: true }
 /** PostgreSQL 15, as the server itself writes it. */
 const OLDEST = 150_000
 
@@ -38,7 +41,7 @@ const reasonOf = (error: unknown): string => {
 
 /** Any PostgreSQL from 15 on; `pool` is the number of connections this server may hold. */
 export async function openPostgres(url: string, pool: number): Promise<Database> {
-  const sql = postgres(url, {
+  const sessions = renewedPool(url, {
     max: pool,
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
@@ -47,30 +50,31 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
     // Texts of instants are read as UTC on both engines, whatever the server's own setting is.
     connection: { application_name: 'abonent-box-cabinet', TimeZone: 'UTC' },
   })
-  const kysely = new Kysely<Schema>({ dialect: postgresDialect(sql) })
+  const kysely = new Kysely<Schema>({ dialect: postgresDialect(sessions.now) })
   const database: Database = {
     kind: 'postgres',
     kysely,
-    ping: () => answersInTime(() => sql`select 1`),
+    ping: () => answersInTime(() => sessions.now()`select 1`),
     async executeSql(text, values = []) {
-      if (values.length > 0) return rowsOf(await sql.unsafe(text, values as never[], { prepare: true }))
-      const session = await sql.reserve()
+      if (values.length > 0)
+        return rowsOf(await sessions.now().unsafe(text, values as never[], { prepare: true }))
+      const session = await PostgresSession.take(sessions.now())
       try {
-        return rowsOf(await session.unsafe(text).simple())
+        return rowsOf(await session.say(text, [], script))
       } catch (error) {
-        await session.unsafe('rollback').catch(() => {})
+        await session.say('rollback', [], script).catch(() => {})
         throw error
       } finally {
         session.release()
       }
     },
     async close() {
-      await sql.end({ timeout: LAST_WORDS_SECONDS })
+      await sessions.end()
       await kysely.destroy()
     },
   }
   try {
-    await checkVersion(sql)
+    await checkVersion(sessions.now())
   } catch (error) {
     await database.close()
     const { host, pathname } = new URL(url)
