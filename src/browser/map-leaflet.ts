@@ -106,7 +106,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   return {
     show: marks.show,
     choose: marks.choose,
-    goTo: (place, zoom) => {
+    goTo: async (place, zoom) => {
+      // What was pressed answers first.
+      await afterPaint()
+      if (closed) return
       told = true
       const { x, y } = map.getSize()
       // The card of what is chosen lies at the bottom of a narrow map and on the right half of a middling one.

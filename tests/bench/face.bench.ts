@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countryServer } from './country-server.ts'
 import { gestureAnswers } from './face-gestures.ts'
@@ -61,7 +62,7 @@ export async function faceFigures(): Promise<Figure[]> {
     const [island, wizard, list] = [await weigh(trivial), await weigh(form), await weigh(home, phone)]
     const jump = await mostShift(browser, server.origin)
     const pan = await longestPanTask(browser, server.origin)
-    const answers = await gestureAnswers(browser, server.origin)
+    const { answers, trivial: least } = await gestureAnswers(browser, server.origin)
     return [
       {
         name: "the form's script against one trivial island of the same build",
@@ -88,11 +89,11 @@ export async function faceFigures(): Promise<Figure[]> {
         told: pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`,
       },
       ...answers.map(
-        ({ name, p98 }): Figure => ({
+        ({ name, p98, load }): Figure => ({
           name: `${name}, answered at 4x slowdown, as a share of 100 ms`,
           ratio: p98 / ANSWER_MS,
           bound: { atMost: 1 },
-          told: `${p98.toFixed(0)} ms at the 98th percentile`,
+          told: `${p98.toFixed(0)} ms at the 98th percentile, a trivial island ${least.toFixed(0)} ms, load ${load.toFixed(1)} on ${availableParallelism()} processors`,
         }),
       ),
     ]

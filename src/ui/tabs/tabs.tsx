@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
@@ -35,6 +35,8 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
+  // The pressed tab answers first: to lay out a panel that was hidden takes longer (issue 3 part 7).
+  const inSight = useDeferredValue(current)
 
   const choose = (id: string) => {
     setOwn(id)
@@ -82,7 +84,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
             id={tab.id}
             role="tabpanel"
             aria-labelledby={`${tab.id}-tab`}
-            data-chosen={tab.id === current}
+            data-chosen={tab.id === inSight}
             className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
           >
             {sideBySide && (

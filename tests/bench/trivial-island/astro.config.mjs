@@ -1,6 +1,6 @@
 import site from '../../../astro.config.mjs'
 
-/** The product's own build with one page more: `/trivial-island`, which the form is weighed against. */
+/** The product's own build with two pages more: `/trivial-island`, which the form is weighed against, and `/trivial-press`, beside which gestures stand. */
 export default {
   ...site,
   root: new URL('../../../', import.meta.url).pathname,
@@ -12,11 +12,13 @@ export default {
       name: 'trivial-island',
       hooks: {
         /** @param {{ injectRoute: (route: { pattern: string, entrypoint: string }) => void }} setup */
-        'astro:config:setup': ({ injectRoute }) =>
-          injectRoute({
-            pattern: '/trivial-island',
-            entrypoint: './tests/bench/trivial-island/page.astro',
-          }),
+        'astro:config:setup': ({ injectRoute }) => {
+          for (const { pattern, page } of [
+            { pattern: '/trivial-island', page: 'page' },
+            { pattern: '/trivial-press', page: 'press' },
+          ])
+            injectRoute({ pattern, entrypoint: `./tests/bench/trivial-island/${page}.astro` })
+        },
       },
     },
   ],
