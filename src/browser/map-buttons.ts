@@ -3,9 +3,31 @@ import type { MapWords } from './map.ts'
 
 const STEP = 160
 
+/** Zooms by steps; a press while the map is still on its way counts too, which Leaflet would drop. */
+const zoomer = (map: L.Map): ((step: number) => void) => {
+  let onItsWay = false
+  let more = 0
+  const zoom = (step: number) => {
+    if (onItsWay) more += step
+    else map.setZoom(map.getZoom() + step)
+  }
+  map.on('zoomstart', () => {
+    onItsWay = true
+  })
+  map.on('zoomend', () => {
+    onItsWay = false
+    const step = more
+    more = 0
+    // After the map has told everybody that it stands.
+    if (step !== 0) queueMicrotask(() => zoom(step))
+  })
+  return zoom
+}
+
 /** Buttons that zoom and move the map, for whoever cannot drag. */
 export const moveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'topleft' })
+  const zoom = zoomer(map)
   control.onAdd = () => {
     const box = L.DomUtil.create('div', 'map-buttons')
     const add = (name: string, label: string, press: () => void) => {
@@ -15,8 +37,8 @@ export const moveButtons = (map: L.Map, words: MapWords): void => {
       button.setAttribute('aria-label', label)
       button.addEventListener('click', press)
     }
-    add('in', words.zoomIn, () => void map.zoomIn())
-    add('out', words.zoomOut, () => void map.zoomOut())
+    add('in', words.zoomIn, () => zoom(1))
+    add('out', words.zoomOut, () => zoom(-1))
     add('left', words.left, () => void map.panBy([-STEP, 0]))
     add('right', words.right, () => void map.panBy([STEP, 0]))
     add('up', words.up, () => void map.panBy([0, -STEP]))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countryServer } from './country-server.ts'
 import { gestureAnswers } from './face-gestures.ts'
@@ -45,6 +45,9 @@ const home: Stop = {
   address: '/',
   standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }),
 }
+/** How many processes want the machine's processors now. */
+const burden = (load = loadavg()[0] ?? 0): string =>
+  `load ${load.toFixed(1)} on ${availableParallelism()} processors`
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The site as a person meets it: bytes from a cold cache, jumps, answers to gestures, tasks while panning (issue 3 part 7). */
@@ -62,6 +65,7 @@ export async function faceFigures(): Promise<Figure[]> {
     const [island, wizard, list] = [await weigh(trivial), await weigh(form), await weigh(home, phone)]
     const jump = await mostShift(browser, server.origin)
     const pan = await longestPanTask(browser, server.origin)
+    const panBurden = burden()
     const { answers, trivial: least } = await gestureAnswers(browser, server.origin)
     return [
       {
@@ -86,14 +90,14 @@ export async function faceFigures(): Promise<Figure[]> {
         name: `the longest task while panning over ${OFFICES} offices, as a share of 50 ms`,
         ratio: pan.longest / TASK_MS,
         bound: { atMost: 1 },
-        told: pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`,
+        told: `${pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`}, ${panBurden}`,
       },
       ...answers.map(
         ({ name, p98, load }): Figure => ({
           name: `${name}, answered at 4x slowdown, as a share of 100 ms`,
           ratio: p98 / ANSWER_MS,
           bound: { atMost: 1 },
-          told: `${p98.toFixed(0)} ms at the 98th percentile, a trivial island ${least.toFixed(0)} ms, load ${load.toFixed(1)} on ${availableParallelism()} processors`,
+          told: `${p98.toFixed(0)} ms at the 98th percentile, a trivial island ${least.toFixed(0)} ms, ${burden(load)}`,
         }),
       ),
     ]
