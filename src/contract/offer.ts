@@ -10,6 +10,7 @@ export const offerBlock = z.union([
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
   z.object({ kind: z.literal('paragraph'), runs }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), start: z.int(), items: z.array(runs) }),
+  z.object({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
 ])
 export type OfferBlock = z.infer<typeof offerBlock>
 

@@ -16,6 +16,9 @@ test('the offer is read in its edition of today and accepted with version, perso
   expect(body).toMatchObject({ version: '2025-07-01', accepted: null })
   expect(body.organisation).toContain('СЕВЕРНЫЙ ВЕТЕР')
   expect(body.blocks.length).toBeGreaterThan(10)
+  // Nothing of what is accepted is left out on the screen: the operator's details are a table.
+  expect(body.blocks.at(-1).kind).toBe('table')
+  expect(JSON.stringify(body.blocks.at(-1).rows)).toContain('9900001236')
   const accepted = await clerk.post('/api/offer', { version: body.version })
   expect(accepted.body.accepted).toMatchObject({
     by: 'Марина Игоревна Белова',

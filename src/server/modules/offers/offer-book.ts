@@ -29,11 +29,17 @@ export interface OfferBook {
 
 const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
 
-/** A table would be an editor's novelty here; the file and the page of the document show it. */
-const shown = (block: Block): OfferBlock[] => {
-  if (block.kind === 'table') return []
-  if (block.kind === 'list') return [{ ...block, items: block.items.map(runsOf) }]
-  return [{ ...block, runs: runsOf(block.runs) }]
+/** The block as the screen draws it; the whole text is accepted, the operator's details in a table too. */
+const shown = (block: Block): OfferBlock => {
+  if (block.kind === 'table') {
+    return {
+      kind: 'table',
+      head: block.head.map(runsOf),
+      rows: block.rows.map((row) => row.map(runsOf)),
+    }
+  }
+  if (block.kind === 'list') return { ...block, items: block.items.map(runsOf) }
+  return { ...block, runs: runsOf(block.runs) }
 }
 
 /** The editions of one document, any of which may be in force. */
@@ -47,7 +53,7 @@ export const offerBook = (editions: readonly Edition[]): OfferBook => ({
       title: paper.title,
       note: paper.note,
       file,
-      blocks: paper.blocks.flatMap(shown),
+      blocks: paper.blocks.map(shown),
     }
   },
 })
