@@ -66,6 +66,12 @@ export const branchCopy = {
   rent: 'Аренда',
   joint: (order: number, claims: readonly number[]) =>
     `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
+  /** In a row of a table: forty numbers would hide the other rows. */
+  jointShort: (order: number, claims: readonly number[]) => {
+    const named = claims.length > 5 ? claims.slice(0, 3) : claims
+    const more = claims.length - named.length
+    return `${branchCopy.joint(order, named)}${more > 0 ? ` и ещё ${more}` : ''}`
+  },
 
   searchNumber: 'Номер заявления или ящика',
   searchOffice: 'Отделение',

@@ -18,7 +18,7 @@ export function Purpose({ payment: { service, joint } }: Props) {
       <Text as="span">{service === null ? copy.rent : serviceName(service)}</Text>
       {joint && (
         <Text as="span" size="small" tone="muted" data-test="joint">
-          {copy.joint(joint.order, joint.claims)}
+          {copy.jointShort(joint.order, joint.claims)}
         </Text>
       )}
     </Stack>

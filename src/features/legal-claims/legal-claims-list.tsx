@@ -130,13 +130,13 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   )
 }
 
-/** The claims: a table where there is room for one, cards on a phone. */
+/** The claims: a table where there is room for all its columns, cards where there is not. */
 export const ClaimsList = ({ state, page }: Props) => (
   <>
-    <OnlyOn device="fromTablet">
+    <OnlyOn device="desktop">
       <AsTable state={state} page={page} />
     </OnlyOn>
-    <OnlyOn device="phone">
+    <OnlyOn device="belowDesktop">
       <Stack as="ul" gap="m">
         {state.claims.map((claim) => (
           <AsCard key={claim.claimId} claim={claim} state={state} page={page} />

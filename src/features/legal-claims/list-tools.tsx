@@ -51,7 +51,7 @@ export function ListTools(props: {
       </form>
       <Inline justify="between" align="end">
         <Inline align="end">
-          <OnlyOn device="phone">
+          <OnlyOn device="belowDesktop">
             <Select
               name="sort"
               label={copy.sort}
@@ -60,13 +60,15 @@ export function ListTools(props: {
               onChange={(event) => void page.sort(event.target.value)}
             />
           </OnlyOn>
-          <Button
-            tone="quiet"
-            aria-pressed={state.wish.all}
-            onClick={() => void page.showAll(!state.wish.all)}
-          >
-            {state.wish.all ? copy.showPages : copy.showAll}
-          </Button>
+          {(state.pages > 1 || state.wish.all) && (
+            <Button
+              tone="quiet"
+              aria-pressed={state.wish.all}
+              onClick={() => void page.showAll(!state.wish.all)}
+            >
+              {state.wish.all ? copy.showPages : copy.showAll}
+            </Button>
+          )}
         </Inline>
         <Inline gap="xs">
           <ButtonLink size="small" icon="download" href={files.csv} download>
