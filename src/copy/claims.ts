@@ -55,6 +55,8 @@ export const claimInListCopy = {
   payUntil: (when: string) => `Оплатите до ${when}`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
+  toOffer: 'Прочитать и принять',
+  toBalance: 'Пополнить баланс',
   noFunds: 'Недостаточно средств на балансе',
 
   prolong: 'Продлить',

@@ -76,16 +76,26 @@ function Money({ claim }: { claim: ClaimInList }) {
           {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
         </Text>
       )}
-      {waits && claim.inProcessing && <Badge icon="clock">{copy.inProcessing}</Badge>}
+      {waits && claim.inProcessing && (
+        <Inline>
+          <Badge icon="clock">{copy.inProcessing}</Badge>
+        </Inline>
+      )}
       {claim.noFundsToPay && (
-        <Badge tone="danger" icon="warning">
-          {copy.noFunds}
-        </Badge>
+        <Inline>
+          <Badge tone="danger" icon="warning">
+            {copy.noFunds}
+          </Badge>
+          <Link href={addresses.legalsBalance}>{copy.toBalance}</Link>
+        </Inline>
       )}
       {claim.newOffer && (
-        <Badge tone="warning" icon="document">
-          {copy.newOffer}
-        </Badge>
+        <Inline>
+          <Badge tone="warning" icon="document">
+            {copy.newOffer}
+          </Badge>
+          <Link href={addresses.offer}>{copy.toOffer}</Link>
+        </Inline>
       )}
     </>
   )
