@@ -158,7 +158,7 @@ const p98 = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.ceil(values.length * 0.98) - 1] ?? Number.NaN
 
 /** How a gesture was answered, in milliseconds, and how many processes wanted the machine's processors meanwhile. */
-export interface Answered {
+interface Answered {
   readonly name: string
   readonly p98: number
   readonly load: number
