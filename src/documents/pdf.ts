@@ -8,7 +8,7 @@ export const pdfOf = (paper: PrintedPaper): Promise<Buffer> => {
     title: paper.title,
     author: paper.author,
     date: paper.date,
-    foot: `${paper.author} · ${paper.title} · ${paper.note}`,
+    foot: [paper.author, paper.title, paper.note],
   })
   drawPaper(made, paper.title, paper.note, paper.blocks)
   return made.end()

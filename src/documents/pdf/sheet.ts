@@ -11,12 +11,12 @@ const page = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as cons
 const ink = '#1d1a4b'
 const pale = '#5c5b77'
 
-/** The title in the document's properties, its day and the words at the foot of each page. */
+/** The title in the document's properties, its day and the parts of the line at the foot of each page, the least needed last. */
 export interface SheetWords {
   readonly title: string
   readonly author: string
   readonly date: string
-  readonly foot: string
+  readonly foot: readonly string[]
 }
 
 /** Begins a tagged PDF/UA document in Russian: struct tree, title in the window, language, bookmarks. */
@@ -61,8 +61,11 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
     doc.endMarkedContent()
   }
   const footOfPage = (): void => {
-    const words: Runs = [{ text: `${foot} · ${pages}` }]
-    const [line] = breakLines(words, sheetWidth, measure(8.5))
+    const lines = (parts: readonly string[]) =>
+      breakLines([{ text: [...parts, pages].join(' · ') }] satisfies Runs, sheetWidth, measure(8.5))
+    // The page's number is always there: what a long title leaves no room for is left out.
+    const whole = lines(foot)
+    const [line] = whole.length > 1 ? lines(foot.slice(0, -1)) : whole
     if (!line) return
     doc.fillColor(pale)
     drawLine(line, 8.5, page.left, doc.page.height - 40)
