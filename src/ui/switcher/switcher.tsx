@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { SpinnerRing } from '../spinner/spinner.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './switcher.css.ts'
 
 export interface SwitcherOption {
@@ -46,14 +47,13 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
         className={css.toggle}
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={`${label}: ${[name, note].filter(Boolean).join(' ')}`}
         {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
         onClick={() => !busy && setOpen(!open)}
       >
         {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         <span className={css.words}>
-          <span className={css.name}>{name}</span>
-          {note && <span className={css.note}>{note}</span>}
+          <span className={css.name}>{name}</span> {note && <span className={css.note}>{note}</span>}
         </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
       </button>
