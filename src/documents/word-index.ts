@@ -1,7 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { close, createIndex } from 'pagefind'
+import { minify } from 'vite'
 import type { WordRecord } from './word-records.ts'
 
 /** Pagefind's own screens, its worker and other languages: nobody asks for them here. */
@@ -19,6 +20,10 @@ export const writeWordIndex = async (records: readonly WordRecord[], folder: URL
   await index.writeFiles({ outputPath: fileURLToPath(folder) })
   await close()
   for (const name of await readdir(folder)) if (unused.test(name)) await rm(new URL(name, folder))
+  // Its program comes as it was written; a first search may load 100 kB at most (issue 6 part 1).
+  const program = new URL('pagefind.js', folder)
+  const { code } = await minify('pagefind.js', await readFile(program, 'utf8'), { module: true })
+  await writeFile(program, code)
 }
 
 /** Makes the search index of FAQ, documents and services after a build: words, not offices (issue 6 part 1). */
