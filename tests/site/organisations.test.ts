@@ -50,10 +50,8 @@ test('what keeps an organisation from renting is named before anything is filled
   await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).click()
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
   const told = page.locator('[data-test=legal-conditions]')
-  await expect(told).toContainText('Подключите его в разделе «Баланс»')
   await page.goto('/101000/step2')
   await expect(told).toContainText('Отделение находится не в регионе бизнес-аккаунта')
-  await expect(told).toContainText('Онлайн-баланс организации не подключён')
   await expectNoHindrance(page, ['light'])
 })
 
