@@ -1,24 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { startCabinet } from './kit/cabinet.ts'
 import { expectPicture } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
 import { type Theme, wear } from './kit/screens.ts'
-import { test as base, expect } from './kit/test.ts'
+import { expect, test } from './kit/test.ts'
 
 const widths = [1440, 768, 360] as const
 
-// A server that no other test has rented boxes on: what is free, and the numbers of claims, are always the same.
-const test = base.extend<object, { cabinet: Awaited<ReturnType<typeof startCabinet>> }>({
-  cabinet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const cabinet = await startCabinet()
-      await use(cabinet)
-      await cabinet.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,21 +1,7 @@
-import { startCabinet } from './kit/cabinet.ts'
-import { test as base, expect } from './kit/test.ts'
+import { expect, test } from './kit/test.ts'
 
 const owners = '© Картографы примера'
-const test = base.extend<object, { cabinet: Awaited<ReturnType<typeof startCabinet>> }>({
-  cabinet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const cabinet = await startCabinet({
-        TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
-        TILES_ATTRIBUTION: owners,
-      })
-      await use(cabinet)
-      await cabinet.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+test.use({ settings: { TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', TILES_ATTRIBUTION: owners } })
 
 /** The smallest picture there is, as a tile. */
 const tile = Buffer.from(

@@ -10,6 +10,25 @@ export const wear = (page: Page, theme: Theme): Promise<void> =>
     document.documentElement.dataset.theme = name
   }, theme)
 
+/** Waits until all that moves has come to rest: half a fade is half the contrast. What never ends does not count. */
+const atRest = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter(
+                ({ effect, playState }) =>
+                  playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+              ).length,
+        ),
+      { message: `${page.url()} comes to rest` },
+    )
+    .toBe(0)
+    .then(() => undefined)
+
 /** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA). */
 export async function expectNoHindrance(
   page: Page,
@@ -17,6 +36,7 @@ export async function expectNoHindrance(
 ): Promise<void> {
   for (const theme of themes) {
     await wear(page, theme)
+    await atRest(page)
     // Two copies of the same types meet here: the runner brings its own.
     const { violations } = await new AxeBuilder({ page: page as never }).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

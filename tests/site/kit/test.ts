@@ -2,23 +2,52 @@ import { test as base } from '@playwright/test'
 import { type Cabinet, morning, startCabinet } from './cabinet.ts'
 
 interface Fixtures {
+  /** The server of this file of tests, its clock set back to the morning before each test. */
+  cabinet: Cabinet
   /** Fails the test on a script error or a breach of the content security policy, whatever else it looks at. */
   cleanPage: undefined
 }
 
-/** A test of the site: `cabinet` is this worker's server, its clock is set back to the morning before each test. */
-export const test = base.extend<Fixtures, { cabinet: Cabinet }>({
-  cabinet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const cabinet = await startCabinet()
-      await use(cabinet)
-      await cabinet.stop()
+interface WorkerFixtures {
+  /** What this file's server is set to, beside the usual: a file asks for it with `test.use`. */
+  settings: Record<string, string>
+  /** The server of a file: the one of the file before is stopped, so that no file sees what another one did. */
+  cabinetOf: (file: string) => Promise<Cabinet>
+}
+
+/** A test of the site, on a server that belongs to its file. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  cabinetOf: [
+    async ({ settings }, use) => {
+      const running = new Map<string, Cabinet>()
+      const stopAll = async (): Promise<void> => {
+        for (const [file, cabinet] of running) {
+          running.delete(file)
+          await cabinet.stop()
+        }
+      }
+      await use(async (file) => {
+        const here = running.get(file)
+        if (here) return here
+        await stopAll()
+        const cabinet = await startCabinet(settings)
+        running.set(file, cabinet)
+        return cabinet
+      })
+      await stopAll()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  cabinet: [
+    async ({ cabinetOf }, use, { file }) => {
+      const cabinet = await cabinetOf(file)
+      await cabinet.setClock(morning)
+      await use(cabinet)
+    },
+    { timeout: 90_000 },
+  ],
   baseURL: async ({ cabinet }, use) => {
-    await cabinet.setClock(morning)
     await use(cabinet.origin)
   },
   cleanPage: [
