@@ -13,9 +13,9 @@ import { fieldIds, problemWords } from './field-words.ts'
 import type { WizardPage } from './wizard-page.ts'
 import { type Part, section } from './wizard-section.ts'
 
-const keys = ['boxes', 'place', 'notices', 'shownProblems', 'today'] as const
+const keys = ['boxes', 'place', 'notices', 'today'] as const
 const fields = ['isAaps', 'boxId', 'boxSize'] as const
-type State = Part<(typeof keys)[number], (typeof fields)[number]>
+type State = Part<(typeof keys)[number], (typeof fields)[number], 'box'>
 
 const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
@@ -109,7 +109,7 @@ function Numbers({ boxes, state, page }: { boxes: readonly FreeBox[]; state: Sta
 }
 
 /** The number of the box: sizes in millimetres and in human terms, the first numbers, all on demand (M-BOX). */
-export const BoxPicker = section(keys, fields, ({ state, page }) => {
+export const BoxPicker = section(keys, fields, ['box'], ({ state, page }) => {
   const { boxes, form, place } = state
   if (boxes.kind === 'loading') return <Skeleton label={checkoutCopy.boxesLoading} shape="card" />
   if (boxes.kind === 'failed') {

@@ -10,7 +10,7 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { section } from './wizard-section.ts'
 
 /** Who rents: three types, the reason when the choice is closed, who is privileged (M-CLIENT-01, 03; M-NAME-05…07). */
-export const ClientTypeField = section(['clientType', 'typeLock', 'notices'], [], ({ state, page }) => {
+export const ClientTypeField = section(['clientType', 'typeLock', 'notices'], [], [], ({ state, page }) => {
   const { clientType, typeLock, notices } = state
   return (
     <Stack gap="xs">

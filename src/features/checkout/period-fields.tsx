@@ -11,9 +11,9 @@ import { fieldIds, problemWords } from './field-words.ts'
 import type { WizardPage } from './wizard-page.ts'
 import { type Part, section } from './wizard-section.ts'
 
-const keys = ['today', 'months', 'notices', 'shownProblems'] as const
+const keys = ['today', 'months', 'notices'] as const
 const fields = ['dates'] as const
-type State = Part<(typeof keys)[number], (typeof fields)[number]>
+type State = Part<(typeof keys)[number], (typeof fields)[number], 'dates'>
 
 /** The starts on offer: the quick ones, or with them every day of this month (M-PERIOD-01…03). */
 function startsOf({ today, form }: State, allDays: boolean) {
@@ -61,7 +61,7 @@ function StartField({ state, page }: { state: State; page: WizardPage }) {
 }
 
 /** First day and months of the rent, each with its end date (M-PERIOD-10…14, 17). */
-export const PeriodFields = section(keys, fields, ({ state, page }) => {
+export const PeriodFields = section(keys, fields, ['dates'], ({ state, page }) => {
   const { form, today, months, notices } = state
   return (
     <Stack gap="l">

@@ -15,7 +15,7 @@ import { nameUse } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 import { type Part, section } from './wizard-section.ts'
 
-const keys = ['servicePrices', 'clientType', 'shownProblems', 'today'] as const
+const keys = ['servicePrices', 'clientType', 'today'] as const
 const choices = [
   'isAaps',
   'opsIndex',
@@ -27,7 +27,7 @@ const choices = [
   'safetyGuarantee',
   'digitization',
 ] as const
-type State = Part<(typeof keys)[number], (typeof choices)[number]>
+type State = Part<(typeof keys)[number], (typeof choices)[number], 'boxName'>
 
 /** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
 function FormatPreview({ state }: { state: State }) {
@@ -88,7 +88,7 @@ const fields = [
 ] as const
 
 /** The services: what each means and costs; the name's field appears under its own (M-SVC-01, M-DIGI-01). */
-export const ServiceFields = section(keys, choices, ({ state, page }) => {
+export const ServiceFields = section(keys, choices, ['boxName'], ({ state, page }) => {
   const { form, servicePrices, clientType } = state
   const allowed: readonly number[] = servicesAllowed({
     clientType,
