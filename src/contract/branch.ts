@@ -51,7 +51,18 @@ export const branchClaim = z.object({
 })
 export type BranchClaim = z.infer<typeof branchClaim>
 
-/** A payment at the office or by payment order that waits to be booked. */
+/** A rent of a joint order; one of another branch is booked with it, but its claim is not opened here. */
+export const jointRent = z.object({
+  claim: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  endDate: calendarDate,
+  amount: kopecks,
+  isOfBranch: z.boolean(),
+})
+export type JointRent = z.infer<typeof jointRent>
+
+/** A payment at the office or by payment order that waits to be booked; a joint order is one, with its rents inside. */
 export const branchPayment = z.object({
   id: z.int(),
   purpose: z.enum(['rent', 'service']),
@@ -63,6 +74,8 @@ export const branchPayment = z.object({
   payUntil: z.nullable(instant),
   claim: branchClaim,
   joint: z.nullable(jointOfPayment),
+  /** Of a joint order, by claim number; else none. */
+  rents: z.array(jointRent),
 })
 export type BranchPayment = z.infer<typeof branchPayment>
 
@@ -96,7 +109,7 @@ export const readBranchClaims = endpoint({
   refusals: {},
 })
 
-/** Payments to book, oldest first, 20 a page. */
+/** Payments to book, oldest first, 20 a page; a joint order counts once. */
 export const readBranchPayments = endpoint({
   ...operator,
   method: 'GET',
@@ -225,7 +238,11 @@ export const endRentEarly = endpoint({
   refusals: { ...actRefusals, refund_differs: 409 },
 })
 
-/** Books money that came at the counter or by a bank statement; the amount is counted and must be whole. */
+/**
+ * Books money that came at the counter or by a bank statement; the amount is counted and must be whole. A joint order of
+ * which a rent was cancelled may come with its older sum: `amount_differs` then tells `data.surplus`, and sent again with
+ * it the living rents are paid and the surplus goes to the organisation's balance.
+ */
 export const bookPayment = endpoint({
   ...byId,
   method: 'POST',
@@ -235,9 +252,16 @@ export const bookPayment = endpoint({
     amount: kopecks,
     /** Number of the bank's or the till's document. */
     document: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+    /** Kopecks that go to the balance, as they were shown; a surplus needs the document's number. */
+    surplus: z.optional(kopecks),
   }),
   reply: branchCard,
-  refusals: { payment_not_waiting: 409, amount_differs: 422 },
+  refusals: {
+    payment_not_waiting: 409,
+    amount_differs: 422,
+    document_missing: 422,
+    balance_not_connected: 409,
+  },
 })
 
 /** Notes an item that came for a box; holders with service 7 hear of it, of a registered one everybody. */

@@ -110,7 +110,12 @@ export const readClaimCard = endpoint({
 })
 
 /** The order of several rents that a payment waits in, and the claims that it still pays, this one too. */
-export const jointOfPayment = z.object({ order: z.int(), claims: z.array(z.int()) })
+export const jointOfPayment = z.object({
+  order: z.int(),
+  claims: z.array(z.int()),
+  /** What the order came to when it was made: more than waits now where a rent of it was cancelled. */
+  total: kopecks,
+})
 
 /** A payment of a claim: of the rent itself or of services connected later. */
 export const claimPayment = z.object({

@@ -161,6 +161,25 @@ export const extendTogether = endpoint({
   },
 })
 
+/**
+ * Extends several rents and pays them from the online balance in one transaction: all, or none. `insufficient_funds`
+ * tells `data.lacking` and `data.balance`, kopecks.
+ */
+export const extendFromBalance = endpoint({
+  method: 'POST',
+  path: '/api/legals/jointExtensions/fromBalance',
+  summary: 'Extends several rents from the online balance (issue 5 parts 2 and 4).',
+  access: 'person',
+  body: extendTogether.body,
+  reply: z.object({
+    total: z.int(),
+    /** What is left. */
+    balance: z.int(),
+    claims: z.array(z.object({ claim: z.int(), successor: z.int(), total: z.int() })),
+  }),
+  refusals: { ...extendTogether.refusals, insufficient_funds: 402, balance_not_connected: 409 },
+})
+
 /** The one payment order of several rents as PDF. */
 export const jointPaymentOrder = endpoint({
   method: 'GET',

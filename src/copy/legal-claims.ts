@@ -2,8 +2,6 @@ import { counted } from './plural.ts'
 
 /** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
 export const legalClaimsCopy = {
-  conditionsTitle: 'Сейчас организация не может арендовать новые ящики и продлевать аренду',
-  toBalance: 'Подключить баланс',
   active: {
     title: 'Абонентские ящики',
     description: 'Действующие заявления организации: ящики, сроки, статусы.',
@@ -79,6 +77,22 @@ export const jointExtensionCopy = {
   head: { claim: 'Заявление', box: 'Ящик', until: 'До', total: 'Стоимость' },
   total: 'Итого',
   order: 'Получить одно платёжное поручение',
+  fromBalance: (amount: string) => `Списать с баланса ${amount}`,
+  balanceEnough: (amount: string) => `На балансе ${amount}: можно оплатить все сразу.`,
+  balanceLacks: (amount: string, lacking: string) =>
+    `На балансе ${amount}, чтобы продлить все выбранные ящики, не хватает ${lacking}. Пополните баланс, уберите часть ящиков или получите платёжное поручение.`,
+  balanceTitle: 'Недостаточно средств на балансе',
+  toBalance: 'Пополнить баланс',
+  notConnected: 'Онлайн-баланс не подключён. Подключите его или получите платёжное поручение.',
+  notDone: 'Не удалось продлить. Ничего не списали, попробуйте ещё раз.',
+  paidTitle: 'Аренда продлена',
+  paidText: (count: number, balance: string) =>
+    `Продлили ящиков: ${count}. Деньги списаны с баланса, осталось ${balance}.`,
+  chooseAll: 'Выбрать все, что можно продлить',
+  chooseAllFailed: 'Не удалось прочитать весь список. Попробуйте ещё раз.',
+  noneToChoose: 'Сейчас ни одну аренду из списка продлить нельзя',
+  tooMany: (most: number, all: number) =>
+    `Выбрали первые ${most} из ${all}: больше в одно поручение не поместится.`,
   without: 'Убрать те, что нельзя продлить',
   failed: 'Не удалось рассчитать стоимость. Попробуйте ещё раз.',
   doneTitle: 'Продление оформлено',

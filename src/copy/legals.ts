@@ -36,3 +36,9 @@ export const legalMenu = (here: string) => {
     .sort((one, other) => other.href.length - one.href.length)[0]
   return places.map((place) => ({ ...place, current: place === current }))
 }
+
+/** Words about what keeps the organisation from renting (M-LEGAL-06). */
+export const legalConditionsCopy = {
+  title: 'Сейчас организация не может арендовать новые ящики и продлевать аренду',
+  toBalance: 'Подключить баланс',
+} as const

@@ -21,6 +21,22 @@ export const topUpBookedLetter = (facts: {
   ),
 })
 
+/** More came with a joint order than its living rents cost: the rest is on the balance. */
+export const jointSurplusLetter = (facts: {
+  order: number
+  /** What the bank brought, kopecks. */
+  came: number
+  surplus: number
+  balance: number
+  origin: string
+}): LetterWords => ({
+  subject: `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
+  text: lines(
+    `По сводному поручению № ${facts.order} пришло ${amountInWords(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${amountInWords(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    balancePage(facts.origin),
+  ),
+})
+
 /** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface AutoExtensionFacts {
   readonly claim: number

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { notYet } from './http/not-yet.ts'
 
 /** A port that is taken at once and answers 503 until the product behind it is ready to. */
 export interface Listening {
@@ -9,10 +10,6 @@ export interface Listening {
   answerWith(listener: RequestListener): void
   /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
   stop(milliseconds: number): Promise<void>
-}
-
-const notYet: RequestListener = (_, response) => {
-  response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '1' }).end()
 }
 
 /** What keeps a server from listening, said by the setting that is to be changed. */
@@ -24,7 +21,7 @@ const named = (error: NodeJS.ErrnoException, port: number, host: string): Error 
 
 /** Listens on a port, 0 for any free one; fails at once when it is taken. */
 export const listen = async (port: number, host: string): Promise<Listening> => {
-  let answer = notYet
+  let answer: RequestListener = notYet
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) =>
     answer(request, response),
   )

@@ -66,6 +66,7 @@ const validatingServer = async () => {
       },
       limit: callLimits(),
       checkReplies: false,
+      whileDatabaseAnswers: (asked) => asked,
       trustedProxies: 0,
     }),
   )

@@ -22,6 +22,14 @@ export interface RealPostgres {
   stop(): Promise<void>
 }
 
+/** One that was started here, so that it can also go away. */
+export interface OwnPostgres extends RealPostgres {
+  /** Ends the server; its data and its port stay. */
+  goAway(): Promise<void>
+  /** Starts it again where it was. */
+  comeBack(): Promise<void>
+}
+
 /** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
@@ -59,7 +67,7 @@ async function waitFor(url: string, log: string): Promise<void> {
 }
 
 /** Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync, for speed. */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<RealPostgres> {
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<OwnPostgres> {
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   chmodSync(folder, 0o755)
@@ -80,26 +88,36 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     ...settings,
   ]
   const output = openSync(log, 'w')
-  // The shell waits on its input, which closes with us however we end: no server is left behind.
-  const server = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      '"$0" "$@" </dev/null & server=$!; read _; kill -INT $server; wait $server',
-      join(programs, 'postgres'),
-      ...['-D', data, '-p', String(port)],
-      ...options.flatMap((option) => ['-c', option]),
-    ],
-    { ...run, stdio: ['pipe', output, output] },
-  )
-  const ended = once(server, 'exit')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await waitFor(url, log)
-  return {
-    ...databasesAt(url),
-    async stop() {
+  const start = async (): Promise<() => Promise<void>> => {
+    // The shell waits on its input, which closes with us however we end: no server is left behind.
+    const server = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        '"$0" "$@" </dev/null & server=$!; read _; kill -INT $server; wait $server',
+        join(programs, 'postgres'),
+        ...['-D', data, '-p', String(port)],
+        ...options.flatMap((option) => ['-c', option]),
+      ],
+      { ...run, stdio: ['pipe', output, output] },
+    )
+    const ended = once(server, 'exit')
+    await waitFor(url, log)
+    return async () => {
       server.stdin?.end()
       await ended
+    }
+  }
+  let end = await start()
+  return {
+    ...databasesAt(url),
+    goAway: () => end(),
+    async comeBack() {
+      end = await start()
+    },
+    async stop() {
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

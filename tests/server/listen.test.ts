@@ -2,9 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 
-test('a port that listens says that nothing is ready yet', async () => {
+test('a port that listens says that nothing is ready yet: to people by a page, to calls by a code', async () => {
   const listening = await listen(0, '127.0.0.1')
-  expect((await fetch(`http://127.0.0.1:${listening.port}/`)).status).toBe(503)
+  const ask = (path: string, accept: string) =>
+    fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: { accept } })
+  const person = await ask('/claims/5', 'text/html,*/*')
+  expect([person.status, person.headers.get('retry-after')]).toEqual([503, '2'])
+  const page = await person.text()
+  expect(page).toContain('Сервис запускается')
+  expect(page).toContain('Ничего не потеряно')
+  expect((await ask('/starting.css', 'text/css')).status).toBe(200)
+  const call = await ask('/abon-server/api/user/info', 'application/json')
+  expect([call.status, await call.json()]).toEqual([503, { code: 'unavailable' }])
+  const sign = await ask('/readyz', '*/*')
+  expect([sign.status, await sign.text()]).toEqual([503, ''])
   await listening.stop(100)
 })
 

@@ -6,6 +6,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
@@ -76,17 +77,19 @@ function End({ state, desk }: Props) {
 }
 
 function Book({ state, desk }: Props) {
-  const { card, payment, draft, refused } = state
+  const { card, payment, draft, refused, surplus } = state
   const booked = card.payments.find(({ id }) => id === payment)
-  const wrong = refused === 'amount_malformed' || refused === 'amount_differs'
+  const wrong = (refused === 'amount_malformed' || refused === 'amount_differs') && surplus === null
+  const ended = booked?.joint !== undefined && booked.joint.total > booked.amount
   return (
     <>
       <Text>{copy.bookText(amountInWords(booked?.amount ?? 0))}</Text>
       {booked?.joint && (
         <Text>
-          {branchCopy.joint(booked.joint.order, booked.joint.claims)}. {copy.bookJointText}
+          {branchCopy.jointShort(booked.joint.order, booked.joint.claims)}. {copy.bookJointText}
         </Text>
       )}
+      {ended && <Text>{copy.bookEndedText(amountInWords(booked.joint?.total ?? 0))}</Text>}
       <TextField
         name="act-amount"
         label={copy.amount}
@@ -102,12 +105,27 @@ function Book({ state, desk }: Props) {
       <TextField
         name="act-document"
         label={copy.document}
-        note={copy.optional}
+        {...(surplus?.agreed ? { required: true } : { note: copy.optional })}
+        error={refused === 'document_missing' ? branchRefusalText(refused) : undefined}
         autoComplete="off"
         maxLength={60}
         value={draft.document}
         onChange={(event) => desk.type({ document: event.currentTarget.value })}
       />
+      {surplus && (
+        <Notice tone="warning" live="polite" title={copy.surplusTitle(amountInWords(surplus.amount))}>
+          <Stack gap="s">
+            <Text>{copy.surplusText}</Text>
+            <Checkbox
+              name="act-surplus"
+              boxed
+              label={copy.keepSurplus(amountInWords(surplus.amount))}
+              checked={surplus.agreed}
+              onChange={(event) => desk.keepSurplus(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Notice>
+      )}
     </>
   )
 }
@@ -124,7 +142,7 @@ const titles: Readonly<Record<DialogAct, string>> = {
   end: copy.endTitle,
   book: copy.bookTitle,
 }
-const atField: readonly string[] = ['amount_malformed', 'amount_differs']
+const atField: readonly string[] = ['amount_malformed', 'amount_differs', 'document_missing']
 
 /** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves with all that was typed. */
 export function ActDialog({ state, desk }: Props) {

@@ -3,7 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type BranchQueue, readBranch } from '#contract/branch.ts'
+import { type BranchPayment, type BranchQueue, readBranch } from '#contract/branch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
@@ -87,6 +87,11 @@ export function branchPage(environment: Environment) {
     openClaim: (id: number) => {
       environment.rename(`${addresses.branch}?claim=${id}`)
       void card.open(id)
+    },
+    /** Opens the dialog that books an order of several rents, over the first of them. */
+    bookOrder: ({ id, claim }: BranchPayment) => {
+      environment.rename(`${addresses.branch}?claim=${claim.id}`)
+      void card.open(claim.id, id)
     },
     closeClaim: () => {
       environment.rename(addresses.branch)

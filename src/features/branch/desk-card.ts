@@ -43,6 +43,8 @@ export type DeskCardState =
       readonly dialog: DialogAct | null
       /** The payment that the dialog books. */
       readonly payment: number | null
+      /** What came with a joint order beyond its living rents, kopecks, and whether it may go to the balance. */
+      readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
       readonly sending: boolean
       readonly refused: string | null
       readonly done: DoneAct | null
@@ -59,6 +61,10 @@ const emptyDraft: DeskDraft = {
   itemKind: 'letter',
   track: '',
   place: 'box',
+}
+const surplusOf = (refused: Pick<Refused, 'code'> & { readonly data?: unknown }): ShownCard['surplus'] => {
+  const { surplus } = (refused.data ?? {}) as { surplus?: unknown }
+  return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
 }
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
@@ -80,16 +86,19 @@ export function deskCard(environment: Environment, changed: () => void) {
       draft: emptyDraft,
       dialog: null,
       payment: null,
+      surplus: null,
       sending: false,
       refused: null,
       done,
     })
 
-  const open = async (id: number): Promise<void> => {
+  const open = async (id: number, toBook: number | null = null): Promise<void> => {
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaim, { params: { id } })
-    if (answer.ok) show(answer.value, null)
-    else $card.set({ kind: 'failed', id, code: answer.code })
+    if (answer.ok) {
+      show(answer.value, null)
+      if (toBook !== null) change({ dialog: 'book', payment: toBook })
+    } else $card.set({ kind: 'failed', id, code: answer.code })
   }
 
   /** Reads the card anew beside what is typed: the claim has changed under the operator's hands. */
@@ -102,7 +111,9 @@ export function deskCard(environment: Environment, changed: () => void) {
 
   const acting = async (
     done: DoneAct,
-    send: (state: ShownCard) => Promise<BranchCard | 'read_anew' | Pick<Refused, 'code' | 'status'>>,
+    send: (
+      state: ShownCard,
+    ) => Promise<BranchCard | 'read_anew' | (Pick<Refused, 'code' | 'status'> & { readonly data?: unknown })>,
   ): Promise<void> => {
     const state = shown()
     if (state === null || state.sending) return
@@ -111,6 +122,8 @@ export function deskCard(environment: Environment, changed: () => void) {
     if (end === 'read_anew') await refresh({ sending: false, draft: emptyDraft, done })
     else if ('acts' in end) show(end, done)
     else if (end.status === 409) return refresh({ sending: false, refused: end.code })
+    else if (end.code === 'amount_differs')
+      return change({ sending: false, refused: end.code, surplus: surplusOf(end) })
     else return change({ sending: false, refused: end.code })
     changed()
   }
@@ -131,24 +144,33 @@ export function deskCard(environment: Environment, changed: () => void) {
         params: { id: card.id },
         body: { reason: draft.reason, refund: card.earlyEnd?.refund ?? 0 },
       }).then(cardOf),
-    book: async ({ draft, payment }: ShownCard) => {
+    book: async ({ draft, payment, surplus }: ShownCard) => {
       const amount = draft.amount.replace(/[\s\u00a0]/g, '')
       if (!amountShape.test(amount) || payment === null) return { code: 'amount_malformed', status: 0 }
-      const body = { amount: kopecksOf(amount), document: draft.document }
+      const kept = surplus?.agreed ? { surplus: surplus.amount } : {}
+      const body = { amount: kopecksOf(amount), document: draft.document, ...kept }
       return call(environment, bookPayment, { params: { id: payment }, body }).then(cardOf)
     },
   } as const
 
   return {
     $card: $card as ReadableAtom<DeskCardState>,
+    /** Opens a claim; with a payment also the dialog that books it. */
     open,
     close: () => $card.set({ kind: 'closed' }),
     type: (part: Partial<DeskDraft>) => {
       const state = shown()
-      if (state) change({ draft: { ...state.draft, ...part }, refused: null, done: null })
+      if (!state) return
+      const other = part.amount === undefined ? {} : { surplus: null }
+      change({ draft: { ...state.draft, ...part }, refused: null, done: null, ...other })
+    },
+    /** What came beyond the living rents of a joint order may go to the organisation's balance, or not. */
+    keepSurplus: (agreed: boolean) => {
+      const surplus = shown()?.surplus
+      if (surplus) change({ surplus: { ...surplus, agreed }, refused: null })
     },
     ask: (dialog: DialogAct, payment: number | null = null) =>
-      change({ dialog, payment, refused: null, done: null }),
+      change({ dialog, payment, surplus: null, refused: null, done: null }),
     leaveDialog: () => change({ dialog: null, refused: null }),
     /** Does what the open dialog asks about. */
     confirm: (): Promise<void> => {

@@ -12,6 +12,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { ClaimsTable, OpenClaim } from './claims-table.tsx'
+import { JointOrders } from './joint-orders.tsx'
 import { Purpose } from './purpose.tsx'
 
 /** Payments that wait to be booked, one a row. */
@@ -48,6 +49,18 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; page: Branch
   )
 }
 
+/** Orders of several rents, then payments of one. */
+function Payments({ payments, page }: { payments: readonly BranchPayment[]; page: BranchPage }) {
+  const orders = payments.filter(({ joint }) => joint !== null)
+  const single = payments.filter(({ joint }) => joint === null)
+  return (
+    <Stack gap="m">
+      {orders.length > 0 && <JointOrders orders={orders} page={page} />}
+      {single.length > 0 && <PaymentsTable payments={single} page={page} />}
+    </Stack>
+  )
+}
+
 /** A queue of the desk, page by page. */
 export function QueueView({ page }: { page: BranchPage }) {
   const state = useStore(page.queue.$queue)
@@ -75,7 +88,7 @@ export function QueueView({ page }: { page: BranchPage }) {
       {state.kind === 'claims' ? (
         <ClaimsTable caption={copy.queues[queue]} claims={state.claims} page={page} />
       ) : (
-        <PaymentsTable payments={state.payments} page={page} />
+        <Payments payments={state.payments} page={page} />
       )}
       <Pagination
         label={copy.pages}

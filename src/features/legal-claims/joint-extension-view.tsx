@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
@@ -49,10 +50,37 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
+/** Whether the balance is enough for all of them. */
+function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
+  const { balance } = step
+  if (balance.kind === 'enough') {
+    return <Text numeric>{copy.balanceEnough(amountInWords(balance.amount))}</Text>
+  }
+  if (balance.kind !== 'lacks') return null
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title={copy.balanceTitle}
+      data-test="joint-lacks"
+      action={
+        <ButtonLink size="small" href={addresses.legalsBalance}>
+          {copy.toBalance}
+        </ButtonLink>
+      }
+    >
+      {copy.balanceLacks(amountInWords(balance.amount), amountInWords(balance.lacking))}
+    </Notice>
+  )
+}
+
 function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
     return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
+  }
+  if (step.kind === 'paid') {
+    return <Text>{copy.paidText(step.count, amountInWords(step.balance))}</Text>
   }
   return (
     <Stack gap="m">
@@ -70,6 +98,7 @@ function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
         </Notice>
       )}
       {step.kind === 'priced' && <Lines step={step} />}
+      {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
     </Stack>
   )
 }
@@ -88,11 +117,25 @@ function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
       {copy.without}
     </Button>
   ) : (
-    <Button tone="primary" busy={step.sending} onClick={() => void joint.order()}>
-      {copy.order}
-    </Button>
+    <>
+      {step.balance.kind === 'enough' && (
+        <Button tone="primary" busy={step.sending === 'balance'} onClick={() => void joint.payFromBalance()}>
+          {copy.fromBalance(amountInWords(step.total))}
+        </Button>
+      )}
+      <Button
+        {...(step.balance.kind === 'enough' ? {} : { tone: 'primary' as const })}
+        busy={step.sending === 'order'}
+        onClick={() => void joint.order()}
+      >
+        {copy.order}
+      </Button>
+    </>
   )
 }
+
+const titleOf = (step: Step): string =>
+  step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
 
 /** The bar of what is chosen, in sight while one scrolls, and the dialog that extends it all. */
 export function JointExtensionView({ joint }: { joint: JointExtension }) {
@@ -119,7 +162,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
       <Dialog
         open={step.kind !== 'closed'}
         onClose={joint.close}
-        title={step.kind === 'done' ? copy.doneTitle : copy.title}
+        title={titleOf(step)}
         closeLabel={copy.close}
         actions={<Actions step={step} joint={joint} />}
       >

@@ -1,14 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { extendTogether, type JointLine, quoteJointExtension } from '#contract/legal-claims.ts'
-import { jointExtensionCopy } from '#copy/legal-claims.ts'
+import {
+  activeLegalClaims,
+  extendFromBalance,
+  extendTogether,
+  type JointLine,
+  quoteJointExtension,
+} from '#contract/legal-claims.ts'
+import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
 import { offerAddress } from '#state/offer-address.ts'
+import { askBalanceStanding, type BalanceStanding, lackingOf } from '#state/paying-balance.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** The rents that are chosen, and the dialog in which they are extended with one payment order (issue 5 part 2). */
+/** The rents that are chosen, and the dialog in which they are extended together: with one payment order, or from the balance (issue 5 part 2). */
 export interface JointState {
   readonly chosen: readonly number[]
+  /** All pages of the list are being read for what can be extended. */
+  readonly choosing: boolean
   readonly step:
     | { readonly kind: 'closed' }
     | { readonly kind: 'counting' | 'failed'; readonly months: number }
@@ -18,7 +27,9 @@ export interface JointState {
         readonly lines: readonly JointLine[]
         /** Kopecks, of those that can be extended. */
         readonly total: number
-        readonly sending: boolean
+        /** Whether the online balance is enough for all of them. */
+        readonly balance: BalanceStanding
+        readonly sending: 'order' | 'balance' | null
       }
     | {
         readonly kind: 'done'
@@ -27,6 +38,8 @@ export interface JointState {
         readonly payUntil: string
         readonly paymentOrder: string
       }
+    /** Paid from the balance; `balance` is what is left, kopecks. */
+    | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
 export type JointExtension = ReturnType<typeof jointExtension>
@@ -34,23 +47,58 @@ export type JointExtension = ReturnType<typeof jointExtension>
 /** A year, as most organisations extend. */
 const USUAL_MONTHS = 12
 
-/** Chooses rents of the list and extends them together; `reload` reads the list anew afterwards. */
-export function jointExtension(environment: Environment, reload: () => void) {
-  const $joint = atom<JointState>({ chosen: [], step: { kind: 'closed' } })
+/** As many as one answer of the list, and one order, may hold. */
+const PAGE = 100
+const AT_MOST = 100
+
+/** Chooses rents of the list that `filter` names and extends them together; `reload` reads the list anew afterwards. */
+export function jointExtension(
+  environment: Environment,
+  filter: () => { readonly q?: string; readonly sort: string },
+  reload: () => void,
+) {
+  const $joint = atom<JointState>({ chosen: [], choosing: false, step: { kind: 'closed' } })
   const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
 
   const price = async (months: number): Promise<void> => {
     const claims = [...$joint.get().chosen]
     change({ step: { kind: 'counting', months } })
     const answer = await call(environment, quoteJointExtension, { body: { claims, months } })
+    const total = answer.ok ? answer.value.total : 0
+    const balance = await askBalanceStanding(environment, { clientType: 3, total })
     const { step } = $joint.get()
     // Other months, or nothing any more, were wanted meanwhile.
     if (step.kind !== 'counting' || step.months !== months) return
     change({
       step: answer.ok
-        ? { kind: 'priced', months, ...answer.value, sending: false }
+        ? { kind: 'priced', months, ...answer.value, balance, sending: null }
         : { kind: 'failed', months },
     })
+  }
+
+  type Way = 'order' | 'balance'
+  /** What a refusal says, and the prices anew; without the offer accepted it is read first. */
+  const refused = async (
+    answer: { readonly code: string; readonly data?: unknown },
+    months: number,
+  ): Promise<void> => {
+    if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
+    if (lackingOf(answer) === null) {
+      const told = {
+        cost_differs: copy.costDiffers,
+        claims_refused: copy.somethingRefused,
+        balance_not_connected: copy.notConnected,
+      }[answer.code]
+      showToast(told ?? copy.notDone)
+    }
+    await price(months)
+  }
+  /** Begins to send what is priced; null when there is nothing to send or it is being sent. */
+  const sending = (way: Way) => {
+    const { step, chosen } = $joint.get()
+    if (step.kind !== 'priced' || step.sending !== null) return null
+    change({ step: { ...step, sending: way } })
+    return { body: { claims: [...chosen], months: step.months, total: step.total } }
   }
 
   return {
@@ -59,6 +107,27 @@ export function jointExtension(environment: Environment, reload: () => void) {
       const { chosen } = $joint.get()
       const others = chosen.filter((each) => each !== claim)
       change({ chosen: on ? [...others, claim] : others })
+    },
+    /** Chooses every rent of the list that can be extended today, on all its pages; one order holds a hundred. */
+    chooseAll: async (): Promise<void> => {
+      const { chosen, choosing } = $joint.get()
+      if (choosing) return
+      change({ choosing: true })
+      const found: number[] = []
+      for (let page = 0, pages = 1; page < pages; page += 1) {
+        const query = { ...filter(), page, size: PAGE }
+        const answer = await call(environment, activeLegalClaims, { query })
+        if (!answer.ok) {
+          showToast(copy.chooseAllFailed)
+          return change({ choosing: false, chosen })
+        }
+        pages = answer.value.page.totalPages
+        const claims = answer.value._embedded?.claimDtoes ?? []
+        found.push(...claims.filter((one) => one.isProlongationAvailable).map(({ claimId }) => claimId))
+      }
+      if (found.length === 0) showToast(copy.noneToChoose)
+      if (found.length > AT_MOST) showToast(copy.tooMany(AT_MOST, found.length))
+      change({ choosing: false, chosen: found.slice(0, AT_MOST) })
     },
     forget: () => change({ chosen: [] }),
     open: () => price(USUAL_MONTHS),
@@ -74,31 +143,28 @@ export function jointExtension(environment: Environment, reload: () => void) {
     },
     close: () => {
       const { step } = $joint.get()
-      if (step.kind === 'done') {
+      if (step.kind === 'done' || step.kind === 'paid') {
         change({ chosen: [], step: { kind: 'closed' } })
         reload()
       } else change({ step: { kind: 'closed' } })
     },
-    /** Orders at the total that was shown; without the offer accepted it is read first. */
+    /** Orders one payment order at the total that was shown. */
     order: async (): Promise<void> => {
-      const { step, chosen } = $joint.get()
-      if (step.kind !== 'priced' || step.sending) return
-      change({ step: { ...step, sending: true } })
-      const { months, total } = step
-      const answer = await call(environment, extendTogether, { body: { claims: [...chosen], months, total } })
-      if (answer.ok) {
-        const { order, payUntil, paymentOrder, claims } = answer.value
-        return change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
-      }
-      if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
-      const told =
-        answer.code === 'cost_differs'
-          ? jointExtensionCopy.costDiffers
-          : answer.code === 'claims_refused'
-            ? jointExtensionCopy.somethingRefused
-            : jointExtensionCopy.failed
-      showToast(told)
-      await price(months)
+      const request = sending('order')
+      if (!request) return
+      const answer = await call(environment, extendTogether, request)
+      if (!answer.ok) return refused(answer, request.body.months)
+      const { order, payUntil, paymentOrder, claims } = answer.value
+      change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
+    },
+    /** Pays all of them from the balance, or none. */
+    payFromBalance: async (): Promise<void> => {
+      const request = sending('balance')
+      if (!request) return
+      const answer = await call(environment, extendFromBalance, request)
+      if (!answer.ok) return refused(answer, request.body.months)
+      const { claims, balance } = answer.value
+      change({ step: { kind: 'paid', count: claims.length, balance } })
     },
   }
 }

@@ -10,7 +10,6 @@ import {
   exportClaimsXlsx,
   type LegalClaim,
 } from '#contract/legal-claims.ts'
-import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
 import type { Legal } from '#contract/session.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -61,7 +60,6 @@ export const usualSort = 'claimId,desc'
 /** The claims of the chosen organisation, those that are not over or those that are; the address names what is shown. */
 export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
   const $claims = atom<LegalClaimsState>({ kind: 'loading' })
-  const $failing = atom<readonly LegalCondition[]>([])
   const { endpoint, size } = shelves[shelf]
   const query = environment.query()
   let wish: ListWish = {
@@ -115,17 +113,8 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
     return open()
   }
 
-  /** Asked once a visit, beside the list: the company look-up behind it is outside. */
-  const askConditions = async (): Promise<void> => {
-    const { current } = await organisationOfPage(environment)
-    if (!current) return
-    const answer = await call(environment, readLegalConditions, { query: {} })
-    if (answer.ok) $failing.set(answer.value.failing)
-  }
-
   whenShown(environment, $claims, () => {
     void open()
-    if (shelf === 'active') void askConditions()
     return undefined
   })
 
@@ -134,9 +123,7 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
 
   return {
     $claims: $claims as ReadableAtom<LegalClaimsState>,
-    /** What keeps the organisation from renting more, at any office (M-LEGAL-06); what cannot be asked hinders nobody. */
-    $failing: $failing as ReadableAtom<readonly LegalCondition[]>,
-    joint: jointExtension(environment, () => void open()),
+    joint: jointExtension(environment, filter, () => void open()),
     shelf,
     retry: () => {
       $claims.set({ kind: 'loading' })

@@ -10,7 +10,6 @@ import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { FailingConditions } from './failing-conditions.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
 import { ClaimsList } from './legal-claims-list.tsx'
 import type { LegalClaimsPage, LegalClaimsState } from './legal-claims-page.ts'
@@ -90,7 +89,6 @@ export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
           </ButtonLink>
         )}
       </Inline>
-      <FailingConditions page={page} />
       {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
       {state.kind === 'unchosen' && (
         <EmptyState icon="building" title={legalsCopy.unchosenTitle}>

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { legalClaimsCopy as copy, jointExtensionCopy } from '#copy/legal-claims.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
@@ -16,6 +17,7 @@ export function ListTools(props: {
   const { state, page } = props
   const [typed, setTyped] = useState(state.wish.q)
   const files = page.files()
+  const { choosing } = useStore(page.joint.$joint)
   return (
     <Stack gap="m">
       <form
@@ -67,6 +69,11 @@ export function ListTools(props: {
               onClick={() => void page.showAll(!state.wish.all)}
             >
               {state.wish.all ? copy.showPages : copy.showAll}
+            </Button>
+          )}
+          {page.shelf === 'active' && state.claims.length > 0 && (
+            <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
+              {jointExtensionCopy.chooseAll}
             </Button>
           )}
         </Inline>

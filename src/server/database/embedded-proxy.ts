@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
+import { DatabaseAway } from './away.ts'
 import type { EmbeddedSettings, Failure, Order, QueryReply, Reply } from './embedded-messages.ts'
 
 type KyselyPGlite = Extract<PGliteDialectConfig['pglite'], object>
@@ -40,8 +41,8 @@ export async function startEmbedded(
     for (const { reject } of waiting.values()) reject(gone)
     waiting.clear()
   }
-  worker.on('error', lose)
-  worker.on('exit', () => lose(new Error('the embedded database has stopped')))
+  worker.on('error', (cause) => lose(new DatabaseAway(cause.message, { cause })))
+  worker.on('exit', () => lose(new DatabaseAway('the embedded database has stopped')))
   worker.on('message', (reply: Reply) => {
     const asked = waiting.get(reply.number)
     waiting.delete(reply.number)
@@ -63,7 +64,7 @@ export async function startEmbedded(
   const query = (text: string, values: readonly unknown[], transaction: number | null = null) =>
     send<QueryReply>({ kind: 'query', text, values, transaction })
   const stop = async () => {
-    gone ??= new Error('the embedded database is closed')
+    gone ??= new DatabaseAway('the embedded database is closed')
     await worker.terminate()
   }
 

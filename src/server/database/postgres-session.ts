@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { DatabaseAway } from './away.ts'
 
 /** The driver's own connection, of which its types do not tell. */
 interface DriverConnection {
@@ -31,7 +32,7 @@ export class PostgresSession {
 
   /** Says a statement, or a script when `simple`; rejects when the session is closed. */
   async say(text: string, values: readonly unknown[], how: { prepare: boolean; simple: boolean }) {
-    if (this.#closed) throw new Error('the database closed this session')
+    if (this.#closed) throw new DatabaseAway('the database closed this session')
     return await this.#session.unsafe(text, values as never[], this.#connection ? how : this.#watched(how))
   }
 

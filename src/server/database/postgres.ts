@@ -44,6 +44,8 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   const sessions = renewedPool(url, {
     max: pool,
     connect_timeout: CONNECT_SECONDS,
+    // What waits for a database that is away is refused at once; only new questions try again.
+    backoff: () => 0,
     onnotice: () => {},
     transform: { undefined: null },
     types: driverTypes,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
 
 /** The tables of the online balance (migrations/005-balance.sql). */
@@ -27,6 +27,8 @@ export interface TopUpTable {
   state: TopUpState
   document: string | null
   booked_by: string | null
+  /** The joint order whose surplus it is; null for one that was ordered. */
+  joint_order_id: ColumnType<number | null, number | null | undefined>
   created_at: Date
   changed_at: Date
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addresses } from '#contract/addresses.ts'
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import { isAway } from '#server/database/away.ts'
 import { callerAddress } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
 import { type Metrics, mayReadMetrics, openMetrics } from './metrics.ts'
@@ -10,7 +11,7 @@ import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { type Door, type Edge, serve } from './serve-endpoint.ts'
+import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
 import { siteRoute } from './site-route.ts'
 import { staticSite } from './static-site.ts'
@@ -47,7 +48,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     headersInFrame: secureHeaders(deps.origin, 'self').flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
-      return secret === null ? null : sessions.find(secret, clock.now())
+      return secret === null ? null : deps.whileDatabaseAnswers(sessions.find(secret, clock.now()))
     },
   })
 
@@ -72,20 +73,23 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'unexpected')
-      void fail(response, files)
+      const away = isAway(error)
+      if (away) log.warn({ err: error }, 'the database is away')
+      else log.error({ err: error }, 'unexpected')
+      void fail(response, files, away)
     })
   }
 }
 
 /** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
-const fail = async (response: ServerResponse, files: SiteFiles): Promise<void> => {
+const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
   if (response.headersSent) {
     response.end()
     return
   }
   const page = await pageText(files, addresses.broken).catch(() => null)
-  response.writeHead(500, {
+  response.writeHead(away ? 503 : 500, {
+    ...(away ? { 'Retry-After': AWAY_RETRY_SECONDS } : {}),
     'Content-Type': page === null ? 'text/plain' : 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })

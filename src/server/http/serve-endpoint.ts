@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { isAway } from '#server/database/away.ts'
 import { routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -30,6 +31,8 @@ export interface Edge {
   readonly metrics?: Pick<Metrics, 'observe'>
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
+  /** The answer to what was asked of the database, or DatabaseAway where it answers nothing any more. */
+  readonly whileDatabaseAnswers: <T>(asked: Promise<T>) => Promise<T>
   /** The page for a person whose navigation was refused; null where no site is built. */
   readonly failurePage: (status: number) => Promise<string | null>
 }
@@ -48,6 +51,9 @@ interface Reply {
   readonly headers: HeadersInit | undefined
   readonly usual: Readonly<Record<string, string>>
 }
+
+/** When to try again what the database was not there for. */
+export const AWAY_RETRY_SECONDS = '5'
 
 const json = { 'Content-Type': 'application/json' } as const
 
@@ -107,7 +113,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       return finish({ body, status, headers, usual: { ...named, ...json } })
     }
 
-    try {
+    const answer = async (): Promise<Response> => {
       if (nulInAddress(c.req.url)) return await refuse({ code: 'invalid_request' })
       const wait = await edge.limit(endpoint, c.env.callerAddress)
       if (wait !== null) {
@@ -149,10 +155,18 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
           return log()
         },
       }
-      const answer = await handler(Object.assign(context, read.parts))
-      if (!answer.ok) return await refuse(answer)
-      return finish(reply(endpoint, answer, edge.checkReplies))
+      const answered = await handler(Object.assign(context, read.parts))
+      if (!answered.ok) return await refuse(answered)
+      return finish(reply(endpoint, answered, edge.checkReplies))
+    }
+
+    try {
+      return await edge.whileDatabaseAnswers(answer())
     } catch (error) {
+      if (isAway(error)) {
+        log().warn({ err: error, call: endpoint.path }, 'the database is away')
+        return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
+      }
       // An exception is a bug and crosses here, once; the person gets its number, never its text.
       log().error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })

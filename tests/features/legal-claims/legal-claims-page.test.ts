@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#browser/environment.ts'
-import { chooseLegal } from '#contract/session.ts'
 import { legalClaimsPage } from '#features/legal-claims/legal-claims-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { testPerson } from '#kit/person.ts'
@@ -55,17 +54,6 @@ test('somebody who acts in their own name is told to choose, and what cannot be 
   expect(page.$claims.get().kind).toBe('shown')
 })
 
-test('what keeps the organisation from renting is named beside the list of what it has, not beside the archive', async () => {
-  const { page } = await open(await personOf(product, 'legal'))
-  expect(page.$failing.get()).toEqual([])
-  const second = await personOf(product, 'legal')
-  await second.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
-  expect((await open(second)).page.$failing.get()).toEqual(['balance_missing'])
-  const archive = (environment: Environment) => legalClaimsPage(environment, 'archive')
-  const { page: past } = await look(second, product, '/legals/archive', archive, ({ $claims }) => [$claims])
-  expect(past.$failing.get()).toEqual([])
-})
-
 test('chosen rents are priced, extended with one payment order, and the list is read anew', async () => {
   await product.moveClock('2025-11-10T09:00:00Z')
   const { page } = await open(await personOf(product, 'legal'))
@@ -79,5 +67,5 @@ test('chosen rents are priced, extended with one payment order, and the list is 
   await joint.order()
   expect(joint.$joint.get().step).toMatchObject({ kind: 'done', count: 2 })
   joint.close()
-  expect(joint.$joint.get()).toEqual({ chosen: [], step: { kind: 'closed' } })
+  expect(joint.$joint.get()).toEqual({ chosen: [], choosing: false, step: { kind: 'closed' } })
 })

@@ -16,6 +16,7 @@ const edge: Edge = {
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   limit: () => null,
   checkReplies: true,
+  whileDatabaseAnswers: (asked) => asked,
   failurePage: async () => null,
 }
 

@@ -147,6 +147,7 @@ export const expected: Readonly<Record<string, string>> = {
   // The claim that is asked about is somebody else's.
   'POST /abon-server/api/legals/jointExtensions/quote': '401 403 403 403 403 403',
   'POST /abon-server/api/legals/jointExtensions': '401 403 422 403 403 403',
+  'POST /abon-server/api/legals/jointExtensions/fromBalance': '401 403 422 403 403 403',
   'GET /abon-server/api/legals/jointExtensions/:id/paymentOrder': '401 403 403 403 403 403',
   'GET /abon-server/api/legals/conditions': '401 200 200 200 200 200',
   'GET /abon-server/api/offer': '401 200 200 200 200 200',

@@ -168,6 +168,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/legals/jointExtensions': {
     body: ({ rent }) => ({ claims: [rent], months: 3, total: 1 }),
   },
+  'POST /abon-server/api/legals/jointExtensions/fromBalance': {
+    body: ({ rent }) => ({ claims: [rent], months: 3, total: 1 }),
+  },
   'GET /abon-server/api/legals/conditions': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/offer': { body: () => ({ version: '2001-01-01' }) },
   'POST /abon-server/api/legals/users': { body: () => ({ email: 'colleague@example.org' }) },

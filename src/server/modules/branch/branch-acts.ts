@@ -155,12 +155,21 @@ export const endEarly = (
 
 type Booked =
   | { ok: true; claimId: number }
-  | { ok: false; code: 'forbidden' | 'payment_not_waiting' | 'amount_differs'; data?: unknown }
+  | {
+      ok: false
+      code:
+        | 'forbidden'
+        | 'payment_not_waiting'
+        | 'amount_differs'
+        | 'document_missing'
+        | 'balance_not_connected'
+      data?: unknown
+    }
 
 /** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
   needs: DeskNeeds,
-  request: DeskAct & { amount: number; document: string },
+  request: DeskAct & { amount: number; document: string; surplus?: number | undefined },
 ): Promise<Booked> {
   const { now, desk, id } = request
   const known = await needs.db
@@ -181,7 +190,7 @@ export async function book(
     if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
     const taking = { ...doerOf(desk, request.document), outbox: needs.outbox, now }
     if (payment.joint_order_id !== null) {
-      const joint = await bookJoint(trx, payment.joint_order_id, request.amount, taking)
+      const joint = await bookJoint(trx, payment.joint_order_id, { surplus: undefined, ...request }, taking)
       return joint.ok ? { ok: true, claimId: known.claim_id } : undo(joint)
     }
     if (payment.amount !== request.amount) {

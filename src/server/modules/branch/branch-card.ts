@@ -6,12 +6,12 @@ import { isServiceNumber } from '#domain/service.ts'
 import { paymentsOfClaim } from '../claim-life/payments-of-claim.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { withWaitingOrders } from './book-joint.ts'
 import type { DeskNeeds } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
 import type { Desk } from './branch-scope.ts'
 import { owedAfter, owedWhole, sumOwed } from './give-back.ts'
+import { withWaitingOrders } from './waiting-orders.ts'
 
 type Act = z.output<typeof branchAct>
 
@@ -56,7 +56,7 @@ export async function branchCardOf(
     .select('out_of_order')
     .where('id', '=', row.box_id)
     .executeTakeFirstOrThrow()
-  const payments = await withWaitingOrders(needs.db, await paymentsOfClaim(needs.db, id))
+  const payments = await withWaitingOrders(needs.db, desk, await paymentsOfClaim(needs.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const acts = actsOn(row, toBook, today)
   const whole = sumOwed(await owedWhole(needs.db, id))

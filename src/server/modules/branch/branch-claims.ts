@@ -8,8 +8,8 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
-import { waitingOrders } from './book-joint.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
+import { firstOfItsOrder, waitingOrders } from './waiting-orders.ts'
 
 const BRANCH_PAGE = 20
 const FOUND_AT_MOST = 50
@@ -149,7 +149,7 @@ export async function findByNumber(
 
 const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
-/** How many payments wait to be booked. */
+/** How many payments wait to be booked; a joint order is one. */
 export const paymentsToBook = (db: Kysely<Schema>, desk: Desk): Promise<number> =>
   countOf(
     db
@@ -157,6 +157,7 @@ export const paymentsToBook = (db: Kysely<Schema>, desk: Desk): Promise<number> 
       .innerJoin('claim', 'claim.id', 'payment.claim_id')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where(toBook)
+      .where(firstOfItsOrder(desk))
       .where(inBranch(desk, 'claim.office_index')),
   )
 
@@ -178,6 +179,7 @@ export async function queueOfPayments(
       'payment.amount',
     ])
     .where(toBook)
+    .where(firstOfItsOrder(desk))
     .orderBy('payment.created_at')
     .orderBy('payment.id')
     .limit(BRANCH_PAGE)
@@ -185,11 +187,12 @@ export async function queueOfPayments(
     .execute()
   const orders = await waitingOrders(
     db,
+    desk,
     rows.map((row) => row.payment_id),
   )
   const jointOf = (payment: number) => {
     const found = orders.get(payment)
-    return found ? { order: found.order, claims: [...found.claims] } : null
+    return found ? { order: found.order, claims: [...found.claims], total: found.total } : null
   }
   return rows.map((row) => ({
     id: row.payment_id,
@@ -201,5 +204,6 @@ export async function queueOfPayments(
     payUntil: (row.service === null ? row.pay_until : row.service_until)?.toISOString() ?? null,
     claim: shownBranchClaim(row),
     joint: jointOf(row.payment_id),
+    rents: [...(orders.get(row.payment_id)?.rents ?? [])],
   }))
 }

@@ -5,6 +5,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ApiKeyTable } from '#server/database/schema-events.ts'
 import { transact } from '../claims/transact.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
 
 const KEY_BYTES = 32
 const TAIL = 4
@@ -35,12 +36,13 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
       .execute()
   ).map(shownKey)
 
-/** Makes a key of 256 bits; only its hash is kept. */
+/** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
 export const makeKey = (
   db: Kysely<Schema>,
   wish: { legalHid: string; name: string; by: string; now: Date },
 ): Promise<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>> =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
+    await lockOrganisation(trx, wish.legalHid)
     const living = await trx
       .selectFrom('api_key')
       .select('id')

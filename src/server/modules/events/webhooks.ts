@@ -6,6 +6,8 @@ import type { Schema } from '#server/database/schema.ts'
 import type { WebhookTable } from '#server/database/schema-events.ts'
 import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import { transact } from '../claims/transact.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
 const SECRET_BYTES = 32
@@ -71,30 +73,34 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
 
 type Made = { secret: string; webhook: Webhook }
 
-/** Adds an address; what happened before is not sent there. */
+/** Adds an address, counted under the organisation's lock; what happened before is not sent there. */
 export async function addHook(
   needs: WebhookNeeds,
   wish: { legalHid: string; url: string; by: string; now: Date },
 ): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
   const { db, cipher, development } = needs
   if (!mayBeHook(wish.url, development)) return refuse('address_refused')
-  const known = await webhooksOf(db, wish.legalHid)
-  if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
-  const secret = newSecret()
-  const row = await db
-    .insertInto('webhook')
-    .values({
-      legal_hid: wish.legalHid,
-      url: wish.url,
-      secret: cipher.seal(secret, placeOf(wish.legalHid)),
-      state: 'on',
-      delivered: await newestEvent(db, wish.legalHid),
-      made_by: wish.by,
-      made_at: wish.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return accept({ secret, webhook: shownWebhook(row) })
+  const delivered = await newestEvent(db, wish.legalHid)
+  return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
+    await lockOrganisation(trx, wish.legalHid)
+    const known = await webhooksOf(trx, wish.legalHid)
+    if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
+    const secret = newSecret()
+    const row = await trx
+      .insertInto('webhook')
+      .values({
+        legal_hid: wish.legalHid,
+        url: wish.url,
+        secret: cipher.seal(secret, placeOf(wish.legalHid)),
+        state: 'on',
+        delivered,
+        made_by: wish.by,
+        made_at: wish.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return accept({ secret, webhook: shownWebhook(row) })
+  })
 }
 
 /** One webhook of this organisation, changed; null for any other. */

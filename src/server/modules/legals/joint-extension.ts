@@ -86,29 +86,37 @@ export async function quoteTogether(
   return { ok: true, value: { lines, total: lines.reduce((sum, { total }) => sum + (total ?? 0), 0) } }
 }
 
-type Made = { readonly old: number; readonly claim: ClaimRow }
+type Made = { readonly old: ClaimRow; readonly claim: ClaimRow }
 type Refused = { readonly claim: number; readonly code: string }
-type Ordered =
-  | { ok: true; order: number; made: Made[] }
-  | { ok: false; code: 'forbidden' | 'cost_differs' }
+type RefusedAll =
+  | { ok: false; code: 'forbidden' }
   | { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
+type Ordered = { ok: true; order: number; made: Made[] } | { ok: false; code: 'cost_differs' } | RefusedAll
 
-/** Makes every successor that may be made; the others are named. Locks in the order of the numbers. */
-async function makeAll(needs: JointNeeds, trx: Transaction<Schema>, wish: JointWish) {
+/**
+ * Makes all successors and answers them with their sum in kopecks, or names those that cannot be made; the caller undoes
+ * its transaction then. Locks in the order of the numbers.
+ */
+export async function makeAll(
+  needs: JointNeeds,
+  trx: Transaction<Schema>,
+  wish: JointWish,
+): Promise<{ ok: true; made: Made[]; total: number } | RefusedAll> {
   const made: Made[] = []
   const refused: Refused[] = []
   // Whoever began to pay one of them in another way keeps that.
   const untouched = ({ payment_method: method }: ClaimRow) => method === null
   for (const id of inOrder(wish.claims)) {
     const old = await lockClaim(trx, id, wish.owner)
-    if (old?.client_type !== 3) return null
+    if (old?.client_type !== 3) return { ok: false, code: 'forbidden' }
     const extension = { months: wish.months, safetyGuarantee: false }
     const successor = await makeSuccessor(needs, trx, old, extension, wish.now, untouched)
     if (!successor.ok) refused.push({ claim: id, code: successor.code })
     else if (!untouched(successor.claim)) refused.push({ claim: id, code: 'prolongation_extended' })
-    else made.push({ old: id, claim: successor.claim })
+    else made.push({ old, claim: successor.claim })
   }
-  return { made, refused }
+  if (refused.length > 0) return { ok: false, code: 'claims_refused', data: { lines: refused } }
+  return { ok: true, made, total: made.reduce((sum, { claim }) => sum + claim.total, 0) }
 }
 
 /** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
@@ -117,25 +125,33 @@ async function hindered(needs: JointNeeds, wish: JointWish, rows: readonly Claim
   return rows.flatMap(({ id }, at) => (codes[at] ? [{ claim: id, code: codes[at] }] : []))
 }
 
+/** Why these rents cannot be extended together, before anything is made; null when nothing is known against it. */
+export async function refusalTogether(
+  needs: JointNeeds,
+  wish: JointWish,
+): Promise<RefusedAll | { ok: false; code: 'offer_missing' } | null> {
+  const { legalHid, sub } = wish.owner
+  if (!(await needs.hasOffer(needs.db, { legal_hid: legalHid, sub }))) {
+    return { ok: false, code: 'offer_missing' }
+  }
+  const rows = await ownClaims(needs, wish)
+  if (!rows) return { ok: false, code: 'forbidden' }
+  const lines = await hindered(needs, wish, rows)
+  return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
+}
+
 /** Extends several rents with one payment order: all of them or none (issue 5 part 2). */
 export async function orderTogether(
   needs: JointNeeds,
   wish: JointWish & { readonly total: number },
 ): Promise<Answer<typeof extendTogether>> {
   const { owner, now } = wish
-  if (!(await needs.hasOffer(needs.db, { legal_hid: owner.legalHid, sub: owner.sub }))) {
-    return { ok: false, code: 'offer_missing' }
-  }
-  const rows = await ownClaims(needs, wish)
-  if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await hindered(needs, wish, rows)
-  if (lines.length > 0) return { ok: false, code: 'claims_refused', data: { lines } }
+  const refusal = await refusalTogether(needs, wish)
+  if (refusal) return refusal
   const done = await transact<Ordered>(needs.db, async (trx, undo) => {
     const all = await makeAll(needs, trx, wish)
-    if (!all) return undo({ ok: false, code: 'forbidden' })
-    if (all.refused.length > 0)
-      return undo({ ok: false, code: 'claims_refused', data: { lines: all.refused } })
-    const total = all.made.reduce((sum, { claim }) => sum + claim.total, 0)
+    if (!all.ok) return undo(all)
+    const { total } = all
     if (total !== wish.total) return undo({ ok: false, code: 'cost_differs' })
     const { id: order } = await trx
       .insertInto('joint_order')
@@ -161,7 +177,7 @@ export async function orderTogether(
       total: wish.total,
       payUntil: new Date(Math.min(...untils)).toISOString(),
       paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(done.order))}`,
-      claims: done.made.map(({ old, claim }) => ({ claim: old, successor: claim.id, total: claim.total })),
+      claims: done.made.map(({ old, claim }) => ({ claim: old.id, successor: claim.id, total: claim.total })),
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   clientLegalClaims,
   exportClaimsCsv,
   exportClaimsXlsx,
+  extendFromBalance,
   extendTogether,
   jointPaymentOrder,
   type LegalClaim,
@@ -15,6 +16,7 @@ import { type Answer, type RequestFor, type Route, route } from '#server/http/ro
 import { claimsCsv, claimsXlsx } from '../../../documents/claims-sheet.ts'
 import { ownerOf } from '../claims/owner.ts'
 import { actingFor } from '../organisations/acting.ts'
+import { extendTogetherFromBalance } from './joint-debit.ts'
 import { type JointNeeds, orderTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
@@ -96,6 +98,13 @@ export const legalRoutes = (needs: JointNeeds): Route[] => {
       const wish = jointWish(request, request.body)
       const { total } = request.body
       return wish ? orderTogether(needs, { ...wish, total }) : { ok: false, code: 'organisation_not_chosen' }
+    }),
+    route(extendFromBalance, (request) => {
+      const wish = jointWish(request, request.body)
+      const { total } = request.body
+      return wish
+        ? extendTogetherFromBalance(needs, { ...wish, total })
+        : { ok: false, code: 'organisation_not_chosen' }
     }),
     route(jointPaymentOrder, (request) => printTogether(needs, ownerOf(request), request.params.id)),
     route(clientLegalClaims, (request) => list(request, 'all', CLAIMS_PAGE_SIZE)),

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+
+let postgres: Awaited<ReturnType<typeof postgresDatabase>>
+let servers: Product[]
+let clerks: Caller[]
+
+beforeAll(async () => {
+  postgres = await postgresDatabase(2)
+  servers = []
+  for (const database of postgres.databases) servers.push(await openProduct(noon, { database }))
+  clerks = await Promise.all(servers.map((server) => server.as('legal')))
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await postgres.release()
+})
+
+/** Thirty equal requests at once, by both servers in turn; how often each status came. */
+const thirty = async (path: string, body: object): Promise<Record<number, number>> => {
+  const asked = Array.from({ length: 30 }, (_, at) => clerks[at % clerks.length]?.post(path, body))
+  const counts: Record<number, number> = {}
+  for (const answer of await Promise.all(asked)) {
+    if (answer) counts[answer.status] = (counts[answer.status] ?? 0) + 1
+  }
+  return counts
+}
+
+test('ten keys are made of thirty asked for at once, and the others are told', async () => {
+  expect(await thirty('/api/legals/keys', { name: '1С' })).toEqual({ 200: 10, 409: 20 })
+})
+
+test('five addresses are added of thirty at once', async () => {
+  expect(await thirty('/api/legals/webhooks', { url: 'http://127.0.0.1:9/hook' })).toEqual({
+    200: 5,
+    409: 25,
+  })
+})
