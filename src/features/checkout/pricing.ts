@@ -59,6 +59,15 @@ export function pricing(
     $price: teller.$price,
     $servicePrices: services.$prices,
     reprice: () => reprice(),
+    /** Waits until no price is being counted. */
+    counted: () =>
+      new Promise<void>((done) => {
+        const stop = teller.$price.subscribe(({ kind }) => {
+          if (kind === 'counting') return
+          queueMicrotask(() => stop())
+          done()
+        })
+      }),
     /** The server counted otherwise: asks again, although nothing changed. */
     repriceAnew: () => {
       teller.doubt()

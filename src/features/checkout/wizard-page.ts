@@ -183,6 +183,31 @@ export function wizardPage(environment: Environment) {
     return hold.run()
   })
 
+  let awaitsPrice = false
+  /** Goes on: shows what is missing, or holds the box and creates the claim, by way of the login if need be. */
+  const goOn = async (): Promise<FormProblems> => {
+    const state = $wizard.get()
+    if (state.kind !== 'shown' || state.sending || awaitsPrice) return {}
+    show('dates', 'box', 'boxName')
+    note({ refused: null, holdLapsed: false })
+    if (Object.keys(state.problems).length > 0) {
+      memory.fail()
+      return state.problems
+    }
+    if (state.conditions.length > 0) return {}
+    if (state.price.kind === 'counting') {
+      // The button is drawn a frame later than the state: a press that it still allowed is not lost.
+      awaitsPrice = true
+      await price.counted()
+      awaitsPrice = false
+      return goOn()
+    }
+    if (state.price.kind !== 'known' || state.price.price.total === 0) return {}
+    if (memory.$ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
+    else await sending.send()
+    return {}
+  }
+
   return {
     $wizard,
     /** Milliseconds until the hold ends: apart from the state, for it changes each second. */
@@ -236,22 +261,7 @@ export function wizardPage(environment: Environment) {
     typePromo: price.typePromo,
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
-    /** Goes on: shows what is missing, or holds the box and creates the claim, by way of the login if need be. */
-    goOn: async (): Promise<FormProblems> => {
-      const state = $wizard.get()
-      if (state.kind !== 'shown' || state.sending) return {}
-      show('dates', 'box', 'boxName')
-      note({ refused: null, holdLapsed: false })
-      if (Object.keys(state.problems).length > 0) {
-        memory.fail()
-        return state.problems
-      }
-      if (state.conditions.length > 0 || state.price.kind !== 'known' || state.price.price.total === 0)
-        return {}
-      if (memory.$ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
-      else await sending.send()
-      return {}
-    },
+    goOn,
     /** Takes the box that is offered instead of the one that went away, in one tap. */
     takeAlternative: (box: Alternative) => {
       note({ taken: null })

@@ -219,6 +219,18 @@ describe('going on', () => {
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
   })
 
+  test('a press that comes while the price is still counted is not lost, and two are not two claims', async () => {
+    const wizard = await visit(await server.loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    await choose(wizard, 5)
+    wizard.page.toggle('safetyGuarantee', true)
+    expect(formOf(wizard).hindrance).toBe('counting')
+    const pressed = [wizard.page.goOn(), wizard.page.goOn()]
+    await wizard.tab.pass(600)
+    await Promise.all(pressed)
+    expect(wizard.tab.left).toEqual([expect.stringMatching(/^\/reservation\?claim=\d+$/)])
+  })
+
   test('a box that somebody else took is told, the rest is kept, and the nearest is one tap away', async () => {
     const slow = await visit(await server.loginAs('individual'))
     slow.page.chooseClientType(1)
