@@ -148,7 +148,10 @@ test('without a network the form says so, keeps everything and goes on when aske
   await page.goto('/101000/step2')
   const order = page.getByRole('complementary', { name: 'Ваш заказ' })
   await expect(order).toContainText('₽')
+  // What shows short messages comes with the first touch.
+  const messages = page.waitForResponse(/\/toasts-view\./)
   const box = await chooseBox(page, 1)
+  await (await messages).finished()
   await context.setOffline(true)
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   await expect(order).toContainText('Ошибка при расчёте стоимости')

@@ -1,32 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenTouched } from '#browser/when-touched.ts'
 import { $toastLog } from '#state/toasts.ts'
 
-const fetchView = () => import('./toasts-view.tsx').then((module) => ({ default: module.ToastsView }))
-const ToastsView = lazy(fetchView)
-const signs = ['pointerdown', 'keydown'] as const
-/** Milliseconds after the first touch: that touch is answered first. */
-const ANSWERED_FIRST = 1_000
-
 /**
- * The place of the toasts, once a page, in the browser only. Its code is fetched a moment after the first touch of
- * the page: not before, for bytes; not with the first message, which may be that there is no network.
+ * The place of the toasts, once a page, in the browser only. Its code is fetched once the first touch of the page is
+ * answered: not before, for bytes; not with the first message, which may be that there is no network. What did not come
+ * is fetched again with the next message and with the network's return; until then messages wait in their log.
  */
 export function ToastsIsland() {
-  const spoken = useStore($toastLog).length > 0
+  const messages = useStore($toastLog).length
+  const [View, setView] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const touched = new AbortController()
-    const get = () => {
-      touched.abort()
-      setTimeout(() => void fetchView().catch(() => undefined), ANSWERED_FIRST)
-    }
-    for (const sign of signs) document.addEventListener(sign, get, { signal: touched.signal, passive: true })
-    return () => touched.abort()
-  }, [])
-  if (!spoken) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastsView />
-    </Suspense>
-  )
+    if (View) return
+    const get = () =>
+      void import('./toasts-view.tsx').then(
+        ({ ToastsView }) => setView(() => ToastsView),
+        () => undefined,
+      )
+    if (messages > 0) get()
+    return whenTouched(get)
+  }, [View, messages])
+  return View && messages > 0 ? <View /> : null
 }
