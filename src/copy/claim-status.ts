@@ -38,6 +38,9 @@ export const actorNames: Readonly<Record<string, string>> = {
 const changeReasons: Readonly<Record<string, string>> = {
   created: 'Заявление создано',
   confirmed: 'Заявление подтверждено',
+  auto_announced: 'Автопродление: сумма и день списания объявлены',
+  auto_lacks_funds: 'Автопродление: на балансе не хватает денег, ничего не списали',
+  auto_given_up: 'Автопродление не состоялось, ничего не списали',
   extends_itself: 'Продлевается автоматически с баланса',
   paid: 'Деньги получены',
   not_paid_in_time: 'Время на оплату вышло',
@@ -64,11 +67,14 @@ const changeReasons: Readonly<Record<string, string>> = {
   refund_amount_differs: 'Сумма другая, возвращаем',
 }
 
+const hindered = /^auto_hindered_/
 const extendedBy = /^extended_by_(\d+)$/
 
 /** What happened, in words; a reason that is unknown here stands as the server wrote it. */
 export function changeWords(reason: string | null): string {
   const successor = extendedBy.exec(reason ?? '')?.[1]
   if (successor) return `Продлено заявлением № ${successor}`
+  if (hindered.test(reason ?? ''))
+    return 'Автопродление: сейчас продлить нельзя, причина в письме, ничего не списали'
   return changeReasons[reason ?? ''] ?? reason ?? ''
 }

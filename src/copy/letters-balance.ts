@@ -1,6 +1,7 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 import type { LetterWords } from './letters-claims.ts'
+import { legalConditionWords } from './refusals.ts'
 
 const lines = (...parts: readonly (string | false)[]): string =>
   parts.filter((part): part is string => part !== false).join('\n\n')
@@ -80,7 +81,16 @@ export const autoExtensionLacks = (
   ),
 })
 
+/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
+const conditions = Object.fromEntries(
+  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
+    `condition_${condition}`,
+    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
+  ]),
+)
+
 const reasons: Readonly<Record<string, string>> = {
+  ...conditions,
   offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
   balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
   box_taken: 'следующие месяцы этого ящика уже заняты',
@@ -89,23 +99,30 @@ const reasons: Readonly<Record<string, string>> = {
   method_final: 'продление уже ждёт оплаты другим способом',
 }
 
+const reasonWords = (code: string): string => reasons[code] ?? 'организация сейчас не может арендовать ящик'
+
 /** The day of the debit came and something else than money is in the way. */
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; off: string },
 ): LetterWords => ({
   subject: `Не получилось продлить аренду ящика № ${facts.box}`,
   text: lines(
-    `Автопродление не сработало: ${reasons[facts.code] ?? 'организация сейчас не может арендовать ящик'}. ${rent(facts)}`,
+    `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
     `Отключить автопродление этого ящика: ${facts.off}`,
   ),
 })
 
-/** The window closed and the rent was not extended. */
-export const autoExtensionGivenUp = (facts: AutoExtensionFacts): LetterWords => ({
+/** The window closed and the rent was not extended: too little money, or `why` by its code. */
+export const autoExtensionGivenUp = (
+  facts: AutoExtensionFacts & { readonly why: string | null },
+): LetterWords => ({
   subject: `Аренда ящика № ${facts.box} не продлена`,
   text: lines(
-    `Срок для продления прошёл, денег на балансе не хватило. Аренда закончится ${dateInDots(facts.end)}, потом ящик станет свободен. ${rent(facts)}`,
+    facts.why === null
+      ? 'Срок для продления прошёл, денег на балансе не хватило.'
+      : `Срок для продления прошёл: ${reasonWords(facts.why)}. С баланса ничего не списали.`,
+    `Аренда закончится ${dateInDots(facts.end)}, потом ящик станет свободен. ${rent(facts)}`,
     balancePage(facts.origin),
   ),
 })

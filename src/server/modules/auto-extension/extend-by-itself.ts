@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import {
   type AutoExtensionFacts,
   autoExtensionAnnounced,
@@ -19,6 +20,7 @@ import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { rentConditions } from '../claims/rent-conditions.ts'
+import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { writeToOwner } from '../notices/claim-letters.ts'
 import { debitRent, type NotDebited } from '../payments/pay-from-balance.ts'
@@ -110,6 +112,7 @@ async function announce(
     .set({ announced_at: now, announced_total: total, tried_on: null })
     .where('claim_id', '=', row.id)
     .execute()
+  await tellHistory(trx, needs.outbox, row.id, { actor: 'server', status: 6, reason: 'auto_announced', now })
   const balance = (await amountOf(trx, row.legal_hid)) ?? 0
   const on = debitDay(row.end_date, today)
   await write(needs, trx, {
@@ -122,7 +125,24 @@ async function announce(
   })
 }
 
-type Failed = NotDebited | { readonly ok: false; readonly code: string }
+/** Why a rent was not extended; `condition` is what keeps its organisation from renting (M-LEGAL-06). */
+type Failed = NotDebited | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
+
+/** What stands in the rent's history: the first time each. */
+const reasonOf = (failed: Failed, isLastDay: boolean): string => {
+  if (isLastDay) return 'auto_given_up'
+  return 'lacking' in failed ? 'auto_lacks_funds' : `auto_hindered_${hindranceOf(failed)}`
+}
+const hindranceOf = (failed: Failed): string =>
+  'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
+
+const isTold = async (trx: Transaction<Schema>, claimId: number, reason: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('claim_history')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('reason', '=', reason)
+    .executeTakeFirst()) !== undefined
 
 /** Makes the successor and pays it, all in this transaction; the caller undoes it on a refusal. */
 async function extend(
@@ -146,7 +166,10 @@ async function extend(
   return paid.ok ? { ok: true, index: row.office_index } : paid
 }
 
-/** Notes that today did not succeed and tells it: the first time why, on the last day that the rent ends. */
+/**
+ * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
+ * too: the first time why, on the last day that the rent ends.
+ */
 async function noteFailure(needs: AutoNeeds, id: number, failed: Failed, now: Date): Promise<void> {
   const today = todayIn(now)
   await transact(needs.db, async (trx) => {
@@ -157,16 +180,25 @@ async function noteFailure(needs: AutoNeeds, id: number, failed: Failed, now: Da
     const { newEnd } = await priceOfExtension(needs, trx, row, setting.months, today)
     const letter = { row, newEnd, total: setting.announced_total ?? 0, now }
     const off = offLink(needs, row)
-    if (today >= row.end_date) {
-      await write(needs, trx, { ...letter, key: `auto-given-up-${id}`, words: autoExtensionGivenUp })
+    const isLastDay = today >= row.end_date
+    const reason = reasonOf(failed, isLastDay)
+    if (!(await isTold(trx, id, reason))) {
+      await tellHistory(trx, needs.outbox, id, { actor: 'server', status: 6, reason, now })
+    }
+    if (isLastDay) {
+      const lacks = 'lacking' in failed
+      const words: Words = (facts) =>
+        autoExtensionGivenUp({ ...facts, why: lacks ? null : hindranceOf(failed) })
+      await write(needs, trx, { ...letter, key: `auto-given-up-${id}`, words })
     } else if ('lacking' in failed) {
       const { lacking } = failed
       const until = row.end_date
       const words: Words = (facts) => autoExtensionLacks({ ...facts, lacking, until, off })
       await write(needs, trx, { ...letter, key: `auto-lacks-${id}`, words })
     } else {
-      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code: failed.code, off })
-      await write(needs, trx, { ...letter, key: `auto-blocked-${id}-${failed.code}`, words })
+      const code = hindranceOf(failed)
+      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, off })
+      await write(needs, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
     }
   })
 }
@@ -186,7 +218,9 @@ async function debit(needs: AutoNeeds, id: number, now: Date): Promise<void> {
     inn: payer?.inn ?? null,
     officeIndex: asked?.office_index ?? null,
   })
-  if (hindrance) return noteFailure(needs, id, { ok: false, code: hindrance }, now)
+  if (hindrance) {
+    return noteFailure(needs, id, { ok: false, code: 'legal_not_allowed', condition: hindrance }, now)
+  }
   type Done = { ok: true; index: string | null } | Failed
   const done = await transact<Done>(needs.db, async (trx, undo) => {
     const due = await dueRent(trx, id, today)

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { auditOf, whole } from './balance-rows.ts'
+import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
+
+let product: Product
+let clerk: Caller
+let rent: number
+
+const noonOf = (day: string) => `${day}T09:00:00Z`
+const moveTo = async (day: string) => {
+  await product.moveClock(noonOf(day))
+  clerk = await product.as('legal')
+}
+const account = (facts: { blocked?: boolean; offer_issued?: boolean; regions?: string }) =>
+  product.database.kysely
+    .updateTable('organisation')
+    .set(facts)
+    .where('legal_hid', '=', 'demo-org-1')
+    .execute()
+const letters = (key: string) =>
+  product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
+const history = async () =>
+  (
+    await product.database.kysely
+      .selectFrom('claim_history')
+      .select('reason')
+      .where('claim_id', '=', rent)
+      .where('reason', 'like', 'auto%')
+      .orderBy('id')
+      .execute()
+  ).map(({ reason }) => reason)
+const events = async () =>
+  (
+    await product.database.kysely
+      .selectFrom('event')
+      .select(['reason', 'state'])
+      .where('claim_id', '=', rent)
+      .where('reason', 'like', 'auto%')
+      .execute()
+  ).length
+
+// A rent of August and September that extends itself, with money enough on the balance.
+beforeEach(async () => {
+  product = await openProduct(noonOf('2025-07-10'))
+  clerk = await product.as('legal')
+  await fill(product, 400_000)
+  rent = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
+  await payFrom(clerk, rent, '1800.00')
+  await (await product.as('operator')).post(`/api/branch/claims/${rent}/sign`, {})
+  await moveTo('2025-08-05')
+  expect((await clerk.put(`/api/claims/${rent}/autoExtension`, { enabled: true })).status).toBe(200)
+  await moveTo('2025-08-24')
+  expect(await letters('auto-announced')).toHaveLength(1)
+}, 30_000)
+afterEach(() => product.close())
+
+const hindrances = [
+  {
+    name: 'a blocked account',
+    hinder: () => account({ blocked: true }),
+    mend: () => account({ blocked: false }),
+    code: 'condition_account_blocked',
+    words: 'бизнес-аккаунт организации заблокирован',
+  },
+  {
+    name: 'an office outside the account’s region',
+    hinder: () => account({ regions: JSON.stringify(['Приморский край']) }),
+    mend: () => account({ regions: JSON.stringify([]) }),
+    code: 'condition_region_differs',
+    words: 'отделение находится не в регионе бизнес-аккаунта',
+  },
+  {
+    name: 'an offer that was taken back',
+    hinder: () => account({ offer_issued: false }),
+    mend: () => account({ offer_issued: true }),
+    code: 'condition_offer_missing',
+    words: 'для организации ещё не выпущена оферта',
+  },
+] as const
+
+// A login tells the account anew, as the identity provider knows it: so nobody logs in while it stands otherwise.
+const dayWithoutLogin = (day: string) => product.moveClock(noonOf(day))
+
+for (const { name, hinder, mend, code, words } of hindrances) {
+  test(`${name} is not charged but told once, and extended when it is mended`, async () => {
+    await hinder()
+    await dayWithoutLogin('2025-08-31')
+    await dayWithoutLogin('2025-09-01')
+    expect(await statusOf(product, rent)).toBe(6)
+    const told = await letters('auto-blocked')
+    expect(told.map(({ key }) => key)).toEqual([`auto-blocked-${rent}-${code}`])
+    expect(told[0]?.body).toContain(words)
+    expect(told[0]?.body).toContain('ничего не списали')
+    expect(await history()).toEqual(['auto_announced', `auto_hindered_${code}`])
+    expect(await events()).toBe(2)
+    await mend()
+    await moveTo('2025-09-02')
+    expect(await statusOf(product, rent)).toBe(8)
+    expect(await left(clerk)).toBe(40_000)
+    expect(await auditOf(product.database.kysely)).toEqual(whole)
+  })
+}
+
+test('a company that is being reorganized is not charged, and told by that', async () => {
+  // The directory's own company in that state stands for the organisation.
+  await sql`update client set entity = jsonb_set(entity, '{inn}', '"5260844100"') where legal_hid = 'demo-org-1'`.execute(
+    product.database.kysely,
+  )
+  await dayWithoutLogin('2025-08-31')
+  expect(await statusOf(product, rent)).toBe(6)
+  const [told] = await letters('auto-blocked')
+  expect(told?.key).toBe(`auto-blocked-${rent}-condition_entity_reorganizing`)
+  expect(told?.body).toContain('в процессе реорганизации')
+})
+
+test('what stands in the way to the last day ends the rent: told, nothing charged, the money stays', async () => {
+  await account({ blocked: true })
+  for (const day of ['2025-08-31', '2025-09-15', '2025-09-30', '2025-10-01']) await dayWithoutLogin(day)
+  const [last] = await letters('auto-given-up')
+  expect(last?.body).toContain('бизнес-аккаунт организации заблокирован')
+  expect(last?.body).not.toContain('денег на балансе не хватило')
+  expect(await statusOf(product, rent)).toBe(5)
+  expect((await history()).at(-1)).toBe('auto_given_up')
+  clerk = await product.as('legal')
+  expect(await left(clerk)).toBe(220_000)
+  expect(await auditOf(product.database.kysely)).toEqual(whole)
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './kit/rental.ts'
+import { ask, comeIn, signedRent } from './kit/rented.ts'
+import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+const phone = { width: 360, height: 740 }
+/** So near to the end that a rent to December can be extended. */
+const november = '2026-11-10T10:00:00+03:00'
+
+/** Rents of the organisation at 101000, signed; more than a page of its list holds. */
+async function rented(page: Page, desk: Page, count: number): Promise<number[]> {
+  const claims: number[] = []
+  for (let made = 0; made < count; made += 1)
+    claims.push((await signedRent(page, desk, { clientType: 3 })).claim)
+  return claims
+}
+
+const balanceOf = async (page: Page): Promise<number> =>
+  (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
+
+/** Chooses what can be extended on all pages of the list and asks what it costs. */
+async function chooseAll(page: Page): Promise<void> {
+  await page.goto('/legals/active')
+  await page.getByRole('button', { name: 'Выбрать все, что можно продлить' }).click()
+}
+
+test('an order of twelve rents is one line at the desk, and its older sum pays the living ones', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  await logIn(page, 'legal')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const claims = await rented(page, desk, 12)
+  await cabinet.setClock(november)
+  await logIn(page, 'legal', '/legals/active')
+  await page.setViewportSize(phone)
+  await chooseAll(page)
+  await expect(page.getByText('Выбрано для продления: 12')).toBeVisible()
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Продлить выбранные' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'На сколько месяцев' }).selectOption('1')
+  await expect(dialog.locator('[data-test=joint-lacks]')).toContainText('не хватает')
+  await expectFitsPhone(page)
+  await dialog.getByRole('button', { name: 'Получить одно платёжное поручение' }).click()
+  await expect(dialog.getByText(/^Продлеваем ящиков: 12\./)).toBeVisible()
+  const paper = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
+  const order = (await paper.innerText()).replace(/\D/g, '')
+
+  await logIn(desk, 'operator', '/branch')
+  await desk.setViewportSize(phone)
+  await desk.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  const line = desk.locator('[data-test=joint-order]').filter({ hasText: `Сводное поручение № ${order}` })
+  await expect(line).toContainText('12 заявлений')
+  // By keyboard: the rents open inside the line.
+  await line.locator('summary').focus()
+  await desk.keyboard.press('Enter')
+  await expect(line.getByRole('row')).toHaveCount(13)
+  await expectFitsPhone(desk)
+  await expectNoHindrance(desk, ['light'])
+
+  // One of the rents ends before the bank has brought the money.
+  const [ended] = claims
+  const { earlyEnd } = await ask<{ earlyEnd: { refund: number } }>(desk, 'GET', `/api/branch/claims/${ended}`)
+  await ask(desk, 'POST', `/api/branch/claims/${ended}/end`, { reason: '', refund: earlyEnd.refund })
+  const before = await balanceOf(page)
+  await desk.reload()
+  await desk.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  await expect(line).toContainText('11 заявлений')
+  await line.getByRole('button', { name: `Учесть: Сводное поручение № ${order}` }).press('Enter')
+  const booking = desk.getByRole('dialog')
+  await expect(booking.getByText('часть заявлений отменилась до оплаты')).toBeVisible()
+  await booking.getByRole('textbox', { name: 'Сумма' }).fill('10800')
+  await desk.keyboard.press('Enter')
+  const keep = booking.getByRole('checkbox', { name: /^Зачислить 900.₽ на баланс организации$/ })
+  await keep.focus()
+  await desk.keyboard.press('Space')
+  await booking.getByRole('button', { name: 'Учесть оплату' }).press('Enter')
+  await expect(booking.getByText('Введите номер платёжного документа')).toBeVisible()
+  await booking.getByRole('textbox', { name: /^Номер чека/ }).fill('п/п 12')
+  await expectFitsPhone(desk)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Оплата учтена.')).toBeVisible()
+  expect(await balanceOf(page)).toBe(before + 90_000)
+  await page.goto('/legals/balance')
+  await expect(page.getByText('п/п 12').first()).toBeVisible()
+  await desk.context().close()
+})
+
+test('several rents are extended from the balance in one go', async ({ page, browser, cabinet, baseURL }) => {
+  await logIn(page, 'legal', '/legals/balance')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  await rented(page, desk, 2)
+  const { id } = await ask<{ id: number }>(page, 'POST', '/api/legals/balance/topUps', { amount: 5_000_000 })
+  await ask(desk, 'POST', `/api/branch/topUps/${id}/book`, { amount: 5_000_000, document: `п/п ${id}` })
+  await cabinet.setClock(november)
+  await logIn(page, 'legal', '/legals/active')
+  await chooseAll(page)
+  await page.getByRole('button', { name: 'Продлить выбранные' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'На сколько месяцев' }).selectOption('1')
+  await expect(dialog.getByText(/можно оплатить все сразу/)).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await dialog.getByRole('button', { name: /^Списать с баланса/ }).click()
+  await expect(dialog.getByText(/^Продлили ящиков: \d+\. Деньги списаны с баланса/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page.getByText('Оплачено').first()).toBeVisible()
+  await desk.context().close()
+})
