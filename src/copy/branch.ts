@@ -75,8 +75,7 @@ export const branchCopy = {
 
   jointTitle: (order: number) => `Сводное поручение № ${order}`,
   jointRents: (count: number) => counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
-  jointFacts: (holder: string, rents: string, until: string) =>
-    `${holder}, ${rents}${until === '' ? '' : `, оплатить до ${until}`}`,
+  jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
   searchNumber: 'Номер заявления или ящика',
   searchOffice: 'Отделение',
   searchAll: 'Все отделения',

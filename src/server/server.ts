@@ -21,6 +21,7 @@ import { openBalancePapers } from './modules/balance/balance-papers.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
 import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
+import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
@@ -132,6 +133,8 @@ export const openServer = async ({
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
     await seedDemoBalance(database.kysely, clock.now())
+    // Who moves the clock begins with an empty list.
+    if (!movable) await seedDemoRent(claims, clock.now())
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
   const files = { ...claims, storage: outside.storage }

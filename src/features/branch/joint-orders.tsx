@@ -48,7 +48,6 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
   const { joint, rents, claim, payUntil } = payment
   if (!joint) return null
   const title = copy.jointTitle(joint.order)
-  const count = copy.jointRents(rents.length)
   return (
     <Card as="li" padding="small" data-test="joint-order">
       <Stack gap="s">
@@ -56,11 +55,7 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
           <Stack gap="xxs">
             <Text weight="medium">{title}</Text>
             <Text size="small" tone="muted">
-              {copy.jointFacts(
-                claim.holder,
-                count,
-                payUntil === null ? '' : instantInWords(new Date(payUntil)),
-              )}
+              {copy.jointFacts(claim.holder, payUntil === null ? '' : instantInWords(new Date(payUntil)))}
             </Text>
           </Stack>
           <Inline>
@@ -74,11 +69,11 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
               onClick={() => page.bookOrder(payment)}
             >
               {copy.book}
-              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${title}`}</VisuallyHidden>
             </Button>
           </Inline>
         </Inline>
-        <Disclosure title={count}>
+        <Disclosure title={copy.jointRents(rents.length)}>
           <Rents rents={rents} caption={title} page={page} />
         </Disclosure>
       </Stack>

@@ -97,8 +97,8 @@ function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
           {copy.failed}
         </Notice>
       )}
-      {step.kind === 'priced' && <Lines step={step} />}
       {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
+      {step.kind === 'priced' && <Lines step={step} />}
     </Stack>
   )
 }
