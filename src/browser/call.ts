@@ -5,7 +5,8 @@ import type { Environment } from './environment.ts'
 
 /**
  * Why a call gave no value. `code` is the server's refusal code; 'offline' when no answer came, 'unreadable_reply' when
- * the answer was not of the agreed shape, 'refused' when another server refused without a code: then `status` tells.
+ * the answer was not of the agreed shape; where another server refused without a code 'login_required' for 401, else
+ * 'refused': then `status` tells.
  */
 export interface Refused {
   readonly ok: false
@@ -92,7 +93,7 @@ async function readBody(response: Response): Promise<unknown> {
 function refusedBy(response: Response, body: unknown): Refused {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBody, body)
-  if (!ours.success) return { ...refused('refused', status), body }
+  if (!ours.success) return { ...refused(status === 401 ? 'login_required' : 'refused', status), body }
   const { code, fields, data } = ours.data
   return { ok: false, code, status, fields: fields ?? [], data: data ?? null, body }
 }

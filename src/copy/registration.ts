@@ -125,8 +125,4 @@ export const entityCopy = {
 export const registrationCopy = {
   summaryTitle: 'Проверьте данные',
   refusedTitle: 'Не удалось сохранить данные',
-  sessionTitle: 'Время сессии истекло',
-  sessionText:
-    'Введённое осталось на этой странице. Войдите в новой вкладке, вернитесь сюда и нажмите кнопку ещё раз.',
-  loginBeside: 'Войти в новой вкладке',
 } as const

@@ -10,7 +10,8 @@ import { loginAddress } from './session.ts'
  * one is; or the server did not say.
  */
 export type LegalsState =
-  | { readonly kind: 'visitor' | 'none' | 'unknown' }
+  | { readonly kind: 'visitor' | 'none' }
+  | { readonly kind: 'unknown'; readonly code: string }
   | { readonly kind: 'unchosen'; readonly organisations: readonly Legal[] }
   | { readonly kind: 'acting'; readonly organisations: readonly Legal[]; readonly current: Legal }
 
@@ -25,21 +26,27 @@ export function askLegals(environment: Environment): Promise<LegalsState> {
   return asking
 }
 
+/** Why a page of the section has no organisation to show: none is chosen, or it could not ask (refusal code). */
+export type NoOrganisation =
+  | { readonly kind: 'unchosen' }
+  | { readonly kind: 'failed'; readonly code: string }
+
 /**
  * The organisation that a page of the section shows. Who is not logged in leaves for the login and back here, who has no
- * organisation for home (spec B§5); both get null, as does a page for which none is chosen or that could not ask.
+ * organisation for home (spec B§5): `why` is null then, for the page is about to go.
  */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<
-  { readonly current: Legal } | { readonly current: null; readonly why: 'left' | 'unchosen' | 'failed' }
+  | { readonly current: Legal; readonly why: null }
+  | { readonly current: null; readonly why: NoOrganisation | null }
 > {
   const state = await askLegals(environment)
-  if (state.kind === 'acting') return { current: state.current }
-  if (state.kind === 'unchosen') return { current: null, why: 'unchosen' }
-  if (state.kind === 'unknown') return { current: null, why: 'failed' }
+  if (state.kind === 'acting') return { current: state.current, why: null }
+  if (state.kind === 'unchosen') return { current: null, why: { kind: 'unchosen' } }
+  if (state.kind === 'unknown') return { current: null, why: { kind: 'failed', code: state.code } }
   environment.go(state.kind === 'visitor' ? loginAddress(thisPage(environment)) : addresses.home)
-  return { current: null, why: 'left' }
+  return { current: null, why: null }
 }
 
 async function readLegals(environment: Environment): Promise<LegalsState> {
@@ -48,7 +55,7 @@ async function readLegals(environment: Environment): Promise<LegalsState> {
     if (answer.status === 401) return { kind: 'visitor' }
     // What could not be asked may be asked again.
     asked.delete(environment)
-    return { kind: 'unknown' }
+    return { kind: 'unknown', code: answer.code }
   }
   const organisations = answer.value
   if (organisations.length === 0) return { kind: 'none' }

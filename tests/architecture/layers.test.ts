@@ -17,7 +17,8 @@ const allowed: Record<string, readonly string[]> = {
   'office-pages': ['contract', 'domain', 'copy', 'ui', 'theme/index', 'features', 'layouts'],
   browser: ['contract'],
   state: ['browser', 'contract', 'domain'],
-  features: ['ui', 'copy', 'state', 'browser', 'domain', 'contract'],
+  parts: ['ui', 'copy', 'state', 'browser', 'domain', 'contract'],
+  features: ['parts', 'ui', 'copy', 'state', 'browser', 'domain', 'contract'],
   layouts: [
     'browser',
     'features',
@@ -93,7 +94,7 @@ test('every import goes down the layers, and no feature imports another', () => 
 
 test('only contract, browser-side code takes zod in its small form', () => {
   const wrong = files
-    .filter(({ name }) => ['contract', 'browser', 'state', 'features', 'ui'].includes(layerOf(name)))
+    .filter(({ name }) => ['contract', 'browser', 'state', 'parts', 'features', 'ui'].includes(layerOf(name)))
     .filter(({ text }) => /from 'zod'/.test(text))
     .map(({ name }) => name)
   expect(wrong).toEqual([])
@@ -103,7 +104,9 @@ test('the world comes in only through src/browser and src/server/main.ts', () =>
   const world =
     /\b(window|localStorage|sessionStorage|navigator|location)\.|(?<![.\w])fetch\(|Date\.now\(\)|new Date\(\)/
   const wrong = files
-    .filter(({ name }) => ['state', 'features', 'ui', 'domain', 'contract', 'copy'].includes(layerOf(name)))
+    .filter(({ name }) =>
+      ['state', 'parts', 'features', 'ui', 'domain', 'contract', 'copy'].includes(layerOf(name)),
+    )
     .filter(({ text }) => world.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
     .map(({ name }) => name)
   expect(wrong).toEqual([])
@@ -122,7 +125,7 @@ test('onMount is known to browser/when-shown.ts alone, Radix and Ariakit to ui, 
 
 test('screens draw: no fetch, no try, no class or style in a feature view', () => {
   const wrong = files
-    .filter(({ name }) => name.startsWith('features/') && name.endsWith('.tsx'))
+    .filter(({ name }) => /^(features|parts)\//.test(name) && name.endsWith('.tsx'))
     .filter(({ text }) => /\bfetch\(|\btry \{|className=|style=/.test(text))
     .map(({ name }) => name)
   expect(wrong).toEqual([])

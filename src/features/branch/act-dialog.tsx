@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -11,7 +11,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
 import type { DeskCard, DialogAct, ShownCard } from './desk-card.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 
 interface Props {
   state: ShownCard
@@ -184,7 +183,7 @@ export function ActDialog({ state, desk }: Props) {
           <Stack gap="m">
             <Body state={state} desk={desk} />
             {refused !== null && !atField.includes(refused) && (
-              <RefusalNotice code={refused} callback={addresses.branch} />
+              <RefusalNotice code={refused} words={branchRefusalText} />
             )}
           </Stack>
         </form>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { BranchBox } from '#contract/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -120,11 +120,11 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
   return (
     <Stack gap="m">
       <Filter state={state} page={page} offices={offices} />
-      {refused !== null && (
-        <Notice tone="danger" live="assertive" title={phase === 'failed' ? copy.boxesFailed : undefined}>
-          {branchRefusalText(refused)}
-        </Notice>
-      )}
+      <RefusalNotice
+        code={refused}
+        words={branchRefusalText}
+        title={phase === 'failed' ? copy.boxesFailed : undefined}
+      />
       {phase === 'loading' && <Skeleton label={copy.loading} count={6} />}
       {phase === 'shown' && boxes.length === 0 && <EmptyState icon="box" title={copy.boxesNone} />}
       {phase === 'shown' && boxes.length > 0 && <BoxesTable state={state} page={page} />}

@@ -4,7 +4,8 @@ import { branchCopy as copy } from '#copy/branch.ts'
 import { topUpDeskCopy } from '#copy/branch-top-ups.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
-import { Badge } from '#ui/badge/badge.tsx'
+import { Counted } from '#parts/counted.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -23,33 +24,23 @@ import { TopUpsView } from './top-ups-view.tsx'
 type Shown = Extract<BranchState, { kind: 'shown' }>
 
 function Failure({ code, page }: { code: string; page: BranchPage }) {
-  const stranger = code === 'forbidden' || code === 'login_required'
+  if (code !== 'forbidden') {
+    return <LoadFailure code={code} title={copy.failedTitle} words={refusalText} onRetry={page.retry} />
+  }
   return (
     <EmptyState
-      icon={stranger ? 'login' : 'warning'}
-      title={stranger ? copy.forbiddenTitle : copy.failedTitle}
+      icon="login"
+      title={copy.forbiddenTitle}
       actions={
-        stranger ? (
-          <Button tone="primary" onClick={page.login}>
-            {copy.login}
-          </Button>
-        ) : (
-          <Button tone="primary" icon="refresh" onClick={page.retry}>
-            {copy.retry}
-          </Button>
-        )
+        <Button tone="primary" onClick={page.login}>
+          {copy.login}
+        </Button>
       }
     >
-      {stranger ? copy.forbiddenText : refusalText(code)}
+      {copy.forbiddenText}
     </EmptyState>
   )
 }
-
-const Counted = ({ words, count }: { words: string; count: number }) => (
-  <Inline as="span" gap="xs" wrap={false}>
-    {words} <Badge tone={count > 0 ? 'action' : 'neutral'}>{count}</Badge>
-  </Inline>
-)
 
 function Desk({ state, page }: { state: Shown; page: BranchPage }) {
   const { branch, tab } = state

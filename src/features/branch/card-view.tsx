@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { addresses } from '#contract/addresses.ts'
 import { branchApplication } from '#contract/branch.ts'
 import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -21,7 +21,6 @@ import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
 import { Items } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 
 function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -55,9 +54,7 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
           {copy.done[state.done]}
         </Notice>
       )}
-      {state.refused !== null && state.dialog === null && (
-        <RefusalNotice code={state.refused} callback={`${addresses.branch}?claim=${state.card.id}`} />
-      )}
+      {state.dialog === null && <RefusalNotice code={state.refused} words={branchRefusalText} />}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
           <Acts state={state} page={page} />
@@ -79,16 +76,17 @@ export function CardView({ page }: { page: BranchPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
   if (state.kind === 'shown') return <Shown key={state.card.id} state={state} page={page} />
   return (
-    <EmptyState
-      icon="warning"
+    <LoadFailure
+      part
+      code={state.code}
       title={copy.failedTitle}
-      actions={
+      words={branchRefusalText}
+      onRetry={() => void page.card.open(state.id)}
+      others={
         <Button tone="primary" icon="arrow-left" onClick={page.closeClaim}>
           {copy.back}
         </Button>
       }
-    >
-      {branchRefusalText(state.code)}
-    </EmptyState>
+    />
   )
 }

@@ -4,7 +4,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { Button } from '#ui/button/button.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -68,17 +68,13 @@ export function QueueView({ page }: { page: BranchPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} count={6} />
   if (state.kind === 'failed') {
     return (
-      <EmptyState
-        icon="warning"
+      <LoadFailure
+        part
+        code={state.code}
         title={copy.queueFailed}
-        actions={
-          <Button icon="refresh" onClick={() => void page.queue.again()}>
-            {copy.retry}
-          </Button>
-        }
-      >
-        {branchRefusalText(state.code)}
-      </EmptyState>
+        words={branchRefusalText}
+        onRetry={() => void page.queue.again()}
+      />
     )
   }
   const none = state.kind === 'claims' ? state.claims.length === 0 : state.payments.length === 0

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -23,8 +24,13 @@ export const officeOptions = (offices: readonly DeskOffice[]) =>
 export function SearchView({ page, offices }: { page: BranchPage; offices: readonly DeskOffice[] }) {
   const state = useStore(page.search.$search)
   const { refused, phase, found } = state
+  const ended = refused === 'login_required'
   const error =
-    refused === 'number_missing' ? copy.searchBad : refused === null ? undefined : branchRefusalText(refused)
+    refused === null || ended
+      ? undefined
+      : refused === 'number_missing'
+        ? copy.searchBad
+        : branchRefusalText(refused)
   return (
     <Stack gap="m">
       <form
@@ -57,6 +63,7 @@ export function SearchView({ page, offices }: { page: BranchPage; offices: reado
           </Button>
         </Inline>
       </form>
+      {ended && <SessionEnded />}
       {phase === 'found' && found.length === 0 && <EmptyState icon="search" title={copy.foundNone} />}
       {found.length > 0 ? (
         <>

@@ -3,6 +3,8 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy } from '#copy/branch.ts'
 import { topUpDeskCopy as copy, topUpDeskRefusal } from '#copy/branch-top-ups.ts'
 import { instantInWords } from '#copy/date-text.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -69,11 +71,7 @@ function BookingDialog({ state, desk }: { state: TopUpsState; desk: Desk }) {
               value={booking.document}
               onChange={(event) => desk.fill({ document: event.target.value })}
             />
-            {booking.refused !== null && (
-              <Notice tone="danger" live="assertive" data-test={booking.refused}>
-                {topUpDeskRefusal(booking.refused)}
-              </Notice>
-            )}
+            <RefusalNotice code={booking.refused} words={topUpDeskRefusal} />
           </Stack>
         </form>
       )}
@@ -146,17 +144,13 @@ export function TopUpsView({ page }: { page: BranchPage }) {
       )}
       {state.phase === 'loading' && <Skeleton label={copy.loading} count={4} />}
       {state.phase === 'failed' && (
-        <EmptyState
-          icon="warning"
+        <LoadFailure
+          part
+          code={state.code ?? ''}
           title={copy.failed}
-          actions={
-            <Button icon="refresh" onClick={() => void desk.show()}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {topUpDeskRefusal(state.code ?? '')}
-        </EmptyState>
+          words={topUpDeskRefusal}
+          onRetry={() => void desk.show()}
+        />
       )}
       {state.phase === 'shown' && topUps.length === 0 && (
         <EmptyState icon="check" title={search.trim() === '' ? copy.none : copy.noneFound} />

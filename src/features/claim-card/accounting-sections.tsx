@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { claimAct, claimInvoice } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { lackingFor } from '#state/paying-balance.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -33,11 +34,7 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
           {copy.lacks(lacking)}
         </Notice>
       )}
-      {refused !== null && (
-        <Notice tone="danger" live="assertive" data-test={refused}>
-          {autoExtensionRefusal(refused)}
-        </Notice>
-      )}
+      <RefusalNotice code={refused} words={autoExtensionRefusal} />
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { claimCardPage } from './claim-card-page.ts'
 import { ClaimCardView } from './claim-card-view.tsx'
 
@@ -7,5 +6,5 @@ const page = claimCardPage(browserEnvironment)
 
 /** The rental of the address. Client-only. */
 export function ClaimCardIsland() {
-  return <ClaimCardView page={page} callback={thisPage(browserEnvironment)} />
+  return <ClaimCardView page={page} />
 }

@@ -5,12 +5,11 @@ import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { fileAddress } from '#state/file-address.ts'
-import { loginAddress } from '#state/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -31,31 +30,16 @@ import { WaitingItems } from './waiting-items.tsx'
 
 const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 
-function Failure(props: { code: string; list: ListOfClaim; page: ClaimCardPage; callback: string }) {
-  const { code, list, page, callback } = props
+function Failure({ code, list, page }: { code: string; list: ListOfClaim; page: ClaimCardPage }) {
   return (
-    <EmptyState
+    <LoadFailure
       level={1}
       code={code}
-      icon="warning"
       title={copy.claimError}
-      actions={
-        <>
-          {code === 'login_required' ? (
-            <ButtonLink tone="primary" href={loginAddress(callback)}>
-              {copy.login}
-            </ButtonLink>
-          ) : (
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {copy.retry}
-            </Button>
-          )}
-          <ButtonLink href={listsOfClaims[list].href}>{listsOfClaims[list].text}</ButtonLink>
-        </>
-      }
-    >
-      {refusalText(code)}
-    </EmptyState>
+      words={refusalText}
+      onRetry={page.retry}
+      others={<ButtonLink href={listsOfClaims[list].href}>{listsOfClaims[list].text}</ButtonLink>}
+    />
   )
 }
 
@@ -91,10 +75,10 @@ function Head({ state }: { state: ShownClaim }) {
 }
 
 /** Everything about one rental (issue 4 part 2): the next act first, then its life, services, money and papers. */
-export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callback: string }) {
+export function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$card)
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={4} />
-  if (state.kind === 'failed') return <Failure {...state} page={page} callback={callback} />
+  if (state.kind === 'failed') return <Failure {...state} page={page} />
   return (
     <Stack gap="l">
       <Head state={state} />
@@ -108,7 +92,7 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <Senders state={state} />
           <Rented state={state} />
           <Services state={state} page={page} />
-          <NotificationsSection form={page.notifications} callback={callback} />
+          <NotificationsSection form={page.notifications} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <PapersSection claim={state.claim.id} accounting={page.accounting} />
@@ -123,7 +107,7 @@ export function ClaimCardView({ page, callback }: { page: ClaimCardPage; callbac
           <Office state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} callback={callback} />
+      <ConnectionDialog connection={page.connection} />
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { service as services } from '#domain/service.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
@@ -13,15 +14,12 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import type { ConnectionState, ServiceConnection } from './service-connection.ts'
 import { WishFields } from './wish-fields.tsx'
 
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
   connection: ServiceConnection
-  /** The page's own address, to come back to after a login. */
-  callback: string
 }
 
 const formId = 'connect-service'
@@ -29,7 +27,7 @@ const ofName = (code: string | null): boolean =>
   code?.startsWith('name_') === true || code === 'legal_name_needs_legal'
 
 /** What the service needs to know: a name, an address for notices, or nothing. */
-function Options({ state, connection }: Omit<Props, 'callback'>) {
+function Options({ state, connection }: Props) {
   if (state.service.order !== null) return null
   const words = state.refused === null ? undefined : serviceRefusalText(state.refused)
   if (state.service.id === services.boxName) {
@@ -56,7 +54,7 @@ function Options({ state, connection }: Omit<Props, 'callback'>) {
   )
 }
 
-function Fields({ state, connection, callback }: Props) {
+function Fields({ state, connection }: Props) {
   const { service, refused } = state
   const told = refused !== null && !ofName(refused) && refused !== 'address_refused'
   return (
@@ -90,14 +88,14 @@ function Fields({ state, connection, callback }: Props) {
             if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
           }}
         />
-        {told && <RefusalNotice code={refused} callback={callback} />}
+        {told && <RefusalNotice code={refused} words={serviceRefusalText} />}
       </Stack>
     </form>
   )
 }
 
 /** Connecting a service in a dialog; closing it loses nothing that was typed. */
-export function ConnectionDialog({ connection, callback }: Omit<Props, 'state'>) {
+export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const total = amountInWords(shown?.service.order?.total ?? shown?.service.price?.total ?? 0)
@@ -119,7 +117,7 @@ export function ConnectionDialog({ connection, callback }: Omit<Props, 'state'>)
         </>
       }
     >
-      {shown && <Fields state={shown} connection={connection} callback={callback} />}
+      {shown && <Fields state={shown} connection={connection} />}
     </Dialog>
   )
 }

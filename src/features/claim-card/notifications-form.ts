@@ -12,7 +12,8 @@ import { changedWish, firstWish } from './wish.ts'
 
 /** The settings of service 7: not asked for, failed, or there with what is typed over them. */
 export type NotificationsState =
-  | { readonly kind: 'hidden' | 'loading' | 'failed' }
+  | { readonly kind: 'hidden' | 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
   | {
       readonly kind: 'shown'
       /** As the server has them; null before the first saving. */
@@ -54,7 +55,7 @@ export function notificationsForm(environment: Environment, id: number, email: (
       if ($form.get().kind === 'shown') return
       $form.set({ kind: 'loading' })
       const answer = await call(environment, readNotifications, { params: { id } })
-      if (!answer.ok) return $form.set({ kind: 'failed' })
+      if (!answer.ok) return $form.set({ kind: 'failed', code: answer.code })
       const saved = answer.value
       const wish = saved ? wishOf(saved) : firstWish(email())
       $form.set({ kind: 'shown', saved, wish, code: '', sending: 'no', refused: null, told: null })

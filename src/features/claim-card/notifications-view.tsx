@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -7,15 +8,12 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { NotificationsForm, NotificationsState } from './notifications-form.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { Section } from './section.tsx'
 import { WishFields } from './wish-fields.tsx'
 
 interface Props {
   state: Extract<NotificationsState, { kind: 'shown' }>
   form: NotificationsForm
-  /** The page's own address, to come back to after a login. */
-  callback: string
 }
 
 const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
@@ -39,7 +37,7 @@ function Told({ state: { told, saved } }: Pick<Props, 'state'>) {
   )
 }
 
-function Code({ state, form }: Omit<Props, 'callback'>) {
+function Code({ state, form }: Props) {
   if (state.saved === null || state.saved.confirmed) return null
   return (
     <form
@@ -76,7 +74,7 @@ function Code({ state, form }: Omit<Props, 'callback'>) {
   )
 }
 
-function Settings({ state, form, callback }: Props) {
+function Settings({ state, form }: Props) {
   const { refused } = state
   const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
   return (
@@ -97,7 +95,7 @@ function Settings({ state, form, callback }: Props) {
             error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
             onChange={form.change}
           />
-          {other && <RefusalNotice code={refused} callback={callback} />}
+          {other && <RefusalNotice code={refused} words={serviceRefusalText} />}
           <Button type="submit" busy={state.sending === 'settings'}>
             {state.sending === 'settings' ? copy.saving : copy.save}
           </Button>
@@ -108,20 +106,22 @@ function Settings({ state, form, callback }: Props) {
 }
 
 /** The settings of service 7, where it is connected (issue 4 part 3). */
-export function NotificationsSection({ form, callback }: Omit<Props, 'state'>) {
+export function NotificationsSection({ form }: Pick<Props, 'form'>) {
   const state = useStore(form.$form)
   if (state.kind === 'hidden') return null
   return (
     <Section title={copy.title} id="notifications">
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
       {state.kind === 'failed' && (
-        <Notice
+        <RefusalNotice
+          code={state.code}
+          words={() => null}
           tone="warning"
           title={copy.failed}
           action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
         />
       )}
-      {state.kind === 'shown' && <Settings state={state} form={form} callback={callback} />}
+      {state.kind === 'shown' && <Settings state={state} form={form} />}
     </Section>
   )
 }

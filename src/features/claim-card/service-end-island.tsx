@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { ServiceEndView } from './service-end-view.tsx'
 import { serviceOrderPage } from './service-order-page.ts'
 
@@ -7,5 +6,5 @@ const page = serviceOrderPage(browserEnvironment, { waiting: false })
 
 /** A service was ordered or connected; `charged`: to the balance. Client-only. */
 export function ServiceEndIsland({ charged = false }: { charged?: boolean }) {
-  return <ServiceEndView page={page} callback={thisPage(browserEnvironment)} charged={charged} />
+  return <ServiceEndView page={page} charged={charged} />
 }

@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { serviceOrderPage } from './service-order-page.ts'
 import { ServiceStatusView } from './service-status-view.tsx'
 
@@ -7,5 +6,5 @@ const page = serviceOrderPage(browserEnvironment, { waiting: true })
 
 /** How the payment of a service stands. Client-only. */
 export function ServiceStatusIsland() {
-  return <ServiceStatusView page={page} callback={thisPage(browserEnvironment)} />
+  return <ServiceStatusView page={page} />
 }

@@ -41,10 +41,9 @@ function Declined({ order }: { order: ServiceOrder }) {
 }
 
 /** The moment between the bank's page and the end, for a service (M-ROUTE-31). */
-export function ServiceStatusView({ page, callback }: { page: ServiceOrderPage; callback: string }) {
+export function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   const state = useStore(page.$order)
-  if (state.kind === 'failed')
-    return <ServiceOrderFailure {...state} callback={callback} onRetry={page.askNow} />
+  if (state.kind === 'failed') return <ServiceOrderFailure {...state} onRetry={page.askNow} />
   if (state.kind === 'shown' && lost.includes(state.order.payment.state))
     return <Declined order={state.order} />
   return (

@@ -3,12 +3,12 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { numberInQuery } from '#state/claim-address.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 import { inboxLetter } from './inbox-letter.ts'
 import { inboxList } from './inbox-list.ts'
 
 /** Whose inbox this is; list and letter have their own stores. */
-export type InboxState = { readonly kind: 'loading' | 'unchosen' | 'failed' | 'shown' }
+export type InboxState = { readonly kind: 'loading' | 'shown' } | NoOrganisation
 
 export type InboxPage = ReturnType<typeof inboxPage>
 
@@ -19,11 +19,9 @@ export function inboxPage(environment: Environment) {
   const letter = inboxLetter(environment, () => void list.read())
 
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (!organisation.current) {
-      if (organisation.why !== 'left') $inbox.set({ kind: organisation.why })
-      return
-    }
+    const { current, why } = await organisationOfPage(environment)
+    if (why) $inbox.set(why)
+    if (!current) return
     const id = numberInQuery(environment, 'letter')
     await Promise.all([list.read(), id === null ? undefined : letter.open(id)])
     $inbox.set({ kind: 'shown' })

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { inboxCopy as copy } from '#copy/inbox.ts'
-import { legalsCopy } from '#copy/legals.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { InboxPage } from './inbox-page.ts'
 import { LetterView } from './letter-view.tsx'
@@ -34,28 +32,19 @@ function Inbox({ page }: { page: InboxPage }) {
 
 /** Letters of the organisation: the list, or one of them in its place (M-LEGAL-01, issue 5 part 6). */
 export function InboxView({ page }: { page: InboxPage }) {
-  const { kind } = useStore(page.$inbox)
-  if (kind === 'shown') return <Inbox page={page} />
+  const state = useStore(page.$inbox)
+  if (state.kind === 'shown') return <Inbox page={page} />
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      {kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
-      {kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
-        </EmptyState>
-      )}
-      {kind === 'failed' && (
-        <EmptyState
-          icon="warning"
-          title={copy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {copy.retry}
-            </Button>
-          }
-        />
-      )}
+      <BeforeShown
+        state={state}
+        loading={copy.loading}
+        cards={3}
+        failedTitle={copy.failedTitle}
+        words={inboxRefusalText}
+        onRetry={page.retry}
+      />
     </Stack>
   )
 }

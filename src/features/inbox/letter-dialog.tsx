@@ -1,8 +1,8 @@
 import type { CourierAddress } from '#contract/incoming-letters.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -80,11 +80,7 @@ export function LetterDialog({ state, page }: Props) {
           <Stack gap="m">
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
-            {refused !== null && !atField && (
-              <Notice tone="danger" live="assertive">
-                {inboxRefusalText(refused.code)}
-              </Notice>
-            )}
+            {refused !== null && !atField && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
           </Stack>
         </form>
       )}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { inboxLetterCopy as copy, inboxCopy, inboxRefusalText } from '#copy/inbox.ts'
+import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -31,11 +32,7 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
           {copy.done[done]}
         </Notice>
       )}
-      {refused !== null && dialog === null && (
-        <Notice tone="danger" live="assertive">
-          {inboxRefusalText(refused.code)}
-        </Notice>
-      )}
+      {refused !== null && dialog === null && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
           {card.scan !== null && <Files card={card} />}
@@ -62,17 +59,12 @@ export function LetterView({ page }: { page: InboxPage }) {
       </Inline>
       {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
+        <LoadFailure
+          code={state.code}
           title={copy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={() => void page.letter.open(state.id)}>
-              {inboxCopy.retry}
-            </Button>
-          }
-        >
-          {inboxRefusalText(state.code)}
-        </EmptyState>
+          words={inboxRefusalText}
+          onRetry={() => void page.letter.open(state.id)}
+        />
       )}
       {state.kind === 'shown' && <Letter state={state} page={page} />}
     </Stack>

@@ -3,7 +3,8 @@ import { addresses } from '#contract/addresses.ts'
 import { type IncomingShelf, incomingShelf } from '#contract/incoming-letters.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
-import { Badge } from '#ui/badge/badge.tsx'
+import { Counted } from '#parts/counted.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -26,12 +27,6 @@ interface Props {
 }
 
 const ALL = 'all'
-
-const Counted = ({ words, count }: { words: string; count: number }) => (
-  <Inline as="span" gap="xs" wrap={false}>
-    {words} <Badge tone={count > 0 ? 'action' : 'neutral'}>{count}</Badge>
-  </Inline>
-)
 
 function Search({ state, page }: Props) {
   return (
@@ -140,17 +135,12 @@ export function ListView({ page }: { page: InboxPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') {
     return (
-      <EmptyState
-        icon="warning"
+      <LoadFailure
+        code={state.code}
         title={copy.failedTitle}
-        actions={
-          <Button tone="primary" icon="refresh" onClick={() => void page.list.retry()}>
-            {copy.retry}
-          </Button>
-        }
-      >
-        {inboxRefusalText(state.code)}
-      </EmptyState>
+        words={inboxRefusalText}
+        onRetry={() => void page.list.retry()}
+      />
     )
   }
   const { inbox, wish } = state

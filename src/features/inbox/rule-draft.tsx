@@ -1,8 +1,8 @@
 import { ruleDeed } from '#contract/letter-rules.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -60,11 +60,7 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
               onChange={(deed) => page.type({ deed })}
             />
             {draft.deed === 'destroy' && <Text tone="muted">{copy.destroyWarning}</Text>}
-            {refused !== null && (
-              <Notice tone="danger" live="assertive">
-                {inboxRefusalText(refused)}
-              </Notice>
-            )}
+            <RefusalNotice code={refused} words={inboxRefusalText} />
           </Stack>
         </form>
       )}

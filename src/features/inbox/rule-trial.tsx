@@ -1,10 +1,10 @@
 import type { TriedLetter } from '#contract/letter-rules.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -47,11 +47,7 @@ export function TrialDialog({ state, page }: { state: ShownRules; page: RulesPag
       {trial && (
         <Stack gap="m">
           <Text weight="strong">{copy.sentence(trial.rule.contains, trial.rule.deed)}</Text>
-          {refused !== null && (
-            <Notice tone="warning" live="assertive">
-              {inboxRefusalText(refused)}
-            </Notice>
-          )}
+          <RefusalNotice code={refused} words={inboxRefusalText} tone="warning" />
           <Text data-test="trial">
             {letters.length === 0 ? copy.trialNone : copy.trialFound(trial.found.matched, letters.length)}
           </Text>

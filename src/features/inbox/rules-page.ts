@@ -14,7 +14,7 @@ import {
   switchLetterRule,
   tryLetterRule,
 } from '#contract/letter-rules.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 
 /** A rule that is being written: a new one, or another wording of an old one. */
 export interface RuleDraft {
@@ -31,8 +31,8 @@ interface Trial {
 
 /** The rules of the organisation in all their states. */
 export type RulesState =
-  | { readonly kind: 'loading' | 'unchosen' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'loading' }
+  | NoOrganisation
   | {
       readonly kind: 'shown'
       readonly rules: readonly LetterRule[]
@@ -55,15 +55,18 @@ export function rulesPage(environment: Environment) {
 
   const read = async (part: Partial<ShownRules> = {}): Promise<void> => {
     const answer = await call(environment, readLetterRules, {})
-    if (!answer.ok) return $rules.set({ kind: 'failed', code: answer.code })
+    if (!answer.ok) {
+      // What is in sight stays there.
+      if ($rules.get().kind === 'shown') return change({ refused: answer.code })
+      return $rules.set({ kind: 'failed', code: answer.code })
+    }
     const nothing = { draft: null, trial: null, busy: false, refused: null } as const
     $rules.set({ kind: 'shown', ...nothing, ...part, rules: answer.value.rules })
   }
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (organisation.current) return read()
-    if (organisation.why === 'unchosen') $rules.set({ kind: 'unchosen' })
-    if (organisation.why === 'failed') $rules.set({ kind: 'failed', code: 'unavailable' })
+    const { current, why } = await organisationOfPage(environment)
+    if (current) return read()
+    if (why) $rules.set(why)
   }
 
   /** One change; another one waits until it is answered. */

@@ -3,15 +3,14 @@ import { addresses } from '#contract/addresses.ts'
 import type { LetterRule } from '#contract/letter-rules.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
-import { legalsCopy } from '#copy/legals.ts'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DraftDialog } from './rule-draft.tsx'
@@ -80,11 +79,7 @@ function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
   return (
     <Stack gap="m">
       <Text prose>{copy.lead}</Text>
-      {refused !== null && draft === null && trial === null && (
-        <Notice tone="danger" live="assertive">
-          {inboxRefusalText(refused)}
-        </Notice>
-      )}
+      {draft === null && trial === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
       {rules.length === 0 ? (
         <EmptyState
           icon="sliders"
@@ -128,25 +123,14 @@ export function RulesView({ page }: { page: RulesPage }) {
         </ButtonLink>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
-      {state.kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
-        </EmptyState>
-      )}
-      {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
-          title={copy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {inboxRefusalText(state.code)}
-        </EmptyState>
-      )}
+      <BeforeShown
+        state={state}
+        loading={copy.loading}
+        cards={3}
+        failedTitle={copy.failedTitle}
+        words={inboxRefusalText}
+        onRetry={page.retry}
+      />
       {state.kind === 'shown' && <Rules state={state} page={page} />}
     </Stack>
   )

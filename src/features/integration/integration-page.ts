@@ -14,7 +14,7 @@ import {
   switchWebhook,
   type Webhook,
 } from '#contract/events.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 
 /** What is shown this once: a key or a secret. */
 interface ShownOnce {
@@ -29,8 +29,8 @@ export type AskedAbout =
 
 /** Keys and webhooks of the organisation in all their states. */
 export type IntegrationState =
-  | { readonly kind: 'loading' | 'unchosen' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'loading' }
+  | NoOrganisation
   | {
       readonly kind: 'shown'
       readonly integration: ReplyOf<typeof readIntegration>
@@ -55,18 +55,21 @@ export function integrationPage(environment: Environment) {
 
   const read = async (part: Partial<ShownIntegration> = {}): Promise<void> => {
     const answer = await call(environment, readIntegration, {})
-    if (!answer.ok) return $integration.set({ kind: 'failed', code: answer.code })
     const before = $integration.get()
+    if (!answer.ok) {
+      // What is in sight stays there, with what was typed.
+      if (before.kind === 'shown') return change({ busy: false, refused: { code: answer.code, at: 'list' } })
+      return $integration.set({ kind: 'failed', code: answer.code })
+    }
     const typed = before.kind === 'shown' ? before : { name: '', url: '', once: null }
     const { name, url, once } = typed
     const calm = { asked: null, busy: false, refused: null } as const
     $integration.set({ kind: 'shown', name, url, once, ...calm, ...part, integration: answer.value })
   }
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (organisation.current) return read()
-    if (organisation.why === 'unchosen') $integration.set({ kind: 'unchosen' })
-    if (organisation.why === 'failed') $integration.set({ kind: 'failed', code: 'unavailable' })
+    const { current, why } = await organisationOfPage(environment)
+    if (current) return read()
+    if (why) $integration.set(why)
   }
 
   /** One change at a time; then everything is read anew. */

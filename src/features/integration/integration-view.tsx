@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
-import { legalsCopy } from '#copy/legals.ts'
-import { Button } from '#ui/button/button.tsx'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -21,11 +19,7 @@ function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage
   return (
     <Stack gap="xl">
       <Text prose>{copy.lead}</Text>
-      {refused?.at === 'list' && (
-        <Notice tone="danger" live="assertive">
-          {integrationRefusalText(refused.code)}
-        </Notice>
-      )}
+      {refused?.at === 'list' && <RefusalNotice code={refused.code} words={integrationRefusalText} />}
       <Keys state={state} page={page} />
       <Webhooks state={state} page={page} />
       <Deliveries state={state} page={page} />
@@ -43,26 +37,19 @@ export function IntegrationView({ page }: { page: IntegrationPage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
-      {state.kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
+      {notMine ? (
+        <EmptyState icon="user" title={copy.notAdministratorTitle}>
+          {integrationRefusalText('not_administrator')}
         </EmptyState>
-      )}
-      {state.kind === 'failed' && (
-        <EmptyState
-          icon={notMine ? 'user' : 'warning'}
-          title={notMine ? copy.notAdministratorTitle : copy.failedTitle}
-          actions={
-            !notMine && (
-              <Button tone="primary" icon="refresh" onClick={page.retry}>
-                {copy.retry}
-              </Button>
-            )
-          }
-        >
-          {integrationRefusalText(state.code)}
-        </EmptyState>
+      ) : (
+        <BeforeShown
+          state={state}
+          loading={copy.loading}
+          cards={3}
+          failedTitle={copy.failedTitle}
+          words={integrationRefusalText}
+          onRetry={page.retry}
+        />
       )}
       {state.kind === 'shown' && <Shown state={state} page={page} />}
     </Stack>

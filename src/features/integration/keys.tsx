@@ -1,6 +1,7 @@
 import type { ApiKey } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -58,6 +59,8 @@ function KeyTable({ state, page }: Props) {
 /** Keys with which the organisation's software reads events. */
 export function Keys({ state, page }: Props) {
   const { integration, refused, name, busy } = state
+  const code = refused?.at === 'key' ? refused.code : null
+  const ended = code === 'login_required'
   return (
     <Stack as="section" gap="m" aria-labelledby="keys">
       <Heading level={2} id="keys">
@@ -84,7 +87,7 @@ export function Keys({ state, page }: Props) {
             autoComplete="off"
             maxLength={60}
             value={name}
-            error={refused?.at === 'key' ? integrationRefusalText(refused.code, 'key') : undefined}
+            error={code === null || ended ? undefined : integrationRefusalText(code, 'key')}
             onChange={(event) => page.type({ name: event.currentTarget.value })}
           />
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
@@ -92,6 +95,7 @@ export function Keys({ state, page }: Props) {
           </Button>
         </Inline>
       </form>
+      {ended && <SessionEnded />}
     </Stack>
   )
 }

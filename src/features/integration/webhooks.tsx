@@ -1,6 +1,7 @@
 import type { Webhook } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -73,6 +74,8 @@ function Hook({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
 /** Addresses to which events are sent. */
 export function Webhooks({ state, page }: Props) {
   const { integration, refused, url, busy } = state
+  const code = refused?.at === 'webhook' ? refused.code : null
+  const ended = code === 'login_required'
   return (
     <Stack as="section" gap="m" aria-labelledby="webhooks">
       <Heading level={2} id="webhooks">
@@ -103,9 +106,10 @@ export function Webhooks({ state, page }: Props) {
             autoComplete="off"
             maxLength={500}
             value={url}
-            error={refused?.at === 'webhook' ? integrationRefusalText(refused.code, 'webhook') : undefined}
+            error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}
             onChange={(event) => page.type({ url: event.currentTarget.value })}
           />
+          {ended && <SessionEnded />}
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
             {copy.addWebhook}
           </Button>

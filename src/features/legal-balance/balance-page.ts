@@ -4,15 +4,15 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { type Balance, cancelTopUp, connectBalance, readBalance } from '#contract/balance.ts'
 import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 import { askToday } from '#state/server-day.ts'
 import { operationsStore } from './operations.ts'
 import { topUpForm } from './top-up.ts'
 
 /** The balance of the chosen organisation in all its states. */
 export type BalanceState =
-  | { readonly kind: 'loading' | 'unchosen' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'loading' }
+  | NoOrganisation
   | {
       readonly kind: 'shown'
       readonly balance: Balance
@@ -49,12 +49,9 @@ export function balancePage(environment: Environment) {
   const topUp = topUpForm(environment, () => void read())
 
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (organisation.current) return read()
-    if (organisation.why === 'left') return
-    $balance.set(
-      organisation.why === 'unchosen' ? { kind: 'unchosen' } : { kind: 'failed', code: 'unexpected' },
-    )
+    const { current, why } = await organisationOfPage(environment)
+    if (current) return read()
+    if (why) $balance.set(why)
   }
 
   whenShown(environment, $balance, () => {

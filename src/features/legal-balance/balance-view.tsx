@@ -4,8 +4,9 @@ import { topUpOrder } from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
-import { legalsCopy } from '#copy/legals.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -14,8 +15,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BalancePage, BalanceState } from './balance-page.ts'
@@ -81,14 +80,9 @@ function Amount({ balance }: { balance: Balance }) {
   )
 }
 
-function Refused({ code }: { code: string | null }) {
-  if (code === null) return null
-  return (
-    <Notice tone="danger" live="assertive" title={copy.refusedTitle} data-test={code}>
-      {balanceRefusalText(code)}
-    </Notice>
-  )
-}
+const Refused = ({ code }: { code: string | null }) => (
+  <RefusalNotice code={code} words={balanceRefusalText} title={copy.refusedTitle} />
+)
 
 function Connected({ state, page }: Props) {
   return (
@@ -136,25 +130,14 @@ export function BalanceView({ page }: { page: BalancePage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
-      {state.kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
-        </EmptyState>
-      )}
-      {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
-          title={copy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {balanceRefusalText(state.code)}
-        </EmptyState>
-      )}
+      <BeforeShown
+        state={state}
+        loading={copy.loading}
+        cards={2}
+        failedTitle={copy.failedTitle}
+        words={balanceRefusalText}
+        onRetry={page.retry}
+      />
       {state.kind === 'shown' &&
         (state.balance.connected ? (
           <Connected state={state} page={page} />

@@ -8,7 +8,8 @@ import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balanc
 import { serviceName } from '#copy/price-words.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isServiceNumber } from '#domain/service.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -144,17 +145,13 @@ export function OperationsView({ store, months }: { store: Store; months: readon
       {month !== null && <Papers month={month} />}
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={5} />}
       {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
+        <LoadFailure
+          part
+          code={state.code}
           title={copy.failedTitle}
-          actions={
-            <Button icon="refresh" onClick={() => void store.show()}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {balanceRefusalText(state.code)}
-        </EmptyState>
+          words={balanceRefusalText}
+          onRetry={() => void store.show()}
+        />
       )}
       {state.kind === 'shown' && <List state={state} store={store} />}
     </Stack>

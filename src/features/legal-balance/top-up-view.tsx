@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { topUpOrder } from '#contract/balance.ts'
 import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -36,11 +37,7 @@ export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
           error={problem === null ? undefined : topUpProblems[problem]}
           onChange={(event) => form.type(event.target.value)}
         />
-        {refused !== null && (
-          <Notice tone="danger" live="assertive" title={copy.refusedTitle} data-test={refused}>
-            {balanceRefusalText(refused)}
-          </Notice>
-        )}
+        <RefusalNotice code={refused} words={balanceRefusalText} title={copy.refusedTitle} />
         {made && (
           <Notice
             tone="success"

@@ -3,12 +3,13 @@ import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { prolongationRefusalText } from '#copy/prolongation.ts'
+import { RefusalNotice, SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -74,7 +75,7 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
-function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
+function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
     return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
@@ -93,12 +94,19 @@ function Inside({ step, joint }: { step: Step; joint: JointExtension }) {
       />
       {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
       {step.kind === 'failed' && (
-        <Notice tone="danger" live="assertive">
-          {copy.failed}
-        </Notice>
+        <RefusalNotice
+          code={step.code}
+          words={() => copy.failed}
+          action={
+            <Button icon="refresh" onClick={() => void joint.chooseMonths(step.months)}>
+              {partsCopy.retry}
+            </Button>
+          }
+        />
       )}
       {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
       {step.kind === 'priced' && <Lines step={step} />}
+      {refused && <SessionEnded />}
     </Stack>
   )
 }
@@ -139,9 +147,10 @@ const titleOf = (step: Step): string =>
 
 /** The bar of what is chosen, in sight while one scrolls, and the dialog that extends it all. */
 export function JointExtensionView({ joint }: { joint: JointExtension }) {
-  const { chosen, step } = useStore(joint.$joint)
+  const { chosen, refused, step } = useStore(joint.$joint)
   return (
     <>
+      {refused && step.kind === 'closed' && <SessionEnded />}
       {chosen.length > 0 && (
         <Sticky side="bottom">
           <Card>
@@ -166,7 +175,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
         closeLabel={copy.close}
         actions={<Actions step={step} joint={joint} />}
       >
-        <Inside step={step} joint={joint} />
+        <Inside step={step} refused={refused} joint={joint} />
       </Dialog>
     </>
   )

@@ -18,9 +18,12 @@ export interface JointState {
   readonly chosen: readonly number[]
   /** All pages of the list are being read for what can be extended. */
   readonly choosing: boolean
+  /** Set when the session ended under what was asked for; other refusals are told by a toast. */
+  readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
-    | { readonly kind: 'counting' | 'failed'; readonly months: number }
+    | { readonly kind: 'counting'; readonly months: number }
+    | { readonly kind: 'failed'; readonly months: number; readonly code: string }
     | {
         readonly kind: 'priced'
         readonly months: number
@@ -57,12 +60,17 @@ export function jointExtension(
   filter: () => { readonly q?: string; readonly sort: string },
   reload: () => void,
 ) {
-  const $joint = atom<JointState>({ chosen: [], choosing: false, step: { kind: 'closed' } })
+  const $joint = atom<JointState>({
+    chosen: [],
+    choosing: false,
+    refused: null,
+    step: { kind: 'closed' },
+  })
   const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
 
   const price = async (months: number): Promise<void> => {
     const claims = [...$joint.get().chosen]
-    change({ step: { kind: 'counting', months } })
+    change({ step: { kind: 'counting', months }, refused: null })
     const answer = await call(environment, quoteJointExtension, { body: { claims, months } })
     const total = answer.ok ? answer.value.total : 0
     const balance = await askBalanceStanding(environment, { clientType: 3, total })
@@ -72,7 +80,7 @@ export function jointExtension(
     change({
       step: answer.ok
         ? { kind: 'priced', months, ...answer.value, balance, sending: null }
-        : { kind: 'failed', months },
+        : { kind: 'failed', months, code: answer.code },
     })
   }
 
@@ -83,6 +91,9 @@ export function jointExtension(
     months: number,
   ): Promise<void> => {
     if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
+    const { step } = $joint.get()
+    if (answer.code === 'login_required' && step.kind === 'priced')
+      return change({ step: { ...step, sending: null }, refused: answer.code })
     if (lackingOf(answer) === null) {
       const told = {
         cost_differs: copy.costDiffers,
@@ -97,7 +108,7 @@ export function jointExtension(
   const sending = (way: Way) => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
-    change({ step: { ...step, sending: way } })
+    change({ step: { ...step, sending: way }, refused: null })
     return { body: { claims: [...chosen], months: step.months, total: step.total } }
   }
 
@@ -112,14 +123,15 @@ export function jointExtension(
     chooseAll: async (): Promise<void> => {
       const { chosen, choosing } = $joint.get()
       if (choosing) return
-      change({ choosing: true })
+      change({ choosing: true, refused: null })
       const found: number[] = []
       for (let page = 0, pages = 1; page < pages; page += 1) {
         const query = { ...filter(), page, size: PAGE }
         const answer = await call(environment, activeLegalClaims, { query })
         if (!answer.ok) {
-          showToast(copy.chooseAllFailed)
-          return change({ choosing: false, chosen })
+          const ended = answer.code === 'login_required'
+          if (!ended) showToast(copy.chooseAllFailed)
+          return change({ choosing: false, chosen, refused: ended ? answer.code : null })
         }
         pages = answer.value.page.totalPages
         const claims = answer.value._embedded?.claimDtoes ?? []

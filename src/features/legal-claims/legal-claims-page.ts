@@ -15,7 +15,7 @@ import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery } from '#state/claim-address.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 import { today } from '#state/server-time.ts'
 import { showToast } from '#state/toasts.ts'
 import { jointExtension } from './joint-extension.ts'
@@ -30,7 +30,8 @@ export interface ListWish {
 
 /** A list of an organisation's claims in all its states. */
 export type LegalClaimsState =
-  | { readonly kind: 'loading' | 'unchosen' | 'failed' }
+  | { readonly kind: 'loading' }
+  | NoOrganisation
   | {
       readonly kind: 'shown'
       readonly organisation: Legal
@@ -42,6 +43,8 @@ export type LegalClaimsState =
       readonly today: CalendarDate
       /** Another part of the list is being read; this one stays in sight. */
       readonly busy: boolean
+      /** Set when the session ended under an act; other refusals are told by a toast. */
+      readonly refused: string | null
     }
 
 export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
@@ -80,28 +83,27 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
   }
 
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (!organisation.current) {
-      if (organisation.why !== 'left') $claims.set({ kind: organisation.why })
-      return
-    }
+    const { current, why } = await organisationOfPage(environment)
+    if (why) $claims.set(why)
+    if (!current) return
     const asked = wish
     const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
     const answer = await call(environment, endpoint, {
       query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
     })
     if (asked !== wish) return
-    if (!answer.ok) return $claims.set({ kind: 'failed' })
+    if (!answer.ok) return $claims.set({ kind: 'failed', code: answer.code })
     const { _embedded, page: place } = answer.value
     $claims.set({
       kind: 'shown',
-      organisation: organisation.current,
+      organisation: current,
       claims: _embedded?.claimDtoes ?? [],
       total: place.totalElements,
       pages: asked.all ? 1 : place.totalPages,
       wish: asked,
       today: today(environment) ?? '',
       busy: false,
+      refused: null,
     })
   }
 
@@ -134,6 +136,9 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
     stopExtending: async (id: number): Promise<void> => {
       const answer = await call(environment, setAutoExtension, { params: { id }, body: { enabled: false } })
       if (answer.ok) return open()
+      const state = $claims.get()
+      if (answer.code === 'login_required' && state.kind === 'shown')
+        return $claims.set({ ...state, refused: answer.code })
       showToast(legalClaimsCopy.stopFailed)
     },
     sort: (sort: string) => show({ sort }),

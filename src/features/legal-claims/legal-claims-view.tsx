@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
-import { legalsCopy } from '#copy/legals.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
@@ -51,6 +51,7 @@ function List({ state, page }: { state: Shown; page: LegalClaimsPage }) {
   const some = state.total > 0 || state.wish.q !== ''
   return (
     <Stack gap="l">
+      <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
       {some && <ListTools state={state} page={page} />}
       {some && (
         <Text tone="muted" aria-live="polite">
@@ -89,23 +90,7 @@ export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
           </ButtonLink>
         )}
       </Inline>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
-      {state.kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
-        </EmptyState>
-      )}
-      {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
-          title={legalsCopy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {legalsCopy.retry}
-            </Button>
-          }
-        />
-      )}
+      <BeforeShown state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
       {state.kind === 'shown' && <List state={state} page={page} />}
     </Stack>
   )

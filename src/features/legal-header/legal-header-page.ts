@@ -5,8 +5,9 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { chooseLegal, type Legal } from '#contract/session.ts'
 import { legalsCopy } from '#copy/legals.ts'
+import { thisPage } from '#state/claim-address.ts'
 import { askLegals } from '#state/legals.ts'
-import { askSession } from '#state/session.ts'
+import { askSession, loginAddress } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 
 /** The header of the section: it waits, has nothing to show, or shows in whose name the session acts. */
@@ -55,6 +56,8 @@ export function legalHeaderPage(environment: Environment) {
       $header.set({ ...state, busy: true })
       const answer = await call(environment, chooseLegal, { body: { currentLegalHid: legalHid } })
       if (answer.ok) return legalHid === null ? environment.go(addresses.claims) : environment.reload()
+      // Another organisation means another page anyway: nothing typed is lost that would have stayed.
+      if (answer.code === 'login_required') return environment.go(loginAddress(thisPage(environment)))
       $header.set({ ...state, busy: false })
       showToast(answer.code === 'legal_not_yours' ? legalsCopy.notYours : legalsCopy.switchFailed)
     },

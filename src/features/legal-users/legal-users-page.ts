@@ -12,7 +12,7 @@ import {
   type UserRole,
 } from '#contract/organisation-users.ts'
 import { legalUsersCopy, userRefusalText } from '#copy/legal-users.ts'
-import { organisationOfPage } from '#state/legals.ts'
+import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
 import { showToast } from '#state/toasts.ts'
 
 /** What an administrator is about to do and is asked about first. */
@@ -23,7 +23,8 @@ export interface AskedAct {
 
 /** The users of the organisation; others than its administrators are told who manages them. */
 export type LegalUsersState =
-  | { readonly kind: 'loading' | 'unchosen' | 'failed' | 'not_administrator' }
+  | { readonly kind: 'loading' | 'not_administrator' }
+  | NoOrganisation
   | {
       readonly kind: 'shown'
       readonly users: OrganisationUsers['users']
@@ -31,6 +32,8 @@ export type LegalUsersState =
       readonly asked: AskedAct | null
       readonly busy: boolean
       readonly problem: 'emailEmpty' | 'emailWrong' | null
+      /** Set when the session ended under an act; other refusals are told by a toast. */
+      readonly refused: string | null
     }
 
 export type LegalUsersPage = ReturnType<typeof legalUsersPage>
@@ -42,17 +45,16 @@ export function legalUsersPage(environment: Environment) {
   const $users = atom<LegalUsersState>({ kind: 'loading' })
 
   const show = (value: OrganisationUsers) =>
-    $users.set({ kind: 'shown', ...value, asked: null, busy: false, problem: null })
+    $users.set({ kind: 'shown', ...value, asked: null, busy: false, problem: null, refused: null })
 
   const open = async (): Promise<void> => {
-    const organisation = await organisationOfPage(environment)
-    if (!organisation.current) {
-      if (organisation.why !== 'left') $users.set({ kind: organisation.why })
-      return
-    }
+    const { current, why } = await organisationOfPage(environment)
+    if (why) $users.set(why)
+    if (!current) return
     const answer = await call(environment, readOrganisationUsers, {})
     if (answer.ok) return show(answer.value)
-    $users.set({ kind: answer.code === 'not_administrator' ? 'not_administrator' : 'failed' })
+    if (answer.code === 'not_administrator') return $users.set({ kind: 'not_administrator' })
+    $users.set({ kind: 'failed', code: answer.code })
   }
 
   const change = (part: Partial<Extract<LegalUsersState, { kind: 'shown' }>>) => {
@@ -64,12 +66,13 @@ export function legalUsersPage(environment: Environment) {
   const send = async (ask: () => Promise<Answer<typeof readOrganisationUsers>>): Promise<boolean> => {
     const state = $users.get()
     if (state.kind !== 'shown' || state.busy) return false
-    change({ busy: true, problem: null })
+    change({ busy: true, problem: null, refused: null })
     const answer = await ask()
     if (answer.ok) show(answer.value)
     else {
-      change({ busy: false, asked: null })
-      showToast(userRefusalText(answer.code))
+      const ended = answer.code === 'login_required'
+      change({ busy: false, asked: null, refused: ended ? answer.code : null })
+      if (!ended) showToast(userRefusalText(answer.code))
     }
     return answer.ok
   }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { OrganisationUser } from '#contract/organisation-users.ts'
-import { legalUsersCopy as copy, userRoleWords, userStateWords } from '#copy/legal-users.ts'
-import { legalsCopy } from '#copy/legals.ts'
+import { legalUsersCopy as copy, userRefusalText, userRoleWords, userStateWords } from '#copy/legal-users.ts'
+import { BeforeShown } from '#parts/before-shown.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -140,6 +140,7 @@ function UsersCards({ users, page }: { users: Shown['users']; page: LegalUsersPa
 function Users({ state, page }: { state: Shown; page: LegalUsersPage }) {
   return (
     <Stack gap="xl">
+      <RefusalNotice code={state.refused} words={userRefusalText} />
       <AddUserForm page={page} state={state} />
       <OnlyOn device="fromTablet">
         <UsersTable users={state.users} page={page} />
@@ -159,27 +160,11 @@ export function LegalUsersView({ page }: { page: LegalUsersPage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
-      {state.kind === 'unchosen' && (
-        <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-          {legalsCopy.unchosenText}
-        </EmptyState>
-      )}
+      <BeforeShown state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
       {state.kind === 'not_administrator' && (
         <EmptyState icon="user" title={copy.notAdministratorTitle}>
           {copy.notAdministratorText}
         </EmptyState>
-      )}
-      {state.kind === 'failed' && (
-        <EmptyState
-          icon="warning"
-          title={legalsCopy.failedTitle}
-          actions={
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {legalsCopy.retry}
-            </Button>
-          }
-        />
       )}
       {state.kind === 'shown' && <Users state={state} page={page} />}
     </Stack>

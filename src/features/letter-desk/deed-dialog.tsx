@@ -1,7 +1,7 @@
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -57,9 +57,7 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
               onChange={(event) => page.letters.note(event.currentTarget.value)}
             />
             {refused !== null && !missing && (
-              <Notice tone="danger" live="assertive">
-                {letterDeskRefusalText(refused.code)}
-              </Notice>
+              <RefusalNotice code={refused.code} words={letterDeskRefusalText} />
             )}
           </Stack>
         </form>

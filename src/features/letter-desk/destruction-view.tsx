@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type DestroyAct, destroyActPaper } from '#contract/branch-letters.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -104,11 +104,7 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
               error={missing ? copy.witnessMissing : undefined}
               onChange={(event) => page.destruction.type(event.currentTarget.value)}
             />
-            {refused !== null && !missing && (
-              <Notice tone="danger" live="assertive">
-                {letterDeskRefusalText(refused)}
-              </Notice>
-            )}
+            {refused !== null && !missing && <RefusalNotice code={refused} words={letterDeskRefusalText} />}
           </Stack>
         </form>
       )}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { letterQueue } from '#contract/branch-letters.ts'
 import { letterDeskCopy as copy } from '#copy/letter-desk.ts'
-import { Badge } from '#ui/badge/badge.tsx'
+import { Counted } from '#parts/counted.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -12,12 +12,6 @@ import { DestructionView } from './destruction-view.tsx'
 import type { LetterDeskPage, LetterDeskTab } from './letter-desk-page.ts'
 import { QueueView } from './queue-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
-
-const Counted = ({ words, count }: { words: string; count: number }) => (
-  <Inline as="span" gap="xs" wrap={false}>
-    {words} <Badge tone={count > 0 ? 'action' : 'neutral'}>{count}</Badge>
-  </Inline>
-)
 
 /** The digitization desk: receipt, queues, acts of destruction (M-DIGI-02). */
 export function LetterDeskView({ page }: { page: LetterDeskPage }) {

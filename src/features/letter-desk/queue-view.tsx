@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -83,9 +84,7 @@ export function QueueView({ page }: { page: LetterDeskPage }) {
         </Notice>
       )}
       {refused !== null && state.dialog === null && (
-        <Notice tone="danger" live="assertive">
-          {letterDeskRefusalText(refused.code)}
-        </Notice>
+        <RefusalNotice code={refused.code} words={letterDeskRefusalText} />
       )}
       {letters.length === 0 ? (
         <EmptyState icon="check" title={state.search === '' ? copy.empty[queue] : copy.notFound} />

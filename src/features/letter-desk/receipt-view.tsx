@@ -3,6 +3,7 @@ import { envelopeUpload } from '#contract/branch-letters.ts'
 import { incomingKind } from '#contract/incoming-letters.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -118,9 +119,7 @@ export function ReceiptView({ page }: { page: LetterDeskPage }) {
         )}
         <Fields state={state} page={page} />
         {refused !== null && !atField.includes(refused) && (
-          <Notice tone="danger" live="assertive">
-            {letterDeskRefusalText(refused)}
-          </Notice>
+          <RefusalNotice code={refused} words={letterDeskRefusalText} />
         )}
         <Inline>
           <Button type="submit" tone="primary" icon="plus" busy={sending}>

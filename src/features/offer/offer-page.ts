@@ -11,8 +11,10 @@ import { showToast } from '#state/toasts.ts'
 
 /** The offer to be read and accepted. */
 export type OfferState =
-  | { readonly kind: 'loading' | 'failed' }
-  | { readonly kind: 'shown'; readonly offer: Offer; readonly busy: boolean }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  /** `refused` is set when the session ended under the acceptance; other refusals are told by a toast. */
+  | { readonly kind: 'shown'; readonly offer: Offer; readonly busy: boolean; readonly refused: string | null }
 
 export type OfferPage = ReturnType<typeof offerPage>
 
@@ -23,9 +25,9 @@ export function offerPage(environment: Environment) {
 
   const open = async (): Promise<void> => {
     const answer = await call(environment, readOffer, {})
-    if (answer.ok) return $offer.set({ kind: 'shown', offer: answer.value, busy: false })
+    if (answer.ok) return $offer.set({ kind: 'shown', offer: answer.value, busy: false, refused: null })
     if (answer.status === 401) return environment.go(loginAddress(thisPage(environment)))
-    $offer.set({ kind: 'failed' })
+    $offer.set({ kind: 'failed', code: answer.code })
   }
 
   whenShown(environment, $offer, () => {
@@ -45,7 +47,7 @@ export function offerPage(environment: Environment) {
     accept: async (): Promise<void> => {
       const state = $offer.get()
       if (state.kind !== 'shown' || state.busy) return
-      $offer.set({ ...state, busy: true })
+      $offer.set({ ...state, busy: true, refused: null })
       const { version } = state.offer
       const answer = await call(environment, acceptOffer, { body: { version } })
       if (answer.ok) {
@@ -55,6 +57,7 @@ export function offerPage(environment: Environment) {
             : `${addresses.offerSuccess}?back=${encodeURIComponent(back)}`,
         )
       }
+      if (answer.code === 'login_required') return $offer.set({ ...state, busy: false, refused: answer.code })
       const outdated = answer.code === 'offer_outdated'
       showToast(outdated ? offerCopy.outdated : offerCopy.failed)
       if (outdated) await open()

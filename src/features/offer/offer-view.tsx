@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { instantInWords } from '#copy/date-text.ts'
 import { offerCopy as copy } from '#copy/offer.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -16,7 +17,7 @@ import type { OfferPage, OfferState } from './offer-page.ts'
 import { OfferText } from './offer-text.tsx'
 
 function Shown({ state, page }: { state: Extract<OfferState, { kind: 'shown' }>; page: OfferPage }) {
-  const { offer, busy } = state
+  const { offer, busy, refused } = state
   const { accepted, organisation } = offer
   const act = accepted ? (
     <ButtonLink tone="primary" href={page.back}>
@@ -40,6 +41,7 @@ function Shown({ state, page }: { state: Extract<OfferState, { kind: 'shown' }>;
           {copy.once}
         </Notice>
       )}
+      <RefusalNotice code={refused} words={() => copy.failed} />
       <Card>
         <Stack gap="m">
           <Heading level={2}>{offer.title}</Heading>
@@ -60,15 +62,5 @@ export function OfferView({ page }: { page: OfferPage }) {
   const state = useStore(page.$offer)
   if (state.kind === 'shown') return <Shown state={state} page={page} />
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
-  return (
-    <EmptyState
-      icon="warning"
-      title={copy.failedTitle}
-      actions={
-        <Button tone="primary" icon="refresh" onClick={page.retry}>
-          {copy.retry}
-        </Button>
-      }
-    />
-  )
+  return <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
 }

@@ -4,14 +4,13 @@ import { PaymentFailedView } from './payment-failed-view.tsx'
 import { SuccessView } from './success-view.tsx'
 
 const page = claimEndPage(browserEnvironment)
-const here = () => `${browserEnvironment.path()}?${browserEnvironment.query()}`
 
 /** The good end for the claim in the address. Client-only. */
 export function SuccessIsland() {
-  return <SuccessView page={page} callback={here()} />
+  return <SuccessView page={page} />
 }
 
 /** The other end. Client-only. */
 export function PaymentFailedIsland() {
-  return <PaymentFailedView page={page} callback={here()} />
+  return <PaymentFailedView page={page} />
 }

@@ -6,6 +6,7 @@ import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { paymentFailedCopy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -78,11 +79,7 @@ function TryAgain(props: { claim: Claim; page: ClaimEndPage; sending: boolean; r
         {reasonWords(claim)}
       </Text>
       <TimeLeft page={page} />
-      {refused !== null && (
-        <Notice tone="danger" live="assertive" data-test={refused}>
-          {refusalText(refused)}
-        </Notice>
-      )}
+      <RefusalNotice code={refused} words={refusalText} />
       <Inline>
         <Button tone="primary" size="large" busy={sending} onClick={() => void page.payAgain()}>
           {sending ? paymentFailedCopy.trying : paymentFailedCopy.again}
@@ -96,9 +93,9 @@ function TryAgain(props: { claim: Claim; page: ClaimEndPage; sending: boolean; r
 }
 
 /** The payment did not happen: why, how long the box is kept, try again or begin anew (M-ROUTE-22). */
-export function PaymentFailedView({ page, callback }: { page: ClaimEndPage; callback: string }) {
+export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
   return (
-    <EndFrame page={page} callback={callback}>
+    <EndFrame page={page}>
       {(claim, { sending, refused }) => (
         <Stack gap="l">
           <Stack gap="xs">

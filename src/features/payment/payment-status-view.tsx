@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { paymentStatusCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -16,24 +16,19 @@ export function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   const state = useStore(page.$status)
   if (state.kind === 'failed') {
     return (
-      <EmptyState
+      <LoadFailure
         level={1}
         code={state.code}
-        icon="warning"
         title={paymentStatusCopy.failedTitle}
-        actions={
-          <>
-            <Button tone="primary" icon="refresh" onClick={page.askNow}>
-              {paymentStatusCopy.checkNow}
-            </Button>
-            <ButtonLink href={state.claim === null ? addresses.claims : addresses.claim(state.claim)}>
-              {paymentStatusCopy.claim}
-            </ButtonLink>
-          </>
+        words={refusalText}
+        onRetry={page.askNow}
+        retryWords={paymentStatusCopy.checkNow}
+        others={
+          <ButtonLink href={state.claim === null ? addresses.claims : addresses.claim(state.claim)}>
+            {paymentStatusCopy.claim}
+          </ButtonLink>
         }
-      >
-        {refusalText(state.code)}
-      </EmptyState>
+      />
     )
   }
   return (

@@ -158,9 +158,9 @@ function Bring({ claim }: { claim: Claim }) {
 }
 
 /** The end of the way: number, what next, deadline, what to bring, a printable copy (M-ROUTE-21). */
-export function SuccessView({ page, callback }: { page: ClaimEndPage; callback: string }) {
+export function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
-    <EndFrame page={page} callback={callback}>
+    <EndFrame page={page}>
       {(claim) => {
         const paid = claim.claimStatus.id === 3 || claim.claimStatus.id === 6
         const title = prolongs(claim) ? successCopy.prolongedTitle : successCopy.title

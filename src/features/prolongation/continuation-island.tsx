@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { entryPage } from './entry-page.ts'
 import { EntryView } from './entry-view.tsx'
 
@@ -7,5 +6,5 @@ const page = entryPage(browserEnvironment, 'continue')
 
 /** An unpaid claim on its way into the wizard. Client-only. */
 export function ContinuationIsland() {
-  return <EntryView page={page} way="continue" callback={thisPage(browserEnvironment)} />
+  return <EntryView page={page} way="continue" />
 }

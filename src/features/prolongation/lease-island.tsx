@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { entryPage } from './entry-page.ts'
 import { EntryView } from './entry-view.tsx'
 
@@ -7,5 +6,5 @@ const page = entryPage(browserEnvironment, 'lease')
 
 /** A claim that the operator's other site led to. Client-only. */
 export function LeaseIsland() {
-  return <EntryView page={page} way="lease" callback={thisPage(browserEnvironment)} />
+  return <EntryView page={page} way="lease" />
 }

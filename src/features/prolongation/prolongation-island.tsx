@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { prolongationPage } from './prolongation-page.ts'
 import { ProlongationView } from './prolongation-view.tsx'
 
@@ -7,5 +6,5 @@ const page = prolongationPage(browserEnvironment)
 
 /** The extension of the claim in the address. Client-only. */
 export function ProlongationIsland() {
-  return <ProlongationView page={page} callback={thisPage(browserEnvironment)} />
+  return <ProlongationView page={page} />
 }

@@ -6,6 +6,7 @@ import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -20,7 +21,6 @@ import { Sticky } from '#ui/sticky/sticky.tsx'
 import { totalOf } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { TermFields } from './term-fields.tsx'
 import { TotalLines } from './total-lines.tsx'
 
@@ -105,9 +105,7 @@ function Total({ state, page }: Props) {
     <Card tone="raised" as="aside" aria-label={copy.total}>
       <Stack gap="m">
         <TotalLines {...prolongation} months={months} guarantee={guarantee} />
-        {refused !== null && (
-          <RefusalNotice code={refused} callback={addresses.prolongation(prolongation.claim)} />
-        )}
+        <RefusalNotice code={refused} words={prolongationRefusalText} />
         <Button
           tone="primary"
           size="large"
@@ -145,11 +143,10 @@ function Choosing({ state, page }: Props) {
 }
 
 /** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
-export function ProlongationView({ page, callback }: { page: ProlongationPage; callback: string }) {
+export function ProlongationView({ page }: { page: ProlongationPage }) {
   const state = useStore(page.$prolongation)
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
-  if (state.kind === 'failed')
-    return <LoadFailure code={state.code} callback={callback} onRetry={page.retry} />
+  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
   const { prolongation } = state
   const { window: span, isAvailable } = prolongation
   return (

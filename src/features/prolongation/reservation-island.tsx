@@ -1,5 +1,4 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { thisPage } from '#state/claim-address.ts'
 import { prolongationReservation } from './reservation-page.ts'
 import { ReservationView } from './reservation-view.tsx'
 
@@ -7,5 +6,5 @@ const page = prolongationReservation(browserEnvironment)
 
 /** The payment of the extension in the address. Client-only. */
 export function ProlongationReservationIsland() {
-  return <ReservationView page={page} callback={thisPage(browserEnvironment)} />
+  return <ReservationView page={page} />
 }

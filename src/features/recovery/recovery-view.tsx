@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
-import { loginAddress } from '#state/session.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -30,26 +30,15 @@ function Problems({ state }: { state: RecoveryState }) {
   return <ErrorSummary title={copy.summary} errors={errors} attempt={state.attempt} />
 }
 
-function Refused({ state }: { state: RecoveryState }) {
-  const { refused, values } = state
-  if (refused === null) return null
-  const action =
-    refused === 'login_required' ? (
-      <ButtonLink href={loginAddress(addresses.recovery)} external icon="login">
-        {copy.login}
-      </ButtonLink>
-    ) : refused === 'claim_is_yours' ? (
-      <ButtonLink href={addresses.claim(values.claim)}>{copy.openOwn}</ButtonLink>
-    ) : undefined
+function Refused({ state: { refused, values } }: { state: RecoveryState }) {
+  const own = refused === 'claim_is_yours'
   return (
-    <Notice
-      tone={refused === 'claim_is_yours' ? 'info' : 'danger'}
-      live="assertive"
-      action={action}
-      data-test={refused}
-    >
-      {recoveryRefusalText(refused)}
-    </Notice>
+    <RefusalNotice
+      code={refused}
+      words={recoveryRefusalText}
+      tone={own ? 'info' : 'danger'}
+      action={own && <ButtonLink href={addresses.claim(values.claim)}>{copy.openOwn}</ButtonLink>}
+    />
   )
 }
 

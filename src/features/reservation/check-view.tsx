@@ -1,59 +1,24 @@
-import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
-import { instantInWords } from '#copy/date-text.ts'
-import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
 import { priceCopy, priceGroupRow, priceLineRow } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { kopecksOf } from '#domain/money.ts'
-import {
-  isPaymentMethod,
-  type PaymentMethod,
-  paymentMethod,
-  paymentMethodsFor,
-} from '#domain/payment-method.ts'
 import { priceGroups } from '#domain/price-groups.ts'
+import { Deadline, PayButton, PaymentMethodField } from '#parts/paying.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
-import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { Timer } from '#ui/timer/timer.tsx'
 import { Answers, rentAnswers, tenantAnswers } from './claim-answers.tsx'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 
 interface Props {
   state: ShownReservation
   page: ReservationPage
-}
-
-const minute = 60_000
-const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute
-
-/** How long the box is kept: a running clock for minutes, a date for days (AMB-11). */
-export function Deadline({ state, page }: Props) {
-  const left = useStore(page.$left)
-  const { reservationTerm } = state.claim
-  if (left === null || reservationTerm === null) return null
-  if (left > quarterOfHour + minute) {
-    return <Text weight="medium">{reservationCopy.payUntil(instantInWords(new Date(reservationTerm)))}</Text>
-  }
-  return (
-    <Timer
-      remaining={left}
-      total={quarterOfHour}
-      label={reservationCopy.deadline}
-      announcement={reservationCopy.deadlineSaid}
-    />
-  )
 }
 
 function Price({ state }: { state: ShownReservation }) {
@@ -75,55 +40,12 @@ function Price({ state }: { state: ShownReservation }) {
   )
 }
 
-const closedWhy = (method: PaymentMethod, fixed: PaymentMethod | null): string | undefined =>
-  fixed !== null && fixed !== method ? reservationCopy.methodFinal : undefined
-
-function Method({ state, page }: Props) {
-  const { claim, method, balance } = state
-  const words = (each: PaymentMethod) =>
-    each === paymentMethod.balance
-      ? balanceMethod(balance)
-      : { ...reservationCopy.methods[each], disabledReason: undefined }
-  return (
-    <RadioList
-      id="method"
-      name="method"
-      label={reservationCopy.method}
-      hint={reservationCopy.methodNote}
-      options={paymentMethodsFor(claim.clientType).map((each) => ({
-        value: String(each),
-        ...words(each),
-        disabledReason: closedWhy(each, claim.paymentMethod) ?? words(each).disabledReason,
-      }))}
-      value={String(method)}
-      onChange={(event) => {
-        const chosen = Number(event.target.value)
-        if (isPaymentMethod(chosen)) page.chooseMethod(chosen)
-      }}
-    />
-  )
-}
-
-const payWords = (method: PaymentMethod, amount: string): string => {
-  if (method === paymentMethod.card) return reservationCopy.pay(amount)
-  return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
-}
-
 function Confirm({ state, page }: Props) {
-  const { claim, method } = state
-  const words = payWords(method, amountInWords(claim.total))
+  const { claim, method, sending, trouble } = state
   return (
     <Stack gap="s">
-      <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} callback={state.callback} />
-      <Button tone="primary" size="large" wide busy={state.sending} onClick={() => void page.confirm()}>
-        {state.sending ? reservationCopy.sending : words}
-      </Button>
-      <Text size="small" tone="muted">
-        {reservationCopy.rules}{' '}
-        <Link href="/docs/public-offer.pdf" external>
-          {reservationCopy.rulesLink}
-        </Link>
-      </Text>
+      <TroubleNotice trouble={trouble} title={reservationCopy.refusedTitle} />
+      <PayButton claim={claim} method={method} sending={sending} onPay={() => void page.confirm()} />
     </Stack>
   )
 }
@@ -158,7 +80,12 @@ export function CheckView({ state, page }: Props) {
           </Card>
         )}
         <Card>
-          <Method state={state} page={page} />
+          <PaymentMethodField
+            claim={claim}
+            method={state.method}
+            balance={state.balance}
+            onChoose={page.chooseMethod}
+          />
         </Card>
       </Stack>
       <Sticky side="top">
@@ -167,7 +94,7 @@ export function CheckView({ state, page }: Props) {
             <Heading level={2} size="h3" id="price">
               {reservationCopy.price}
             </Heading>
-            <Deadline state={state} page={page} />
+            <Deadline $left={page.$left} claim={claim} />
             <Price state={state} />
             <Confirm state={state} page={page} />
           </Stack>

@@ -5,8 +5,7 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 /** Consent to the processing of personal data: its own step, never preticked (issue 2 part 7). */
 export function ConsentView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
@@ -21,7 +20,6 @@ export function ConsentView({ state, page }: { state: ShownReservation; page: Re
       errors={error ? [{ fieldId: 'consent', text: error }] : []}
       attempt={attempt}
       trouble={state.trouble}
-      callback={state.callback}
       sending={state.sending}
       onSubmit={(event) => {
         event.preventDefault()

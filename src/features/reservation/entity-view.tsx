@@ -21,8 +21,7 @@ import { errorsInOrder, useServerErrors } from './form-errors.ts'
 import { FieldGroup, FormFrame } from './form-frame.tsx'
 import type { LookupState } from './lookup.ts'
 import { MaskedField } from './masked-field.tsx'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 /** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({
@@ -127,7 +126,6 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       errors={errorsInOrder(errors, entityFields, entityCopy)}
       attempt={attempt}
       trouble={state.trouble}
-      callback={state.callback}
       sending={state.sending}
       onSubmit={(event) => void form.handleSubmit((values) => page.saveEntity(values), failed)(event)}
       onLeave={state.record ? page.leaveRecord : undefined}

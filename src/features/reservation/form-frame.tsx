@@ -19,7 +19,6 @@ export function FormFrame(props: {
   errors: readonly { fieldId: string; text: string }[]
   attempt: number
   trouble: Trouble | null
-  callback: string
   sending: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   /** Given when there is a record already: back without saving. */
@@ -38,11 +37,7 @@ export function FormFrame(props: {
           <Text prose>{props.intro}</Text>
         </Stack>
         <ErrorSummary title={registrationCopy.summaryTitle} errors={props.errors} attempt={props.attempt} />
-        <TroubleNotice
-          trouble={props.trouble}
-          title={registrationCopy.refusedTitle}
-          callback={props.callback}
-        />
+        <TroubleNotice trouble={props.trouble} title={registrationCopy.refusedTitle} />
         {props.children}
         <Inline>
           <Button type="submit" tone="primary" size="large" busy={props.sending}>

@@ -9,8 +9,7 @@ import { errorsInOrder, useServerErrors } from './form-errors.ts'
 import { FieldGroup, FormFrame } from './form-frame.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { emptyPerson, type PersonValues, personFieldOf, personFields, personProblems } from './person-form.ts'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 /** First, middle and last name of a profile, as far as it has three words. */
 const namesOf = (userName: string): Partial<PersonValues> => {
@@ -45,7 +44,6 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
       errors={errorsInOrder(errors, personFields, personCopy)}
       attempt={attempt}
       trouble={state.trouble}
-      callback={state.callback}
       sending={state.sending}
       onSubmit={(event) => void form.handleSubmit((values) => page.savePerson(values), failed)(event)}
       onLeave={state.record ? page.leaveRecord : undefined}

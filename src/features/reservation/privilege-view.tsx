@@ -4,8 +4,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import { byRules } from './by-rules.ts'
 import { errorsInOrder, useServerErrors } from './form-errors.ts'
 import { FieldGroup, FormFrame } from './form-frame.tsx'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 /** The number of the privilege document, for a person who is registered without one (M-CLIENT-02, AMB-38). */
 export function PrivilegeView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
@@ -28,7 +27,6 @@ export function PrivilegeView({ state, page }: { state: ShownReservation; page: 
       errors={errorsInOrder(errors, ['privilegeDocument'], personCopy)}
       attempt={attempt}
       trouble={state.trouble}
-      callback={state.callback}
       sending={state.sending}
       onSubmit={(event) =>
         void form.handleSubmit(

@@ -6,6 +6,5 @@ const page = reservationPage(browserEnvironment)
 
 /** The reservation of the claim in the address. Client-only. */
 export function ReservationIsland() {
-  const callback = `${browserEnvironment.path()}?${browserEnvironment.query()}`
-  return <ReservationView page={page} callback={callback} />
+  return <ReservationView page={page} />
 }

@@ -53,17 +53,17 @@ export type ReservationState =
       readonly attempt: number
     }
 
-type Shown = Extract<ReservationState, { kind: 'shown' }>
+export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
 /** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
 export function reservationPage(environment: Environment) {
   const $reservation = atom<ReservationState>({ kind: 'loading' })
-  const shown = (): Shown | null => {
+  const shown = (): ShownReservation | null => {
     const state = $reservation.get()
     return state.kind === 'shown' ? state : null
   }
-  const set = (change: Partial<Shown>) => {
+  const set = (change: Partial<ShownReservation>) => {
     const state = shown()
     if (state) $reservation.set({ ...state, ...change })
   }
@@ -105,7 +105,7 @@ export function reservationPage(environment: Environment) {
   }
 
   /** Runs one sending at a time; what is refused is told and nothing typed is lost. */
-  const sending = async (run: (state: Shown) => Promise<Trouble | null>): Promise<void> => {
+  const sending = async (run: (state: ShownReservation) => Promise<Trouble | null>): Promise<void> => {
     const state = shown()
     if (state === null || state.sending) return
     set({ sending: true, trouble: null })

@@ -3,7 +3,8 @@ import { addresses } from '#contract/addresses.ts'
 import { stepCopy } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { loginAddress } from '#state/session.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { Deadline } from '#parts/paying.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -11,13 +12,12 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Steps } from '#ui/steps/steps.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CheckView, Deadline } from './check-view.tsx'
+import { CheckView } from './check-view.tsx'
 import { ConsentView } from './consent-view.tsx'
 import { EntityView } from './entity-view.tsx'
 import { PersonView } from './person-view.tsx'
 import { PrivilegeView } from './privilege-view.tsx'
-import type { ReservationPage } from './reservation-page.ts'
-import type { ShownReservation } from './shown.ts'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 const names = ['office', 'terms', 'check', 'pay'] as const
 
@@ -44,36 +44,16 @@ function StepsHere({ state, page }: { state: ShownReservation | null; page: Rese
   )
 }
 
-function Failure({ code, page, callback }: { code: string; page: ReservationPage; callback: string }) {
-  const words =
-    code === 'claim_missing'
-      ? reservationCopy.noClaim
-      : code === 'forbidden'
-        ? refusalText(code)
-        : refusalText(code)
+function Failure({ code, page }: { code: string; page: ReservationPage }) {
   return (
-    <EmptyState
+    <LoadFailure
       level={1}
       code={code}
-      icon="warning"
       title={code === 'forbidden' ? reservationCopy.forbiddenTitle : reservationCopy.failedTitle}
-      actions={
-        <>
-          {code === 'login_required' ? (
-            <ButtonLink href={loginAddress(callback)} tone="primary">
-              {refusalText(code)}
-            </ButtonLink>
-          ) : (
-            <Button tone="primary" icon="refresh" onClick={page.retry}>
-              {reservationCopy.retry}
-            </Button>
-          )}
-          <ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>
-        </>
-      }
-    >
-      {words}
-    </EmptyState>
+      words={() => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
+      onRetry={page.retry}
+      others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}
+    />
   )
 }
 
@@ -123,9 +103,9 @@ const views = {
 } as const
 
 /** After the claim was made: registration when new, then the answers to check, then the payment (M-ROUTE-20). */
-export function ReservationView({ page, callback }: { page: ReservationPage; callback: string }) {
+export function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
-  if (state.kind === 'failed') return <Failure code={state.code} page={page} callback={callback} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   if (state.kind === 'loading') {
     return (
       <Stack gap="l">
@@ -134,18 +114,17 @@ export function ReservationView({ page, callback }: { page: ReservationPage; cal
       </Stack>
     )
   }
-  const shown = { ...state, callback }
   const View = views[state.step]
   const registering = state.step !== 'check'
   return (
     <Stack gap="l">
-      <StepsHere state={shown} page={page} />
+      <StepsHere state={state} page={page} />
       <Stack gap="xs">
         <Heading level={1}>{registering ? reservationCopy.registrationTitle : reservationCopy.title}</Heading>
         <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
       </Stack>
-      {registering && <Deadline state={shown} page={page} />}
-      <View state={shown} page={page} />
+      {registering && <Deadline $left={page.$left} claim={state.claim} />}
+      <View state={state} page={page} />
     </Stack>
   )
 }

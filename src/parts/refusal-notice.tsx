@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { partsCopy } from '#copy/parts.ts'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
+import { LoginBeside } from './login-links.tsx'
+
+interface Props {
+  /** Refusal code; null: nothing was refused and nothing is drawn. */
+  code: string | null
+  /** What a code means here. */
+  words: (code: string) => ReactNode
+  /** 'danger' unless told. */
+  tone?: NoticeProps['tone']
+  title?: string | undefined
+  action?: ReactNode
+}
+
+/** The session ended in the middle: the login opens beside, this page keeps what was typed (M-SESS-01). */
+export const SessionEnded = ({ action }: { action?: ReactNode }) => (
+  <Notice
+    tone="warning"
+    live="assertive"
+    title={partsCopy.sessionTitle}
+    data-test="login_required"
+    action={
+      <Inline gap="s">
+        <LoginBeside />
+        {action}
+      </Inline>
+    }
+  >
+    {partsCopy.sessionText}
+  </Notice>
+)
+
+/** Why something was refused; a session that ended is renewed in another tab, so that nothing typed is lost (M-SESS-01). */
+export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
+  if (code === null) return null
+  if (code === 'login_required') return <SessionEnded action={action} />
+  return (
+    <Notice tone={tone} live="assertive" title={title} data-test={code} action={action}>
+      {words(code)}
+    </Notice>
+  )
+}
