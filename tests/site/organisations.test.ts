@@ -1,4 +1,4 @@
-import { logIn } from './kit/rental.ts'
+import { logIn, logInAs } from './kit/rental.ts'
 import { signedRent } from './kit/rented.ts'
 import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
@@ -59,4 +59,43 @@ test('somebody without organisations has no such section', async ({ page }) => {
   await logIn(page, 'individual', '/faq')
   await page.goto('/legals/active')
   await expect(page).toHaveURL('/')
+})
+
+test('a session that ends in the section of an organisation is renewed, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'legal', '/legals/settings')
+  const name = page.getByRole('textbox', { name: 'Название ключа' })
+  await name.fill('Бухгалтерия')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
+  await expectNoHindrance(page, ['light'])
+  const beside = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
+  const login = await beside
+  await logInAs(login, 'legal')
+  await expect(login).toHaveURL('/legals/settings')
+  await login.close()
+  await expect(name).toHaveValue('Бухгалтерия')
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(page.getByRole('dialog')).toContainText('box_')
+})
+
+test('a list that cannot be read because the session ended leads through the login and back', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'legal', '/legals/active?q=999999')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('searchbox').fill('888888')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()
+  await expectFitsPhone(page)
+  await page.getByRole('link', { name: 'Войти заново' }).click()
+  await logInAs(page, 'legal')
+  await expect(page).toHaveURL('/legals/active?q=888888')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
 })
