@@ -102,11 +102,17 @@ test('rents that are chosen for an extension stay chosen, and the list says that
   sessionEnds(person)
   await page.joint.open()
   expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], step: { kind: 'failed', code: ended } })
+  page.joint.close()
+  await page.joint.chooseAll()
+  expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: ended, choosing: false })
   await page.stopExtending(claim)
   expect(stateOf(page.$claims, 'shown')).toMatchObject({ refused: ended, claims: [{ claimId: claim }] })
   await person.login('legal')
   await page.joint.open()
-  expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], step: { kind: 'priced' } })
+  expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: null, step: { kind: 'priced' } })
+  sessionEnds(person)
+  await page.joint.order()
+  expect(page.joint.$joint.get()).toMatchObject({ refused: ended, step: { kind: 'priced', sending: null } })
 })
 
 test('letters, the offer and the switch of organisations lead through the login', async () => {
