@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One field that the server would not take: dotted path in the body and a code for the words beside it. */
-export const fieldRefusal = z.object({ field: z.string(), code: z.string() })
+const fieldRefusal = z.object({ field: z.string(), code: z.string() })
 export type FieldRefusal = z.infer<typeof fieldRefusal>
 
 /** The body of every refusal of our server; `data` carries what helps to go on (for `box_taken`: the nearest free box). */

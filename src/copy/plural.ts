@@ -13,7 +13,7 @@ export interface Forms {
 }
 
 /** The form that goes with a number. */
-export function plural(count: number, forms: Forms): string {
+function plural(count: number, forms: Forms): string {
   const rule = rules.select(count)
   return rule === 'one' ? forms.one : rule === 'few' ? forms.few : forms.many
 }

@@ -4,7 +4,7 @@ import { monthInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 
 /** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
-export const serviceNames: Readonly<Record<number, string>> = {
+const serviceNames: Readonly<Record<number, string>> = {
   1: 'Название ящика',
   4: 'Заказные отправления в ящик',
   5: 'Заказные отправления в ячейку',
@@ -22,7 +22,7 @@ const months = { one: 'месяц', few: 'месяца', many: 'месяцев' 
 /** `11 месяцев` */
 export const monthsInWords = (count: number): string => counted(count, months)
 /** `17 дней` */
-export const daysInWords = (count: number): string => counted(count, days)
+const daysInWords = (count: number): string => counted(count, days)
 
 /** What one line of a price is for, unique within a price, and what it was counted from. */
 export function priceLineWords(line: PriceLine): { label: string; note?: string } {

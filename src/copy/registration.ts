@@ -1,5 +1,5 @@
 /** Why a field of the registration is refused, by the codes of the rules and of the server. */
-export const fieldRefusalWords = {
+const fieldRefusalWords = {
   missing: 'Заполните поле',
   malformed: 'Проверьте, как заполнено поле',
   too_long: 'Слишком длинный текст, сократите его',
@@ -28,8 +28,6 @@ export const fieldRefusalWords = {
   account_malformed: 'В номере счёта 20 цифр',
   account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
 } as const satisfies Record<string, string>
-
-export type FieldRefusalCode = keyof typeof fieldRefusalWords
 
 /** The words for a field's code, with the field's name where the words alone would not tell which it is. */
 export const fieldRefusalText = (code: string, label?: string): string => {

@@ -43,11 +43,8 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
 /** Days in the month of this date, 28 to 31. */
 export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(noonOf(date))
 
-/** The first day of the month of this date. */
+/** The first day of the month of this date, by which months are keyed everywhere: `YYYY-MM-01`. */
 export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
-
-/** The month of this date as it is keyed everywhere, `YYYY-MM-01`. */
-export const monthOf = startOfMonth
 
 /** The last day of the month of this date. */
 export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(noonOf(date)))
@@ -66,7 +63,7 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
   start > end
     ? []
-    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(monthOf(start), at))
+    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(startOfMonth(start), at))
 
 /** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14). */
 export const weekDayId = (date: CalendarDate): number => getISODay(noonOf(date))

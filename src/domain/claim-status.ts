@@ -24,10 +24,8 @@ export const claimStatus = {
 } as const satisfies Record<string, ClaimStatus>
 
 /** Statuses that keep a box from others, an unpaid one until its deadline has cancelled it (M-BOX-05). */
-export const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
+const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
 
-export const isClaimStatus = (value: unknown): value is ClaimStatus =>
-  claimStatuses.some((status) => status === value)
 export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
 
 /** Does a claim keep its box today; an extended one does to the end of its own term, though its status is final. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, monthOf } from './calendar-date.ts'
+import { type CalendarDate, startOfMonth } from './calendar-date.ts'
 import { shareHalfUp } from './money.ts'
 import type { PriceLine } from './price.ts'
 
@@ -19,11 +19,11 @@ const isLater =
 export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
   const charged = lines.filter((line) => line.kind !== 'discount')
   const discount = -sum(lines.filter((line) => line.kind === 'discount'))
-  const left = sum(charged.filter(isLater(monthOf(endedOn))))
+  const left = sum(charged.filter(isLater(startOfMonth(endedOn))))
   const whole = sum(charged)
   return whole === 0 ? 0 : left - shareHalfUp(discount, left, whole)
 }
 
 /** The full months left after the month of the early end. */
 export const monthsLeftAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
-  lines.filter((line) => line.kind === 'month' && (line.month ?? '') > monthOf(endedOn)).length
+  lines.filter((line) => line.kind === 'month' && (line.month ?? '') > startOfMonth(endedOn)).length

@@ -1,5 +1,3 @@
-import type { CalendarDate } from './calendar-date.ts'
-
 // The constants of the two documents, each once (M-CONST-01..07; spec A§9, B§9).
 
 /** Days from today to the earliest start in the current month. */
@@ -23,8 +21,6 @@ export const MONTHS_MAX_PARTIAL = 11
 export const ONLINE_PAYMENT_MINUTES = 15
 /** Days to pay at the office or by payment order (AMB-11). */
 export const OFFLINE_PAYMENT_DAYS = 10
-/** Working days that a bank may take; text only (M-PAY-08). */
-export const BANK_WORKING_DAYS = 5
 /** Extension is possible with at most so many days left (M-PROL-01). */
 export const PROLONGATION_DAYS = 90
 /** A rent with fewer days left is shown in the danger tone (M-STAT-03). */
@@ -44,27 +40,14 @@ export const CLAIMS_PAGE_SIZE = 10
 export const ARCHIVE_PAGE_SIZE = 5
 export const HOME_CLAIMS = 3
 
-export const TOAST_MS = 3000
-export const SPECIAL_TOAST_MS = 5000
-export const TOASTS_AT_ONCE = 4
 export const CAROUSEL_MS = 5000
-export const GEOLOCATION_TIMEOUT_MS = 5000
 
-export const PAGE_WIDTH = 1204
-export const MAP_WIDTH = 1164
-export const MAP_HEIGHT_DESKTOP = 700
-export const MAP_HEIGHT_MOBILE = 528
-export const STICKY_BOTTOM = 500
 export const OFFICE_BOXES_SHOWN = 5
 export const LOCKER_BOXES_SHOWN_MOBILE = 12
 export const LOCKER_BOXES_SHOWN = 15
 
-export const CURRENCY = 'RUB'
 /** `paymentStatus` and `paymentType` of every payment on creation (M-CONST-07). */
 export const PAYMENT_STATUS_NEW = 4
 export const PAYMENT_TYPE_RENT = 3
 /** The one office with digitization of mail (M-DIGI-01). */
 export const DIGITIZATION_INDEX = '101721'
-export const TARIFFS_FROM: CalendarDate = '2025-07-01'
-/** The enlarged box, millimetres (M-BOX-04). */
-export const ENLARGED_BOX_MM = { width: 231, height: 359 } as const

@@ -1,5 +1,5 @@
 import type { PriceLine } from '#contract/tariffs.ts'
-import { addMonths, type CalendarDate, endOfMonth, monthOf, monthsCovered } from './calendar-date.ts'
+import { addMonths, type CalendarDate, endOfMonth, monthsCovered, startOfMonth } from './calendar-date.ts'
 import { refundOfLines } from './early-end.ts'
 
 /** Something that was charged: the rent, or a service connected later, with the first day that it covers. */
@@ -22,12 +22,13 @@ const sum = (lines: readonly { amount: number }[]): number =>
 
 /** What of a charge is earned by the end of a month: all but what an early end in it would give back. */
 const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
-  month < monthOf(from) ? 0 : sum(lines) - refundOfLines(lines, month)
+  month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
 
 const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
   lines.filter(
     (line) =>
-      line.kind !== 'discount' && (line.month === month || (line.month === null && month === monthOf(from))),
+      line.kind !== 'discount' &&
+      (line.month === month || (line.month === null && month === startOfMonth(from))),
   )
 
 /**
@@ -41,7 +42,7 @@ export const monthlyActs = (
 ): MonthlyAct[] =>
   monthsCovered(rent.start, rent.endedOn ?? rent.end)
     .filter(
-      (month) => endOfMonth(month) < today || (rent.endedOn !== null && month === monthOf(rent.endedOn)),
+      (month) => endOfMonth(month) < today || (rent.endedOn !== null && month === startOfMonth(rent.endedOn)),
     )
     .map((month) => {
       const before = addMonths(month, -1)

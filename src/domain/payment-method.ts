@@ -5,7 +5,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 /** 1 card online, 2 at the office, 3 payment order, 4 online balance (acceptance §4, Payment methods). */
 export type PaymentMethod = 1 | 2 | 3 | 4
 
-export const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
+const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
 export const paymentMethod = {
   card: 1,
   office: 2,

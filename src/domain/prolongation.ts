@@ -4,8 +4,8 @@ import {
   type CalendarDate,
   daysBetween,
   endOfMonth,
-  monthOf,
   monthsBetween,
+  startOfMonth,
 } from './calendar-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import { FULL_MONTHS_LEFT, PROLONGATION_DAYS } from './limits.ts'
@@ -30,7 +30,7 @@ export type ProlongationCode =
 /** From 90 days before the end to the last day with one full month left: 2025-10-02 to 2025-11-30 for 2025-12-31 (AMB-24). */
 export const prolongationWindow = (end: CalendarDate): ProlongationWindow => ({
   from: addDays(end, -PROLONGATION_DAYS),
-  to: endOfMonth(addMonths(monthOf(end), -FULL_MONTHS_LEFT)),
+  to: endOfMonth(addMonths(startOfMonth(end), -FULL_MONTHS_LEFT)),
 })
 
 const byStatus = {

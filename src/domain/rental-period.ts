@@ -6,8 +6,8 @@ import {
   isCalendarDate,
   isFirstOfMonth,
   isLastOfMonth,
-  monthOf,
   monthsBetween,
+  startOfMonth,
 } from './calendar-date.ts'
 import {
   END_MONTHS_AHEAD,
@@ -56,7 +56,7 @@ const daysThrough = (from: CalendarDate, last: CalendarDate): CalendarDate[] => 
 
 /** The first of each of the next three months; exempt from the five days' lead (AMB-03). */
 const nextFirsts = (today: CalendarDate): CalendarDate[] =>
-  Array.from({ length: START_MONTHS_AHEAD }, (_, at) => addMonths(monthOf(today), at + 1)).filter(
+  Array.from({ length: START_MONTHS_AHEAD }, (_, at) => addMonths(startOfMonth(today), at + 1)).filter(
     (first) => first >= addDays(today, FIRST_OF_MONTH_LEAD_DAYS),
   )
 
@@ -87,7 +87,7 @@ export const currentMonthStarts = (today: CalendarDate): { date: CalendarDate; s
 
 /** The last day of a rent of so many full months: they count from a 1st, else after the partial month (M-PERIOD-11, 12). */
 export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
-  endOfMonth(addMonths(monthOf(start), isFirstOfMonth(start) ? months - 1 : months))
+  endOfMonth(addMonths(startOfMonth(start), isFirstOfMonth(start) ? months - 1 : months))
 
 /** Full months between a start and an end that is the last day of a month. */
 export const monthsOf = (start: CalendarDate, end: CalendarDate): number =>
@@ -113,7 +113,7 @@ const longestPeriod = (start: CalendarDate, today: CalendarDate): RentalPeriod =
 
 /** What the form begins with: from today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
 export const defaultPeriod = (today: CalendarDate): RentalPeriod =>
-  longestPeriod(earliestThisMonth(today) ?? addMonths(monthOf(today), 1), today)
+  longestPeriod(earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1), today)
 
 /** Another start with the same full months, or the nearest number that it allows; `clamped` asks for a word about it (M-PERIOD-17). */
 export const changeStart = (
@@ -157,6 +157,6 @@ export const checkPeriod = (
   if (!isCalendarDate(end)) return refuse('end_malformed')
   if (end < start || end < endOfMonth(today)) return refuse('end_too_early')
   if (!isLastOfMonth(end)) return refuse('end_not_last_day')
-  if (end > endOfMonth(addMonths(monthOf(start), END_MONTHS_AHEAD))) return refuse('end_too_late')
+  if (end > endOfMonth(addMonths(startOfMonth(start), END_MONTHS_AHEAD))) return refuse('end_too_late')
   return accept({ start, end, months: monthsOf(start, end) })
 }

@@ -3,8 +3,8 @@ import {
   type CalendarDate,
   endOfMonth,
   isFirstOfMonth,
-  monthOf,
   monthsBetween,
+  startOfMonth,
 } from './calendar-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import type { ClientType } from './client-type.ts'
@@ -76,7 +76,7 @@ export const checkServices = (
 /** The day from which a service added to a claim runs: the rent's start if that is a coming 1st, else the next 1st (M-SVC-05, AMB-26). */
 export const serviceStart = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
   if (isFirstOfMonth(rentalStart) && rentalStart >= today) return rentalStart
-  return addMonths(monthOf(rentalStart > today ? rentalStart : today), 1)
+  return addMonths(startOfMonth(rentalStart > today ? rentalStart : today), 1)
 }
 
 const connectRefusal = (status: ClaimStatus): ConnectCode | null => {
@@ -103,7 +103,7 @@ export const canConnect = (claim: {
 
 /** The last day on which the safety guarantee keeps the contents of a rent that ended in its time: the next month's end (AMB-27). */
 export const guaranteeEnd = (rentEnd: CalendarDate): CalendarDate =>
-  endOfMonth(addMonths(monthOf(rentEnd), GUARANTEE_MONTHS))
+  endOfMonth(addMonths(startOfMonth(rentEnd), GUARANTEE_MONTHS))
 
 /** The same after an early end: one month later, clamped to the month's last day (AMB-27). */
 export const guaranteeEndAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>

@@ -7,7 +7,7 @@ import { type Country, hasPage, type Region, type Settlement } from './places.ts
 import { escapeHtml } from './template.ts'
 
 /** The first step of every way: the list of regions. */
-export const officesStep: Step = { label: words.inMenu, href: addresses.offices }
+const officesStep: Step = { label: words.inMenu, href: addresses.offices }
 
 type Row = { href: string; name: string; note: string }
 
@@ -62,10 +62,7 @@ export const countryHtml = (parts: DrawnParts, origin: string, { regions, count 
     ),
   })
 
-export const regionWay = (region: Region): Step[] => [
-  officesStep,
-  { label: region.name, href: region.address },
-]
+const regionWay = (region: Region): Step[] => [officesStep, { label: region.name, href: region.address }]
 
 const officeLink = (index: string): string => `<a href="${addresses.office(index)}">${index}</a>`
 

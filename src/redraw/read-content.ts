@@ -15,7 +15,7 @@ interface Entry {
 export type SiteContent = Map<string, Map<string, Entry>>
 
 /** An editor's mistake, told in one line a file. */
-export class WrongContent extends Error {
+class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { whenShown } from '#browser/when-shown.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login, logout, readUserInfo, type UserInfo } from '#contract/session.ts'
 
@@ -31,14 +30,6 @@ export function askSession(environment: Environment): Promise<SessionState> {
 export function sessionEnded(): void {
   asked = null
   $session.set({ kind: 'expired' })
-}
-
-/** Makes the session be asked when an island that shows it appears. */
-export function sessionWhenShown(environment: Environment): void {
-  whenShown(environment, $session, () => {
-    void askSession(environment)
-    return undefined
-  })
 }
 
 async function readSession(environment: Environment): Promise<SessionState> {

@@ -7,4 +7,3 @@ import './print.css.ts'
 
 /** The only entry for layouts: importing it puts the whole ground under a page. */
 export { preloadedFont } from './font-files.ts'
-export { type Settings, settings, themeColours } from './settings.ts'

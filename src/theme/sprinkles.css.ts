@@ -45,6 +45,5 @@ const plain = defineProperties({
 /** Token-only styles for `ui`: what can be said in tokens is said here, the odd rest in the component's own rule. */
 export const sprinkles = createSprinkles(responsive, plain)
 
-export type Sprinkles = Parameters<typeof sprinkles>[0]
 /** A step of the spacing scale. */
 export type Space = keyof typeof vars.space

@@ -31,7 +31,7 @@ export interface Stop {
 }
 
 /** Waits until the page has its fonts and nothing more to do. */
-export const atRest = (page: Page): Promise<void> =>
+const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))

@@ -12,7 +12,6 @@ import {
   isLastOfMonth,
   localTime,
   monthIndex,
-  monthOf,
   monthsBetween,
   monthsCovered,
   parseDate,
@@ -63,7 +62,7 @@ test('the first and the last day of a month are known', () => {
   ])
   expect([isFirstOfMonth('2026-05-01'), isFirstOfMonth('2026-05-11')]).toEqual([true, false])
   expect([isLastOfMonth('2026-05-31'), isLastOfMonth('2026-05-30')]).toEqual([true, false])
-  expect(monthOf('2026-05-31')).toBe('2026-05-01')
+  expect(startOfMonth('2026-05-31')).toBe('2026-05-01')
 })
 
 test('the months of a rent come as their first days in order', () => {

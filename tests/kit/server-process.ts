@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 /** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

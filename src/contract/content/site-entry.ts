@@ -19,7 +19,7 @@ const homeEntry = z.strictObject({
 })
 
 /** `content/site/links.md`: useful links and mobile apps, on the home page, in the footer and on the error page. */
-export const linksEntry = z.strictObject({
+const linksEntry = z.strictObject({
   kind: z.literal('links'),
   usefulTitle: z.string(),
   useful: z.array(link).check(z.minLength(1)),

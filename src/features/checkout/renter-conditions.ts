@@ -4,8 +4,6 @@ import type { Environment } from '#browser/environment.ts'
 import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
 import { askSession } from '#state/session.ts'
 
-export type RenterConditions = ReturnType<typeof renterConditions>
-
 /** What keeps whoever acts from renting at an office as an organisation, asked before anything is filled in (M-LEGAL-06). */
 export function renterConditions(environment: Environment) {
   const $failing = atom<readonly LegalCondition[]>([])

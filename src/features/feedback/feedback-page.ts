@@ -26,7 +26,7 @@ const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
 /** What keeps a question from being sent (M-FB-01). */
-export const feedbackProblems = ({ comment, email }: Question): FeedbackProblems => ({
+const feedbackProblems = ({ comment, email }: Question): FeedbackProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
   ...(email.trim() !== '' && !addressLike.test(email.trim()) ? { email: 'emailWrong' as const } : {}),

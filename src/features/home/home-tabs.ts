@@ -4,8 +4,6 @@ import { whenShown } from '#browser/when-shown.ts'
 
 export type HomeTab = 'search' | 'claims'
 
-export type HomeTabs = ReturnType<typeof homeTabs>
-
 /** Which of the two tabs is shown: rent unless the address names the claims (M-HOME-02). */
 export function homeTabs(environment: Environment) {
   const $tab = atom<HomeTab>('search')

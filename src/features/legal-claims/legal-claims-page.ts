@@ -58,7 +58,7 @@ export type ClaimShelf = keyof typeof shelves
 
 /** As many as one answer holds. */
 const WHOLE = 100
-export const usualSort = 'claimId,desc'
+const usualSort = 'claimId,desc'
 
 /** The claims of the chosen organisation, those that are not over or those that are; the address names what is shown. */
 export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {

@@ -6,8 +6,6 @@ import { linkAccounts } from '#state/link-accounts.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 
-export type LinkingPage = ReturnType<typeof linkingPage>
-
 /** Trying once more to link the accounts after it failed (M-ROUTE-24). */
 export function linkingPage(environment: Environment) {
   const $linking = atom<'ready' | 'busy'>('ready')

@@ -26,7 +26,7 @@ export function readMigrations(folder: string = join(import.meta.dirname, 'migra
 }
 
 /** The migrations of this server and those of the database do not belong together. */
-export class MigrationMismatch extends Error {
+class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
 

@@ -7,7 +7,7 @@ export type Markup = ReturnType<typeof html>
  * The policy of a page of an embedded provider: no script at all, the one style sheet beside it, forms only to the site
  * itself and to `formTargets` (browsers apply form-action to the redirects that follow a form, too).
  */
-export const pagePolicy = (formTargets: readonly string[] = []) =>
+const pagePolicy = (formTargets: readonly string[] = []) =>
   [
     "default-src 'none'",
     "style-src 'self'",

@@ -4,7 +4,7 @@ import type { FieldRefusal } from '#contract/refusal.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 
 /** The most that a body may hold, in bytes. */
-export const BODY_LIMIT = 64 * 1024
+const BODY_LIMIT = 64 * 1024
 
 type Issue = z.core.$ZodIssue
 

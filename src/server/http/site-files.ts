@@ -38,7 +38,7 @@ const namesIn = (folder: string): Map<string, string> => {
  * Reads the names of all files under `folder` now and each file's bytes when it is first asked for; at most
  * `memory` bytes are kept, those asked for longest ago go first (42,000 office pages do not fit everywhere).
  */
-export const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
+const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
   let names = namesIn(folder)
   const kept = new Map<string, SiteFile>()
   let used = 0

@@ -9,9 +9,9 @@ import { settleAtLogin } from './organisations/settle-at-login.ts'
 
 const MINUTE_MS = 60_000
 /** A session ends after so long without a request. */
-export const IDLE_MINUTES = 60
+const IDLE_MINUTES = 60
 /** A session ends so long after the login, used or not. */
-export const ABSOLUTE_HOURS = 12
+const ABSOLUTE_HOURS = 12
 
 const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
 

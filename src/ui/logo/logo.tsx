@@ -12,7 +12,7 @@ export interface LogoProps {
 }
 
 /** The mark: the door of a box with its slot and lock, cancelled by a postmark's waves. */
-export function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
+function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
   return (
     <svg
       className={classNames(css.mark, css.marks[on])}

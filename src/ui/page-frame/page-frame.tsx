@@ -95,11 +95,6 @@ export const PageMain = ({
   </main>
 )
 
-/** A band of the page at the page's width. */
-export const PageWidth = ({ children }: { children?: ReactNode }) => (
-  <div className={css.width1204}>{children}</div>
-)
-
 export interface SiteFooterProps {
   groups: readonly { readonly title: string; readonly items: readonly MenuItem[] }[]
   support: {

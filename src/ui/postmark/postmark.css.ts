@@ -18,17 +18,6 @@ export const mark = style(
 export const lines = style(
   inUi({ fill: 'none', stroke: 'currentColor', strokeWidth: 2.5, strokeLinecap: 'round' }),
 )
-export const ringWords = style(
-  inUi({
-    fill: 'currentColor',
-    fontFamily: vars.family.text,
-    fontWeight: vars.weight.strong,
-    fontSize: '10.5px',
-    letterSpacing: '0.12em',
-    textTransform: 'uppercase',
-    textAnchor: 'middle',
-  }),
-)
 export const middle = style(
   inUi({
     fill: 'currentColor',

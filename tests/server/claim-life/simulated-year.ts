@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, monthOf, todayIn } from '#domain/calendar-date.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { boxOf } from '../claims/renting.ts'
 import { type BankLine, press } from '../payments/bank-line.ts'
@@ -95,7 +95,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   const rent = async ({ pick, chance, random }: Dice) => {
     const who = pick(people) ?? 'individual'
     const type = { individual: 1, privileged: 2, legal: 3 }[who]
-    const startDate = addMonths(monthOf(todayIn(now)), 1 + Math.floor(random() * 2))
+    const startDate = addMonths(startOfMonth(todayIn(now)), 1 + Math.floor(random() * 2))
     const months = 1 + Math.floor(random() * 6)
     const endDate = endOfMonth(addMonths(startDate, months - 1))
     const month = { 1: 450, 2: 225, 3: 900 }[type] ?? 450

@@ -4,8 +4,7 @@ import type { Caller, Product, Reply } from '#kit/product.ts'
 export const noon = '2025-07-10T09:00:00Z'
 
 /** A rent from a 1st of August to its end, in kopecks known beforehand: one month of a usual box in the capital. */
-export const august = { startDate: '2025-08-01', endDate: '2025-08-31' } as const
-export const monthPrice = { 1: 450, 2: 225, 3: 900 } as const
+const august = { startDate: '2025-08-01', endDate: '2025-08-31' } as const
 
 /** The number in the database of a box of an office, by the number on its door. */
 export const boxOf = async (product: Product, index: string, number: number): Promise<number> =>

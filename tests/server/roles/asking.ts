@@ -25,11 +25,11 @@ export interface Asked {
 }
 
 /** The address of an endpoint as the contract writes it. */
-export const patternOf = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
+const patternOf = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
 export const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${patternOf(endpoint)}`
 
 /** The address to ask, with what varies filled in. */
-export function addressOf(endpoint: Endpoint, asked: Asked, things: Things): string {
+function addressOf(endpoint: Endpoint, asked: Asked, things: Things): string {
   const given: Readonly<Record<string, string | number>> = {
     id: things.rent,
     product: 'postIdClient',

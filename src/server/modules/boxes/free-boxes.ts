@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
-import { type CalendarDate, monthOf, todayIn } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Where boxes are looked for: the counter of an office, or one locker. */
@@ -30,7 +30,7 @@ interface BoxRow {
 /** A box can be rented: it works, no month is promised from the current one on, nobody else holds it (M-BOX-05). */
 const isFree = ({ sessionId, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
-  and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${monthOf(today)}::text::date)
+  and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date)
   and not exists (
     select 1 from box_hold h
     where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Hold } from '#contract/boxes.ts'
-import { monthOf, todayIn } from '#domain/calendar-date.ts'
+import { startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -69,7 +69,7 @@ const tryHold = async (
         select b.id, ${sessionId}::text, ${until}::timestamptz from box b
         where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
           select 1 from box_month m
-          where m.box_id = b.id and m.month >= ${monthOf(todayIn(now))}::text::date
+          where m.box_id = b.id and m.month >= ${startOfMonth(todayIn(now))}::text::date
         )
         on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until
         where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id

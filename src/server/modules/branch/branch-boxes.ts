@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BranchBox } from '#contract/branch.ts'
-import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '../claims/transact.ts'
 import type { DeskNeeds } from './branch-acts.ts'
@@ -19,7 +19,7 @@ const boxesOfBranch = (db: Kysely<Schema>, desk: Desk, today: CalendarDate) =>
   db
     .selectFrom('box')
     .leftJoin('box_month', (join) =>
-      join.onRef('box_month.box_id', '=', 'box.id').on('box_month.month', '=', monthOf(today)),
+      join.onRef('box_month.box_id', '=', 'box.id').on('box_month.month', '=', startOfMonth(today)),
     )
     .where(inBranch(desk, 'box.office_index'))
 

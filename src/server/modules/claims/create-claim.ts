@@ -1,6 +1,6 @@
 import type { Claim, createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -107,7 +107,7 @@ const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): P
 const taken = { ok: false, code: 'box_taken' } as const
 
 const shareMonths = (one: UnnumberedClaim, other: UnnumberedClaim): boolean =>
-  monthOf(one.start_date) <= other.end_date && monthOf(other.start_date) <= one.end_date
+  startOfMonth(one.start_date) <= other.end_date && startOfMonth(other.start_date) <= one.end_date
 
 /** The first look said that the box is free: promises it, unless others of this process were quicker. */
 const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type CalendarDate, monthOf, monthsCovered } from '#domain/calendar-date.ts'
+import { type CalendarDate, monthsCovered, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { verbatim, written } from '#server/database/written.ts'
 import type { ClaimRow } from './claim-row.ts'
@@ -32,8 +32,8 @@ export async function promiseBox(
   once?: OnceOnly,
 ): Promise<number | null> {
   const now = claim.created_at
-  const first = monthOf(claim.start_date)
-  const last = monthOf(claim.end_date)
+  const first = startOfMonth(claim.start_date)
+  const last = startOfMonth(claim.end_date)
   const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
   const { rows } = await trx.executeQuery(written<{ id: number }>`
     with numbered as (

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Free boxes of one office: by box size (1 usual, 2 enlarged), and free cells by locker id. */
@@ -53,7 +53,7 @@ const countFree = async (
     select b.office_index, coalesce(b.locker_id, 0) as locker_id, b.size, count(*) as free
     from box b
     where not b.out_of_order ${chosen}
-      and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${monthOf(today)}::date)
+      and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::date)
     group by 1, 2, 3
   `.execute(database)
   return rows
@@ -92,7 +92,7 @@ export const openFreeCounts = async (
   database: Kysely<Schema>,
   today: () => CalendarDate,
 ): Promise<FreeCounts> => {
-  let month = monthOf(today())
+  let month = startOfMonth(today())
   let counts = gather(await countFree(database, today(), null))
   const touched = new Set<string>()
   let edition = 0
@@ -102,7 +102,7 @@ export const openFreeCounts = async (
   const known = (index: string): FreeOfOffice => counts.get(index) ?? nothingFree
 
   const recount = async (): Promise<void> => {
-    const now = monthOf(today())
+    const now = startOfMonth(today())
     if (now !== month) {
       counts = gather(await countFree(database, now, null))
       month = now
@@ -149,7 +149,7 @@ export const openFreeCounts = async (
   return {
     known,
     async fresh(index) {
-      if (running || touched.has(index) || month !== monthOf(today())) await settle()
+      if (running || touched.has(index) || month !== startOfMonth(today())) await settle()
       return known(index)
     },
     touch,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { KnownLegal, Schema } from '#server/database/schema.ts'
 
 /** The organisations for which somebody may act now, in the order in which they came to have them. */
-export async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
+async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const rows = await trx
     .selectFrom('organisation_user as member')
     .innerJoin('organisation', 'organisation.legal_hid', 'member.legal_hid')

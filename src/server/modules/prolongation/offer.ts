@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
-import { type CalendarDate, monthOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
@@ -35,7 +35,7 @@ const takenFrom = async (
       .selectFrom('box_month')
       .select('month')
       .where('box_id', '=', row.box_id)
-      .where('month', '>=', monthOf(start))
+      .where('month', '>=', startOfMonth(start))
       .where('claim_id', '<>', successor)
       .orderBy('month')
       .limit(1)
