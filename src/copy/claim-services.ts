@@ -1,6 +1,6 @@
 import type { connectCode, connectService } from '#contract/claim-services.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalCode, refusalText } from './refusals.ts'
 
 /** Words of services during the rent (issue 4 part 3). */
 export const claimServicesCopy = {
@@ -115,7 +115,7 @@ export const notificationsCopy = {
   again: 'Отправить код ещё раз',
 } as const
 
-type Code = Exclude<RefusalOf<typeof connectService>, keyof typeof import('./refusals.ts')['refusalWords']>
+type Code = Exclude<RefusalOf<typeof connectService>, RefusalCode>
 
 const own = {
   service_connected: 'Эта услуга уже подключена.',

@@ -16,7 +16,7 @@ type Code =
   | 'refused'
 
 /** What each refusal of the rental calls means for the person, and what to do about it. */
-export const refusalWords = {
+const refusalWords = {
   invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
   login_required: 'Время сессии истекло. Войдите заново — введённое сохранится.',
   forbidden: 'Это заявление оформлено в другой учётной записи.',
@@ -70,6 +70,9 @@ export const refusalWords = {
   bank_unreachable: 'Банк не отвечает. Заявление сохранено, попробуйте оплатить через минуту.',
   bank_refused: 'Банк отказал в оплате. Попробуйте ещё раз или выберите другой способ.',
 } as const satisfies Record<Code, string>
+
+/** The codes of the rental calls that have words of their own. */
+export type RefusalCode = keyof typeof refusalWords
 
 /** The words for a code; one that only another server knows gets the general ones. */
 export const refusalText = (code: string): string =>
