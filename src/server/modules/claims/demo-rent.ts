@@ -3,8 +3,8 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
-  monthOf,
   startOfDayInMoscow,
+  startOfMonth,
   todayIn,
 } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
@@ -89,7 +89,7 @@ export async function seedDemoRent(
   needs: Pick<ClaimNeeds, 'db' | 'book' | 'offices'>,
   now: Date,
 ): Promise<void> {
-  const start: CalendarDate = monthOf(todayIn(now))
+  const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
   const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
   const started = startOfDayInMoscow(start)
