@@ -1,14 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { loadOffices } from './content/load-offices.ts'
-import { readEntries } from './content/read-entries.ts'
-import { readOffices } from './content/read-offices.ts'
+import { openContent } from './content/living-content.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openHookPost } from './gateways/hooks/hook-post.ts'
@@ -26,20 +22,18 @@ import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
-import { openOfferBook } from './modules/offers/offer-book.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
-import { type PriceBook, priceBook } from './modules/tariffs/price-book.ts'
+import type { PriceBook } from './modules/tariffs/price-book.ts'
 import { openOutside } from './outside.ts'
 import { personalDataKey } from './personal-data-key.ts'
 import { fieldCipher } from './secrets.ts'
 import { signedTokens } from './signed-tokens.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const content = join(root, 'content')
 
-/** How often changes of other servers and of imports are looked for, in milliseconds. */
+/** How often changes of other servers, of imports and of content are looked for, in milliseconds. */
 const FOLLOW_MS = 3_000
 /** How long requests in flight and jobs may take to end, in milliseconds. */
 const REQUESTS_END_MS = 5_000
@@ -54,6 +48,8 @@ export interface ServerDeps {
   readonly machine?: Clock
   /** The folder of the built site; by default where the build puts it. Pages of offices stand beside it, in `…-offices`. */
   readonly site?: string
+  /** The folder of what editors write; by default the one beside the sources. */
+  readonly content?: string
 }
 
 /** The product as it runs. */
@@ -77,6 +73,7 @@ export const openServer = async ({
   fetch,
   machine = systemClock,
   site,
+  content = join(root, 'content'),
 }: ServerDeps): Promise<RunningServer> => {
   const movable = config.testClock ? testClock(config.testClock, machine) : null
   const clock = movable ?? systemClock
@@ -86,11 +83,9 @@ export const openServer = async ({
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
 
   await migrate(database, log)
-  await loadOffices(database.kysely, readOffices(join(content, 'offices')))
-  const book = priceBook({
-    tariffs: readEntries(join(content, 'tariffs'), tariffEntry),
-    promotions: readEntries(join(content, 'promotions'), promotionEntry),
-  })
+  const operator = operatorOf(content)
+  const written = await openContent(content, operator, database.kysely, log)
+  const { book, offers } = written
   const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
@@ -105,9 +100,7 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
-  const operator = operatorOf(content)
   const personalData = personalDataKey(config)
-  const offers = openOfferBook(content, operator)
   const hasOffer: ClaimNeeds['hasOffer'] = async (db, holder) =>
     (await acceptanceOf(db, holder, offers.on(today()).version)) !== null
   const tokens = signedTokens(personalData)
@@ -142,8 +135,12 @@ export const openServer = async ({
   const work = { clock, claims, payments, letters, files, tokens, hooks, sendEvents: jobs.sendEvents }
   boss = await startBoss(database, clock, log, workOf(work))
 
+  const follow = async () => {
+    await written.follow()
+    await offices.follow()
+  }
   const following = setInterval(() => {
-    offices.follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
+    follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
   }, FOLLOW_MS)
 
   let stopping = false

@@ -84,6 +84,8 @@ interface World {
   readonly fetch?: typeof globalThis.fetch
   /** Settings beside those of every test. */
   readonly environment?: Record<string, string>
+  /** A folder of content in place of the product's own. */
+  readonly content?: string
 }
 
 /** Opens the product at an instant, over a database in memory unless one is given; `close` ends both. */
@@ -99,6 +101,7 @@ export async function openProduct(now: string, world: World = {}): Promise<Produ
     database,
     log,
     fetch: world.fetch ?? fetch,
+    ...(world.content === undefined ? {} : { content: world.content }),
   })
   const visit = async () => {
     const { secret } = await openVisitorSession(database.kysely, server.clock.now())

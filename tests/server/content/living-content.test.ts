@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+
+let content: string
+let product: Product
+let visitor: Caller
+beforeAll(async () => {
+  content = mkdtempSync(join(tmpdir(), 'content-'))
+  cpSync(resolve(import.meta.dirname, '../../../content'), content, { recursive: true })
+  writeTariff('2026-08-01', 100_000)
+  product = await openProduct('2026-07-31T23:59:30+03:00', { content })
+  visitor = await product.visitor()
+}, 60_000)
+afterAll(async () => {
+  await product.close()
+  rmSync(content, { recursive: true, force: true })
+})
+
+/** The tariff of 2025 with another price of a usual box for organisations in the capitals, kopecks. */
+const writeTariff = (validFrom: string, price: number): void => {
+  const before = readFileSync(join(content, 'tariffs/2025-07-01.md'), 'utf8')
+  const after = before
+    .replace("validFrom: '2025-07-01'", `validFrom: '${validFrom}'`)
+    .replace('privileged: 22500, legal: 90000', `privileged: 22500, legal: ${price}`)
+  writeFileSync(join(content, `tariffs/${validFrom}.md`), after)
+}
+/** What September costs an organisation at 101000, kopecks. */
+const september = async (): Promise<number> =>
+  (
+    await visitor.post('/api/tarificator/calculateCostWithInfo', {
+      opsIndex: '101000',
+      formattedDate: '20260731',
+      formattedStartDate: '20260901',
+      formattedEndDate: '20260930',
+      prolongation: false,
+      namedCell: false,
+      rpoService: false,
+      clientTypeId: 3,
+      boxId: null,
+      ordinaryMailAttach: false,
+      safetyGuarantee: false,
+    })
+  ).body.paynds
+const office = async () =>
+  (await visitor.get('/api/postOffices/search/retrieveUnitByCoordinate?index=101000&isAapsh=false')).body
+const soon = { timeout: 20_000, interval: 200 }
+
+test('a tariff that begins at midnight is counted with from midnight on, by itself', async () => {
+  expect(await september()).toBe(90_000)
+  expect((await office()).priceFrom).toBe(90_000)
+  await product.moveClock('2026-08-01T00:00:01+03:00')
+  visitor = await product.visitor()
+  expect(await september()).toBe(100_000)
+  expect((await office()).priceFrom).toBe(100_000)
+})
+
+test('what an editor changes is counted with without a restart; what is not in shape leaves what stood', async () => {
+  writeTariff('2026-08-01', 120_000)
+  await expect.poll(september, soon).toBe(120_000)
+  writeFileSync(join(content, 'tariffs/2026-08-01.md'), '---\ntitle: half\n---\n')
+  const file = join(content, 'offices/101000.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, 'name: Почтамт'))
+  // Once the office is read anew, the broken tariff was looked at too.
+  await expect.poll(async () => (await office()).name, soon).toBe('Почтамт')
+  expect(await september()).toBe(120_000)
+})
