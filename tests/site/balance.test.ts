@@ -103,8 +103,10 @@ test('too little money is told with what lacks, nothing is taken, and the list s
   await logIn(page, 'legal', '/legals/balance')
   await ask(page, 'PUT', '/api/user/context', { currentLegalHid: 'demo-org-2' })
   const told = page.locator('[data-test=legal-conditions]')
-  await page.goto('/legals/active')
-  await expect(told).toContainText('Подключите его в разделе «Баланс»')
+  for (const address of ['/legals', '/legals/active']) {
+    await page.goto(address)
+    await expect(told).toContainText('Подключите его в разделе «Баланс»')
+  }
   await page.goto('/101000/step2')
   await expect(told).toContainText('Онлайн-баланс организации не подключён')
   await page.goto('/legals/balance')

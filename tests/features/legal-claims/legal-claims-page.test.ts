@@ -4,6 +4,7 @@ import { legalClaimsPage } from '#features/legal-claims/legal-claims-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
+import { fill } from '../../server/balance/paying.ts'
 import { acceptOffer, boxes, signed } from '../../server/claim-life/living.ts'
 import { noon } from '../../server/claims/renting.ts'
 
@@ -54,6 +55,31 @@ test('somebody who acts in their own name is told to choose, and what cannot be 
   expect(page.$claims.get().kind).toBe('shown')
 })
 
+test('all that can be extended is chosen, what was searched for alone or the whole list, and priced beside the balance', async () => {
+  const { page, tab } = await open(await personOf(product, 'legal'))
+  const { joint } = page
+  // In July none of them can be extended yet.
+  await joint.chooseAll()
+  expect(joint.$joint.get()).toMatchObject({ chosen: [], choosing: false })
+  await product.moveClock('2025-11-10T09:00:00Z')
+  const later = (await open(await personOf(product, 'legal'))).page
+  await later.joint.chooseAll()
+  expect(later.joint.$joint.get().chosen.toSorted()).toEqual(rents)
+  await later.search(String(rents[1]))
+  await later.joint.chooseAll()
+  expect(later.joint.$joint.get().chosen).toEqual([rents[1]])
+  await later.joint.open()
+  await later.joint.chooseMonths(5)
+  expect(later.joint.$joint.get().step).toMatchObject({
+    kind: 'priced',
+    total: 450_000,
+    balance: { kind: 'lacks', amount: 0, lacking: 450_000 },
+  })
+  tab.cut(true)
+  await joint.chooseAll()
+  expect(joint.$joint.get().choosing).toBe(false)
+})
+
 test('chosen rents are priced, extended with one payment order, and the list is read anew', async () => {
   await product.moveClock('2025-11-10T09:00:00Z')
   const { page } = await open(await personOf(product, 'legal'))
@@ -68,4 +94,21 @@ test('chosen rents are priced, extended with one payment order, and the list is 
   expect(joint.$joint.get().step).toMatchObject({ kind: 'done', count: 2 })
   joint.close()
   expect(joint.$joint.get()).toMatchObject({ chosen: [], choosing: false, step: { kind: 'closed' } })
+})
+
+test('a rent is extended from the balance; what lacks is told and nothing is made', async () => {
+  const { page } = await open(await personOf(product, 'legal'))
+  const { joint } = page
+  joint.toggle(rents[2] ?? 0, true)
+  await joint.open()
+  await joint.chooseMonths(5)
+  await joint.payFromBalance()
+  expect(joint.$joint.get().step).toMatchObject({ kind: 'priced', balance: { kind: 'lacks' }, sending: null })
+  await fill(product, 500_000)
+  await joint.chooseMonths(5)
+  expect(joint.$joint.get().step).toMatchObject({ balance: { kind: 'enough', amount: 500_000 } })
+  await joint.payFromBalance()
+  expect(joint.$joint.get().step).toEqual({ kind: 'paid', count: 1, balance: 50_000 })
+  joint.close()
+  expect(joint.$joint.get().chosen).toEqual([])
 })
