@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { MapWords } from './map.ts'
+import type { MapWords } from './map-options.ts'
 
 const STEP = 160
 

@@ -4,9 +4,9 @@ import * as L from 'leaflet'
 import { afterPaint } from './after-paint.ts'
 import { basemapLayer } from './basemap-layer.ts'
 import type { Position } from './environment.ts'
-import type { MapOptions, OpenMap, ShownView } from './map.ts'
 import { moveButtons } from './map-buttons.ts'
 import { markLayer } from './map-marks.ts'
+import type { MapOptions, OpenMap, ShownView } from './map-options.ts'
 
 /** Nothing of ours lies beyond; the world goes on to the east over the 180th meridian. */
 const bounds = L.latLngBounds([20, -20], [84, 215])

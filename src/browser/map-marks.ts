@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { MapMark } from './map.ts'
+import type { MapMark } from './map-options.ts'
 
 /** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
 const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker

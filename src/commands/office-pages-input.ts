@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import type { BoxSizeKey } from '#domain/tariff.ts'
-import { workingHoursOf } from '#server/content/office-hours.ts'
+import { factsOfEntry } from '#server/content/entry-facts.ts'
 import { readOffices } from '#server/content/read-offices.ts'
 import { type ListRow, LOCKER_KIND } from '#server/offices-import/list-row.ts'
 import { officeOfRow } from '#server/offices-import/office-of-row.ts'
@@ -37,20 +37,8 @@ export const rememberedLists = (data: string): string[] =>
     : []
 
 const ofEditor = (entry: OfficeEntry): PageOffice => ({
-  index: entry.index,
-  name: entry.name,
-  region: entry.region,
+  ...factsOfEntry(entry),
   area: '',
-  settlement: entry.settlement,
-  address: entry.address,
-  latitude: entry.latitude,
-  longitude: entry.longitude,
-  timeZone: entry.timeZone,
-  tariffGroup: entry.tariffGroup,
-  online: entry.online,
-  temporarilyClosed: entry.temporarilyClosed,
-  workingHours: workingHoursOf(entry),
-  services: entry.services,
   directions: entry.directions ? htmlOf(blocksOf(entry.directions)) : '',
   sizes: [
     ...new Set<BoxSizeKey>([
@@ -67,24 +55,11 @@ const ofList = (
   lockers: PageOffice['lockers'],
   groupOf: Parameters<typeof officeOfRow>[1],
 ): PageOffice => {
-  const office = officeOfRow(row, groupOf)
+  const { fingerprint: _, ...facts } = officeOfRow(row, groupOf)
   const alone = row.kind === LOCKER_KIND
   return {
-    index: office.index,
-    name: office.name,
-    region: office.region,
+    ...facts,
     area: row.area,
-    settlement: office.settlement,
-    address: office.address,
-    latitude: office.latitude,
-    longitude: office.longitude,
-    timeZone: office.timeZone,
-    tariffGroup: office.tariffGroup,
-    online: office.online,
-    temporarilyClosed: office.temporarilyClosed,
-    workingHours: [],
-    services: office.services,
-    directions: '',
     sizes: alone ? ['locker'] : lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2'],
     lockers: alone ? [{ id: Number(row.index), name: row.name }] : lockers,
     telling: row.address !== '',

@@ -51,6 +51,9 @@ export const office = z.object({
 })
 export type Office = z.infer<typeof office>
 
+/** A position as `lat:lon`. */
+const geoInQuery = z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
+
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
 export const suggestOffices = endpoint({
   method: 'GET',
@@ -60,11 +63,19 @@ export const suggestOffices = endpoint({
   query: z.object({
     address: z.string().check(z.maxLength(200)),
     renderIndexes: z.optional(z.string()),
-    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
+    geo: geoInQuery,
   }),
   reply: z.object({ addr: z.array(z.object({ index: z.string(), outAddr: z.string() })) }),
   refusals: {},
 })
+
+/** What offices are looked for by: words or an index, and what of them is wanted. */
+const lookedFor = {
+  address: z.string().check(z.maxLength(200)),
+  onlyFree: z.optional(flagInQuery),
+  online: z.optional(flagInQuery),
+  geo: geoInQuery,
+}
 
 /**
  * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
@@ -76,11 +87,8 @@ export const findOffices = endpoint({
   summary: 'Finds offices by index or by words of the address, page size 6 (spec A§7, A§8).',
   access: 'everyone',
   query: z.object({
-    address: z.string().check(z.maxLength(200)),
+    ...lookedFor,
     page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10000)), 0),
-    onlyFree: z.optional(flagInQuery),
-    online: z.optional(flagInQuery),
-    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
   }),
   reply: z.array(office),
   refusals: { alternative_offered: 412, no_offer: 412 },
@@ -92,12 +100,7 @@ export const countFoundOffices = endpoint({
   path: '/api/postOffices/numberOfFoundOps',
   summary: 'Counts the offices found for an address (spec A§7).',
   access: 'everyone',
-  query: z.object({
-    address: z.string().check(z.maxLength(200)),
-    onlyFree: z.optional(flagInQuery),
-    online: z.optional(flagInQuery),
-    geo: z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/))),
-  }),
+  query: z.object(lookedFor),
   reply: z.int(),
   refusals: {},
 })

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { basePath } from '#contract/endpoint.ts'
-import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
 import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
-import { openServer, type RunningServer } from '#server/server.ts'
-import { memoryDatabase } from './database.ts'
+import type { RunningServer } from '#server/server.ts'
+import { startServer, type TestServer, type World } from './server.ts'
 
 /** An answer as tests look at it. */
 export interface Reply {
@@ -32,10 +29,7 @@ export interface Caller {
 }
 
 /** The whole product in this process, over its own database, with a clock that tests move. */
-export interface Product extends RunningServer {
-  readonly database: Database
-  /** Puts the server's clock to an instant; what became due is done before this answers. */
-  moveClock(instant: string): Promise<void>
+export interface Product extends Omit<TestServer, 'visitor'> {
   /** A fresh session of a demo person; `legalHid` names the organisation they act for (the first by default). */
   as(persona: DemoPersona, legalHid?: string | null): Promise<Caller>
   visitor(): Promise<Caller>
@@ -77,44 +71,26 @@ const callerWith = (server: RunningServer, secret: string): Caller => {
   }
 }
 
-/** What a test may put in place of the world. */
-interface World {
-  readonly database?: Database | undefined
-  /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
-  readonly fetch?: typeof globalThis.fetch
-  /** Settings beside those of every test. */
-  readonly environment?: Record<string, string>
-  /** A folder of content in place of the product's own. */
-  readonly content?: string
-}
-
-/** Opens the product at an instant, over a database in memory unless one is given; `close` ends both. */
-export async function openProduct(now: string, world: World = {}): Promise<Product> {
+/**
+ * Opens the product at an instant, over a database in memory unless one is given; `close` ends both. The same product
+ * as `startServer` starts, for tests that ask it as sessions of demo people; its clock goes on.
+ */
+export async function openProduct(now: string, world: Omit<World, 'clock'> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'product-'))
-  const settings = { PORT: '0', HOST: '127.0.0.1', TEST_CLOCK: now, NODE_ENV: 'test', DATA_DIR: folder }
-  const config = readConfig({ ...settings, ...world.environment })
-  if (!config.ok) throw new Error(config.problems.join('\n'))
-  const database = world.database ?? (await memoryDatabase())
-  const log = pino({ level: 'silent' })
-  const server = await openServer({
-    config: { ...config.value, personalDataKey: Buffer.alloc(32, 7).toString('base64') },
-    database,
-    log,
-    fetch: world.fetch ?? fetch,
-    ...(world.content === undefined ? {} : { content: world.content }),
+  const server = await startServer({
+    clockGoesOn: true,
+    ...world,
+    clock: now,
+    environment: { HOST: '127.0.0.1', DATA_DIR: folder, ...world.environment },
   })
+  const { database } = server
   const visit = async () => {
     const { secret } = await openVisitorSession(database.kysely, server.clock.now())
     return callerWith(server, secret)
   }
   return {
     ...server,
-    database,
     visitor: visit,
-    async moveClock(instant) {
-      const moved = await (await visit()).post('/test/clock', { now: instant })
-      if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`)
-    },
     async as(persona, legalHid) {
       const { organisations, hint: _, ...who } = demoPeople[persona]
       const person = { ...who, branch: who.branch ?? null, profileUrl: '', legals: organisations }
@@ -133,7 +109,7 @@ export async function openProduct(now: string, world: World = {}): Promise<Produ
     },
     async close() {
       await server.stop()
-      await database.close()
+      if (world.database) await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

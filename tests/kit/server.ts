@@ -23,21 +23,34 @@ export interface TestServer extends RunningServer {
   logged(): string
 }
 
-/**
- * Starts the real product on a free port over a database in memory (or a given one, which stays open). Nothing is
- * replaced but the clock. `environment` overrides settings, `site` is a folder of built pages, empty by default.
- */
+/** What a test may put in place of the world. */
+export interface World {
+  /** The instant at which the server's clock starts. */
+  readonly clock?: string
+  /** A database of the test's own, which stays open; in memory unless given. */
+  readonly database?: Database | undefined
+  /** Settings beside those of every test. */
+  readonly environment?: Record<string, string>
+  /** A folder of content in place of the product's own. */
+  readonly content?: string
+  /** A folder of built pages; empty unless given. */
+  readonly site?: string
+  /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
+  readonly fetch?: typeof globalThis.fetch
+  /** The clock goes on from its instant; it stands there unless told. */
+  readonly clockGoesOn?: boolean
+}
+
+/** Starts the real product on a free port. Nothing is replaced but the clock, and what the test says. */
 export const startServer = async ({
   clock = morning,
   database: given,
   environment = {},
+  content,
   site = '/nowhere',
-}: {
-  clock?: string
-  database?: Database
-  environment?: Record<string, string>
-  site?: string
-} = {}): Promise<TestServer> => {
+  fetch: reach = fetch,
+  clockGoesOn = false,
+}: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
   const config = readConfig({ NODE_ENV: 'test', TEST_CLOCK: clock, PERSONAL_DATA_KEY: key, ...environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
@@ -48,9 +61,10 @@ export const startServer = async ({
     config: { ...config.value, port: 0 },
     database,
     log,
-    fetch,
+    fetch: reach,
     site,
-    machine: standingClock,
+    ...(content === undefined ? {} : { content }),
+    ...(clockGoesOn ? {} : { machine: standingClock }),
   })
   const visitor = () => testPerson(server.origin)
   return {

@@ -3,38 +3,20 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type ClaimCard, type ClaimPayment, readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
-import { type AvailableService, availableServices } from '#contract/claim-services.ts'
-import { type Claim, readClaim } from '#contract/claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
+import { availableServices } from '#contract/claim-services.ts'
+import { readClaim } from '#contract/claims.ts'
 import { numberInPath } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
 import { accountingOf } from './accounting.ts'
-import { type ListOfClaim, listOfAddress } from './list-of-claim.ts'
+import type { ClaimCardState, ShownClaim } from './claim-card-state.ts'
+import { listOfAddress } from './list-of-claim.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { serviceConnection } from './service-connection.ts'
 
-/** One rental: its record, and beside it what may be missing without spoiling the page (null). */
-export type ClaimCardState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly code: string; readonly list: ListOfClaim }
-  | {
-      readonly kind: 'shown'
-      readonly claim: Claim
-      readonly card: ClaimCard | null
-      readonly payments: readonly ClaimPayment[] | null
-      readonly services: readonly AvailableService[] | null
-      readonly today: CalendarDate
-      /** Name and address of whoever is here, to begin forms with. */
-      readonly email: string
-      /** Where it is listed, to go back to. */
-      readonly list: ListOfClaim
-    }
-
-export type ShownClaim = Extract<ClaimCardState, { kind: 'shown' }>
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
 /** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */

@@ -1,13 +1,12 @@
 import { copyText, printPart } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { Claim } from '#contract/claims.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyColumns, historyRows } from '#copy/history-table.ts'
-import { correspondenceFormat } from '#domain/box-name.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { wasNeverSigned } from '#domain/claim-status.ts'
+import { addressForSenders } from '#parts/senders-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -19,30 +18,17 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ShownClaim } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 interface Props {
   state: ShownClaim
 }
 
-/** The address to give to senders: index, box number, name (M-NAME-08). */
-const addressForSenders = (claim: Claim): string => {
-  const rented = claim.claimBoxes[0]
-  const format = correspondenceFormat({
-    index: claim.postOffice.index,
-    boxNumber: rented?.box.number ?? null,
-    boxName: rented?.boxName ?? null,
-  })
-  if (!format.ok) return claim.postOffice.index
-  return format.value
-    .map(({ kind, value }) => (kind === 'box_number' ? copy.formatBox(value) : value))
-    .join(', ')
-}
-
 /** Statuses in which letters to the box arrive, now or from the start of the rent. */
 const reachable: readonly number[] = [3, 6, 8]
 
+/** The address for senders, to copy and to print; nothing where no letter would arrive. */
 export function Senders({ state: { claim, today } }: Props) {
   const { id: status } = claim.claimStatus
   const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today })

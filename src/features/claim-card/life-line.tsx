@@ -6,7 +6,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { ShownClaim } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 /** Deadlines have an exact moment; a day is enough for the rest. */

@@ -15,7 +15,8 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 /** What the rent costs: in few lines, and month by month. */

@@ -18,7 +18,8 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
-import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 
 interface Props {
   state: ShownClaim

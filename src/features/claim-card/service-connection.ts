@@ -9,7 +9,7 @@ import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/pa
 import { service } from '#domain/service.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { sessionEnded } from '#state/session.ts'
-import type { ShownClaim } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { changedWish, firstWish } from './wish.ts'
 
 /** Connecting one service during the rent: what is typed lives as long as the page, also when the dialog is closed. */

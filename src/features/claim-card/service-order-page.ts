@@ -5,6 +5,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { askingAgain, willBeBack } from '#state/asking-again.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 
 /** An order of a service, read anew whenever its page is opened. */
@@ -15,10 +16,6 @@ export type ServiceOrderState =
   | { readonly kind: 'shown'; readonly order: ServiceOrder; readonly slow: boolean }
 
 export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
-
-/** Waits between two questions in milliseconds; the last goes on for ever. */
-const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
-const patience = 6
 
 const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
@@ -37,45 +34,35 @@ const endOf = (order: ServiceOrder): string | null => {
  */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const $order = atom<ServiceOrderState>({ kind: 'loading' })
-  let asked = 0
-  let stop = () => {}
-
-  const ask = async (): Promise<void> => {
-    stop()
+  const ask = async (long: boolean): Promise<'again' | 'enough'> => {
+    const failed = (code: string) => $order.set({ kind: 'failed', code, claim })
     const claim = numberInQuery(environment, 'claim')
     const order = numberInQuery(environment, 'order')
-    if (claim === null || order === null) return $order.set({ kind: 'failed', code: 'order_missing', claim })
+    if (claim === null || order === null) {
+      failed('order_missing')
+      return 'enough'
+    }
     const answer = await call(environment, readServiceOrder, { params: { id: claim, order } })
-    asked += 1
     if (!answer.ok) {
-      if (answer.status === 403) return environment.go(addresses.forbidden)
-      $order.set({ kind: 'failed', code: answer.code, claim })
-      // No network, or a server that restarts: it will be back.
-      if (waiting && (answer.status === 0 || answer.status >= 500)) later()
-      return
+      if (answer.status === 403) environment.go(addresses.forbidden)
+      else failed(answer.code)
+      return waiting && willBeBack(answer) ? 'again' : 'enough'
     }
     const end = waiting ? endOf(answer.value) : null
-    if (end !== null) return environment.go(end)
-    $order.set({ kind: 'shown', order: answer.value, slow: asked >= patience })
-    if (waiting && !decided.includes(answer.value.payment.state)) later()
-  }
-
-  const later = () => {
-    stop = environment.after(waits[Math.min(asked, waits.length) - 1] ?? 15_000, () => void ask())
-  }
-
-  whenShown(environment, $order, () => {
-    void ask()
-    const deaf = environment.onReturn(() => void ask())
-    return () => {
-      deaf()
-      stop()
+    if (end !== null) {
+      environment.go(end)
+      return 'enough'
     }
-  })
+    $order.set({ kind: 'shown', order: answer.value, slow: long })
+    return waiting && !decided.includes(answer.value.payment.state) ? 'again' : 'enough'
+  }
+  const question = askingAgain(environment, ask)
+
+  whenShown(environment, $order, question.run)
 
   return {
     $order: $order as ReadableAtom<ServiceOrderState>,
     /** Asks at once. */
-    askNow: () => void ask(),
+    askNow: () => void question.askNow(),
   }
 }

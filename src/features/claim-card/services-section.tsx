@@ -15,7 +15,8 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimCardPage, ShownClaim } from './claim-card-page.ts'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 
 interface Props {
   service: AvailableService

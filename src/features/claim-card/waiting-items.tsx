@@ -5,7 +5,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ShownClaim } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 /** Items that the branch noted and that nobody has taken yet. */

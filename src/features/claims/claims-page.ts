@@ -10,6 +10,7 @@ import { today } from '#state/server-time.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
+import { listedClaims } from './listed-claims.ts'
 
 /** The list of claims in all its states (spec B§2): who is here decides as much as what they have. */
 export type ClaimsState =
@@ -40,8 +41,7 @@ export function claimsPage(environment: Environment) {
     ])
     if (session.kind === 'visitor' || session.kind === 'expired') return $claims.set({ kind: session.kind })
     if (!answer.ok && answer.status === 401) return $claims.set({ kind: 'visitor' })
-    // The documents read a redirect of the list as 'no claims' (AMB-21).
-    const claims = answer.ok ? answer.value : answer.status === 302 ? [] : null
+    const claims = listedClaims(answer)
     if (claims === null) return $claims.set({ kind: 'failed' })
     if (claims.length === 0 && page === 1) {
       const email = session.kind === 'person' ? session.person.email : ''

@@ -9,6 +9,7 @@ import { today } from '#state/server-time.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
+import { listedClaims } from './listed-claims.ts'
 
 /** The claims tab: who is here and up to three claims; 'quiet' when they could not be read (M-HOME-09). */
 export type HomeClaims =
@@ -34,8 +35,7 @@ export function homeClaimsPage(environment: Environment) {
     if (session.kind !== 'person') return $claims.set({ kind: 'quiet' })
     const answer = await call(environment, clientClaims, { query: { limit: HOME_CLAIMS } })
     if (!answer.ok && answer.status === 401) return $claims.set({ kind: 'visitor' })
-    // The documents read a redirect of the list as 'no claims' (AMB-21).
-    const claims = answer.ok ? answer.value.slice(0, HOME_CLAIMS) : answer.status === 302 ? [] : null
+    const claims = listedClaims(answer)?.slice(0, HOME_CLAIMS) ?? null
     if (claims === null) return $claims.set({ kind: 'quiet' })
     if (claims.length === 0) return $claims.set({ kind: 'none', email: session.person.email })
     const shown = { kind: 'shown', claims, today: today(environment) ?? claims[0]?.startDate ?? '' } as const

@@ -1,4 +1,4 @@
-import type { MapMark } from '#browser/map.ts'
+import type { MapMark } from '#browser/map-options.ts'
 import { mapCopy } from '#copy/map.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Marks } from './search-state.ts'

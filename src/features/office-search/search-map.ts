@@ -1,6 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type OpenMap, openMap, whenInSight } from '#browser/map.ts'
+import { openMap, whenInSight } from '#browser/map.ts'
+import type { OpenMap } from '#browser/map-options.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'

@@ -4,26 +4,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { type BoxRange, createBoxes, writeLockers } from '#server/modules/boxes/write-boxes.ts'
 import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
-import { workingHoursOf } from './office-hours.ts'
+import { factsOfEntry } from './entry-facts.ts'
 
 const LOCKER_CELL = 3
 
 /** The fingerprint covers boxes and lockers too: an office whose boxes an editor changed is looked at again. */
 const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
-  index: entry.index,
-  name: entry.name,
-  region: entry.region,
-  settlement: entry.settlement,
-  address: entry.address,
-  latitude: entry.latitude,
-  longitude: entry.longitude,
-  timeZone: entry.timeZone,
-  tariffGroup: entry.tariffGroup,
-  online: entry.online,
-  temporarilyClosed: entry.temporarilyClosed,
-  workingHours: workingHoursOf(entry),
-  services: entry.services,
-  directions: entry.directions,
+  ...factsOfEntry(entry),
   fingerprint: fingerprintOf(entry),
 })
 

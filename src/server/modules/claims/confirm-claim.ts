@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
-import type { ChangeRequest } from './change-claim.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { type Owner, recordsOf } from './owner.ts'
 import { tellHistory } from './tell-history.ts'
@@ -40,7 +40,7 @@ export async function findClient(
 export async function confirmClaim(
   { outbox }: Pick<ClaimNeeds, 'outbox'>,
   trx: Transaction<Schema>,
-  { owner, id, now, today }: ChangeRequest,
+  { owner, id, now, today }: { owner: Owner; id: number; now: Date; today: CalendarDate },
 ): Promise<{ ok: true } | Refused> {
   const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const client = await findClient(trx, owner, row.client_type, row.client_id)

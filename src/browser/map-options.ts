@@ -1,0 +1,57 @@
+import type { Position } from './environment.ts'
+
+/** What the map shows: its centre, its zoom, and how many degrees it spans. */
+export interface ShownView extends Position {
+  readonly zoom: number
+  readonly latitudeSpan: number
+  readonly longitudeSpan: number
+}
+
+/** A button on the map: one place, or several as one. */
+export interface MapMark extends Position {
+  /** Unique on the map, and the same as long as it is the same thing: the focus stays on it. */
+  readonly key: string
+  /** Spoken name. */
+  readonly name: string
+  readonly kind: 'pin' | 'cluster'
+  /** Shown inside a cluster, and beside a pin from the zoom of labels on. */
+  readonly label: string
+  /** 'none': nothing is free there. */
+  readonly tone: 'free' | 'none'
+  readonly press: () => void
+}
+
+export interface MapWords {
+  readonly label: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly up: string
+  readonly down: string
+  readonly left: string
+  readonly right: string
+  readonly attribution: string
+  readonly noStreets: string
+  readonly me: string
+}
+
+export interface MapOptions {
+  readonly view: Position & { readonly zoom: number }
+  /** From this zoom on pins have labels (M-MAP-03). */
+  readonly labelZoom: number
+  /** A street map; without one the embedded basemap is drawn. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  readonly words: MapWords
+  /** The map shows something else, by hand or because it was told to. */
+  readonly onView: (view: ShownView, byHand: boolean) => void
+}
+
+/** A map in the page. */
+export interface OpenMap {
+  readonly show: (marks: readonly MapMark[]) => void
+  readonly goTo: (place: Position, zoom: number) => void
+  /** Marks one of the marks as the chosen one. */
+  readonly choose: (key: string | null) => void
+  /** Shows where the person is. */
+  readonly showPerson: (place: Position | null) => void
+  readonly close: () => void
+}

@@ -1,0 +1,24 @@
+import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
+import type { AvailableService } from '#contract/claim-services.ts'
+import type { Claim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ListOfClaim } from './list-of-claim.ts'
+
+/** One rental: its record, and beside it what may be missing without spoiling the page (null). */
+export type ClaimCardState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string; readonly list: ListOfClaim }
+  | {
+      readonly kind: 'shown'
+      readonly claim: Claim
+      readonly card: ClaimCard | null
+      readonly payments: readonly ClaimPayment[] | null
+      readonly services: readonly AvailableService[] | null
+      readonly today: CalendarDate
+      /** Name and address of whoever is here, to begin forms with. */
+      readonly email: string
+      /** Where it is listed, to go back to. */
+      readonly list: ListOfClaim
+    }
+
+export type ShownClaim = Extract<ClaimCardState, { kind: 'shown' }>
