@@ -9,6 +9,7 @@ export interface Progress {
 
 const TENTHS = 10
 
+/** A bar on a terminal; elsewhere a line each tenth, so that a log stays short. */
 export const startProgress = (task: string, isTerminal: boolean): Progress => {
   if (!isTerminal) {
     let shown = 0

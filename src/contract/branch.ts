@@ -134,6 +134,7 @@ export const findBranchClaims = endpoint({
   refusals: {},
 })
 
+/** An item that the branch noted for a box, and where its holder takes it. */
 export const insertedItem = z.object({
   id: z.int(),
   kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
@@ -290,6 +291,7 @@ export const noteTaken = endpoint({
   refusals: {},
 })
 
+/** A box as the desk sees it: who has it and whether it can be used. */
 export const branchBox = z.object({
   id: z.int(),
   index: z.string(),

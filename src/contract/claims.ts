@@ -211,6 +211,7 @@ export const readClaim = endpoint({
   reply: claim,
 })
 
+/** The boxes of a claim with their names, in the shape of the documents (spec A§7). */
 export const readClaimBoxes = endpoint({
   ...byId,
   method: 'GET',
@@ -219,6 +220,7 @@ export const readClaimBoxes = endpoint({
   reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
 })
 
+/** The status of a claim (spec A§7). */
 export const readClaimStatus = endpoint({
   ...byId,
   method: 'GET',
@@ -227,6 +229,7 @@ export const readClaimStatus = endpoint({
   reply: z.object({ id: claimStatus }),
 })
 
+/** The client record that a claim was made with (spec A§7). */
 export const readClaimClient = endpoint({
   ...byId,
   method: 'GET',
@@ -235,6 +238,7 @@ export const readClaimClient = endpoint({
   reply: z.nullable(clientRecord),
 })
 
+/** How the status of a claim changed, oldest first (spec A§7). */
 export const readStatusHistory = endpoint({
   ...byId,
   method: 'GET',
@@ -243,6 +247,7 @@ export const readStatusHistory = endpoint({
   reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
 })
 
+/** The office of a claim (spec A§7). */
 export const readClaimOffice = endpoint({
   ...byId,
   method: 'GET',
@@ -251,6 +256,7 @@ export const readClaimOffice = endpoint({
   reply: office,
 })
 
+/** The boxes of a claim as boxes, without its names for them (spec A§7). */
 export const readBoxesOfClaim = endpoint({
   ...byId,
   method: 'GET',

@@ -97,6 +97,7 @@ export const clientTypeWords = {
   3: { label: 'Юридическое лицо или ИП', hint: 'Платёжное поручение, промокоды, оцифровка' },
 } as const
 
+/** Why a client type cannot be chosen, by the code of its lock. */
 export const typeLockWords = {
   legal_name: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
   digitization: 'Недоступно, пока подключена оцифровка: она только для юридических лиц и ИП',
@@ -119,6 +120,7 @@ export const boxSizeWords: Readonly<Record<number, { title: string; hint: string
   3: { title: 'Ячейка почтомата', hint: 'Открывается по коду — около 20 писем C5' },
 }
 
+/** Words of the wizard: the office, the form, the order beside it. */
 export const checkoutCopy = {
   title: 'Аренда абонентского ящика',
   lockerTitle: 'Аренда ячейки почтомата',

@@ -28,6 +28,7 @@ export const incomingStatusText = {
   destroyed: 'Уничтожено',
 } as const satisfies Record<IncomingStatus, string>
 
+/** The kinds of incoming mail in words. */
 export const incomingKindText = {
   letter: 'Письмо',
   registered: 'Заказное письмо',

@@ -46,17 +46,20 @@ export const legalUsersCopy = {
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком', actor: 'Кто' },
 } as const
 
+/** The roles of an organisation's users in words. */
 export const userRoleWords = {
   administrator: 'Администратор',
   user: 'Сотрудник',
 } as const satisfies Record<UserRole, string>
 
+/** How a user's access stands, in words. */
 export const userStateWords = {
   invited: 'Приглашён',
   active: 'Есть доступ',
   blocked: 'Заблокирован',
 } as const satisfies Record<UserState, string>
 
+/** What was done to a user's access, for the history. */
 export const organisationActWords = {
   added: 'Приглашён',
   joined: 'Получил доступ',

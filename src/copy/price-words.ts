@@ -45,6 +45,7 @@ export function priceLineWords(line: PriceLine): { label: string; note?: string 
   }
 }
 
+/** Words around the lines of a price. */
 export const priceCopy = {
   total: 'Итого',
   was: 'Цена без скидки',

@@ -120,6 +120,7 @@ export const entityCopy = {
   save: 'Сохранить и продолжить',
 } as const
 
+/** Words that the forms of the registration share. */
 export const registrationCopy = {
   summaryTitle: 'Проверьте данные',
   refusedTitle: 'Не удалось сохранить данные',

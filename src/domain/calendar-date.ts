@@ -49,7 +49,9 @@ export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(
 /** The last day of the month of this date. */
 export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(noonOf(date)))
 
+/** Is it a 1st? */
 export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
+/** Is it the last day of its month? */
 export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
 
 /** Month difference `b - a`, whatever the days: 31 December to 1 January is 1. */

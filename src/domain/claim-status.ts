@@ -10,7 +10,9 @@ export { paymentDeadline } from './payment-method.ts'
  */
 export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
+/** All of them, ascending. */
 export const claimStatuses = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ClaimStatus[]
+/** The statuses by name. */
 export const claimStatus = {
   onRegistration: 1,
   cancelled: 2,
@@ -26,6 +28,7 @@ export const claimStatus = {
 /** Statuses that keep a box from others, an unpaid one until its deadline has cancelled it (M-BOX-05). */
 const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
 
+/** Does a claim in this status keep its box from others? */
 export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
 
 /** Does a claim keep its box today; an extended one does to the end of its own term, though its status is final. */

@@ -4,6 +4,7 @@ import { containsLegalForm } from './legal-form.ts'
 export type ClientType = 1 | 2 | 3
 export type ClientTypeName = 'individual' | 'privileged' | 'legal'
 
+/** All of them, ascending. */
 export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 
 /** What the form begins with for everybody (AMB-36). */
@@ -17,6 +18,7 @@ const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfie
 /** The name of a client type, as tariffs key their columns. */
 export const clientTypeName = (type: ClientType): ClientTypeName => names[type]
 
+/** Is this value the number of a client type? */
 export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)
 

@@ -35,6 +35,7 @@ export const shelfOf = {
 
 /** What the organisation may do with a letter, and what the branch may. */
 export const holderActs: readonly HolderAct[] = holderAct.options
+/** What the branch may do with a letter. */
 export const branchDeeds: readonly BranchDeed[] = branchDeed.options
 
 export type IncomingAct = HolderAct | BranchDeed

@@ -2,6 +2,7 @@ import { SEARCH_PAGE_SIZE } from './limits.ts'
 
 /** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
+/** How close the map goes to a chosen office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
 /** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14

@@ -6,6 +6,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 export type PaymentMethod = 1 | 2 | 3 | 4
 
 const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
+/** The methods by name. */
 export const paymentMethod = {
   card: 1,
   office: 2,
@@ -18,6 +19,7 @@ export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offe
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** Is this value the number of a payment method? */
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 

@@ -17,7 +17,9 @@ import { accept, type Outcome, refuse } from './outcome.ts'
  */
 export type ServiceNumber = 1 | 4 | 5 | 7 | 8 | 9
 
+/** All of them, ascending. */
 export const serviceNumbers = [1, 4, 5, 7, 8, 9] as const satisfies readonly ServiceNumber[]
+/** The services by name. */
 export const service = {
   boxName: 1,
   registeredOffice: 4,
@@ -44,6 +46,7 @@ export type ConnectCode =
 
 type Place = { clientType: ClientType; isAaps: boolean; officeIndex: string }
 
+/** Is this value the number of a service? */
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
   serviceNumbers.some((number) => number === value)
 

@@ -94,6 +94,7 @@ export const regionHtml = (parts: DrawnParts, origin: string, region: Region): s
     ),
   })
 
+/** The way from home to a settlement, for the breadcrumb of its offices. */
 export const settlementWay = (region: Region, settlement: Settlement): Step[] => [
   ...regionWay(region),
   // A city that is a region of its own is named once.

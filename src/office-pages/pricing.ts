@@ -11,6 +11,7 @@ export interface Pricing {
   readonly from: (office: PageOffice) => number | null
 }
 
+/** The prices of a day, and those that are announced for later. */
 export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pricing => {
   const current = editionOn(all, today)
   const ahead = all

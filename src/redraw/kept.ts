@@ -24,9 +24,11 @@ export type Drawings = Record<string, string>
 /** The server reads the site anew when this file is new (server/http/site-files.ts). */
 const manifestOf = (dist: string): string => join(dist, '.pages.json')
 
+/** What the last build drew, by page. */
 export const readDrawings = (dist: string): Drawings =>
   JSON.parse(readFileSync(manifestOf(dist), 'utf8')) as Drawings
 
+/** Keeps what was drawn; the file appears whole, for the server reads the site anew with it. */
 export const writeDrawings = (dist: string, drawings: Drawings): void => {
   writeFileSync(`${manifestOf(dist)}.new`, JSON.stringify(drawings))
   renameSync(`${manifestOf(dist)}.new`, manifestOf(dist))

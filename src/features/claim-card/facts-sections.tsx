@@ -120,6 +120,7 @@ export function Bring({ state: { claim, card } }: Props) {
 /** Special days are told a month ahead, the week always. */
 const monthAhead = 31
 
+/** The office: where it is, when it is open, special days a month ahead. */
 export function Office({ state: { claim, today } }: Props) {
   const { postOffice: office } = claim
   const soon = office.workingHours.filter(({ date }) => {

@@ -19,7 +19,9 @@ const asShown = (claim: ClaimInList) => ({
   endDate: claim.endDate,
 })
 
+/** What is added to the status in words, as on the card. */
 export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
+/** The tone of the status today (M-STAT-03). */
 export const toneOf = (claim: ClaimInList, today: string) => statusTone({ ...asShown(claim), today })
 
 /** Guarantee first, then extension, payment, signature; null when nothing needs explaining. */

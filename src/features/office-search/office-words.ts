@@ -10,6 +10,7 @@ export const labelWords = (label: HoursLabel | null): string => {
   return 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
 }
 
+/** Does today's label say that the office is open? */
 export const isOpen = (label: HoursLabel | null): boolean =>
   label?.kind === 'open_until' || label?.kind === 'open_around_the_clock'
 

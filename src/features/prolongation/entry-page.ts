@@ -18,6 +18,7 @@ export type EntryState =
 export type EntryPage = ReturnType<typeof entryPage>
 
 const unpaid: readonly number[] = [1, 4]
+/** May the claim still be paid or replaced? */
 export const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
 
 /**

@@ -21,6 +21,7 @@ export interface EntityValues {
   correspondentNumber: string
 }
 
+/** The form of an entity before anything is typed. */
 export const emptyEntity: EntityValues = {
   orgType: 'LEGAL',
   orgName: '',

@@ -29,6 +29,7 @@ export interface PersonValues {
   privilegeDocument: string
 }
 
+/** The form of a person before anything is typed. */
 export const emptyPerson: PersonValues = {
   lastName: '',
   firstName: '',

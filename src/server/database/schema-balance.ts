@@ -18,6 +18,7 @@ interface BalanceTable {
   connected_at: Date
 }
 
+/** An order of money into a balance. */
 export interface TopUpTable {
   id: Generated<number>
   legal_hid: string
@@ -54,6 +55,7 @@ interface LedgerPostingTable {
   amount: number
 }
 
+/** The extension of a rent by itself, and what its letter announced. */
 export interface AutoExtensionTable {
   claim_id: number
   enabled: boolean

@@ -30,6 +30,7 @@ interface EventFeedTable {
   last: number
 }
 
+/** A key of an organisation's software; only its hash is kept. */
 export interface ApiKeyTable {
   id: Generated<number>
   legal_hid: string
@@ -46,6 +47,7 @@ export interface ApiKeyTable {
 /** A column that may be left out when a row is made. */
 type Later<T> = ColumnType<T | null, T | null | undefined>
 
+/** An address that events are sent to; its secrets are enciphered. */
 export interface WebhookTable {
   id: Generated<number>
   legal_hid: string

@@ -23,6 +23,7 @@ export interface StoredFileTable {
   changed_at: Date
 }
 
+/** An act of destruction, drawn up and later confirmed before a witness. */
 export interface DestroyActTable {
   id: Generated<number>
   office_index: string
@@ -33,6 +34,7 @@ export interface DestroyActTable {
   confirmed_at: Date | null
 }
 
+/** A letter that came for a box with digitization. */
 export interface IncomingLetterTable {
   id: Generated<number>
   claim_id: number
@@ -63,6 +65,7 @@ interface IncomingLetterHistoryTable {
   at: Date
 }
 
+/** A rule of an organisation for incoming letters. */
 export interface LetterRuleTable {
   id: Generated<number>
   sub: string

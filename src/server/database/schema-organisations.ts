@@ -10,6 +10,7 @@ export interface OrganisationSchema {
   joint_order: JointOrderTable
 }
 
+/** An organisation as the login told of it last. */
 export interface OrganisationTable {
   legal_hid: string
   full_name: string
@@ -22,6 +23,7 @@ export interface OrganisationTable {
   told_at: Date
 }
 
+/** Who may act for an organisation: by the login, or added by an administrator. */
 export interface OrganisationUserTable {
   id: Generated<number>
   legal_hid: string
@@ -38,6 +40,7 @@ export interface OrganisationUserTable {
   changed_at: Date
 }
 
+/** What was done to the access of users. */
 export interface OrganisationHistoryTable {
   id: Generated<number>
   legal_hid: string
@@ -48,6 +51,7 @@ export interface OrganisationHistoryTable {
   at: Date
 }
 
+/** Who accepted which edition of the offer, for whom. */
 export interface OfferAcceptanceTable {
   id: Generated<number>
   legal_hid: Generated<string>
@@ -58,6 +62,7 @@ export interface OfferAcceptanceTable {
   accepted_at: Date
 }
 
+/** One payment order for several extensions; kopecks. */
 export interface JointOrderTable {
   id: Generated<number>
   legal_hid: string

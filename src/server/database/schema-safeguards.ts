@@ -9,6 +9,7 @@ export interface SafeguardSchema {
   attempt: AttemptTable
 }
 
+/** A code that proves an address; only its hash is kept. */
 export interface ContactCodeTable {
   purpose: 'notification' | 'recovery'
   claim_id: number
@@ -19,6 +20,7 @@ export interface ContactCodeTable {
   expires_at: Date
 }
 
+/** A try to get at a claim by its number, counted against guessing. */
 export interface AttemptTable {
   id: Generated<number>
   kind: string
@@ -28,6 +30,7 @@ export interface AttemptTable {
   at: Date
 }
 
+/** What a request under an idempotency key made, so that a second one makes nothing. */
 export interface IdempotentRequestTable {
   owner: string
   key: string
@@ -36,6 +39,7 @@ export interface IdempotentRequestTable {
   created_at: Date
 }
 
+/** A login that is under way at the identity provider. */
 export interface LoginAttemptTable {
   state: string
   nonce: string
@@ -48,6 +52,7 @@ export interface LoginAttemptTable {
   created_at: Date
 }
 
+/** A consent to the processing of personal data, with the version of its text. */
 export interface ConsentTable {
   id: Generated<number>
   sub: string

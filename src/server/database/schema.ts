@@ -39,6 +39,7 @@ export interface Schema
 
 type Json<T extends object> = JSONColumnType<T>
 
+/** An office, of an editor's file or of an imported list. */
 export interface OfficeTable {
   index: string
   name: string
@@ -60,6 +61,7 @@ export interface OfficeTable {
   changed_at: Date
 }
 
+/** A block of locker cells in an office. */
 export interface LockerTable {
   id: number
   office_index: string
@@ -67,6 +69,7 @@ export interface LockerTable {
   gone: Generated<boolean>
 }
 
+/** A box or a cell; they are never deleted. */
 export interface BoxTable {
   id: Generated<number>
   office_index: string
@@ -85,6 +88,7 @@ export interface KnownLegal {
   administrator?: boolean
 }
 
+/** Whoever has logged in, as the login told last. */
 export interface PersonTable {
   sub: string
   user_name: string
@@ -96,6 +100,7 @@ export interface PersonTable {
   seen_at: Date
 }
 
+/** A session; without `sub` a visitor's. */
 export interface SessionTable {
   id: string
   sub: string | null
@@ -120,6 +125,7 @@ export interface EntityRequisites {
   correspondentNumber: string
 }
 
+/** A person's passport data, enciphered in `secret` (M-CLIENT-02). */
 export interface IdentityTable {
   hid: string
   sub: string
@@ -131,6 +137,7 @@ export interface IdentityTable {
   registered_at: Date
 }
 
+/** A client record: of a person, or of an entity with its requisites. */
 export interface ClientTable {
   id: Generated<number>
   sub: string
@@ -148,6 +155,7 @@ export interface ClientTable {
   changed_at: Date
 }
 
+/** A claim and the rent that comes of it; money in kopecks. */
 export interface ClaimTable {
   id: Generated<number>
   sub: string
@@ -186,6 +194,7 @@ export interface ClaimTable {
   changed_at: Date
 }
 
+/** The promise of a box for a month, for living claims only: one claim a box and month. */
 export interface BoxMonthTable {
   box_id: number
   /** The first day of the month, a calendar date. */
@@ -193,17 +202,20 @@ export interface BoxMonthTable {
   claim_id: number
 }
 
+/** A box that a session holds while its form is filled in. */
 export interface BoxHoldTable {
   box_id: number
   session_id: string
   until: Date
 }
 
+/** How often a promo code was used. */
 export interface PromoUseTable {
   code: string
   uses: number
 }
 
+/** Each change of a claim's status and what else is told of it. */
 export interface ClaimHistoryTable {
   id: Generated<number>
   claim_id: number
@@ -217,6 +229,7 @@ export interface ClaimHistoryTable {
   at: Date
 }
 
+/** A payment of a claim, a service order or a joint order; kopecks. */
 export interface PaymentTable {
   id: Generated<number>
   claim_id: number
@@ -241,6 +254,7 @@ export interface PaymentTable {
   changed_at: Date
 }
 
+/** A message of the feedback form. */
 export interface FeedbackTable {
   id: Generated<number>
   name: string
@@ -250,12 +264,14 @@ export interface FeedbackTable {
   at: Date
 }
 
+/** A value that all servers share under a name; with `kept_until` it lapses then. */
 export interface KeptValueTable {
   name: string
   value: JSONColumnType<object>
   kept_until: Date | null
 }
 
+/** A service that is ordered during a rent; kopecks. */
 export interface ServiceOrderTable {
   id: Generated<number>
   claim_id: number
@@ -273,6 +289,7 @@ export interface ServiceOrderTable {
   changed_at: Date
 }
 
+/** The outbox: letters and short messages to be sent once each. */
 export interface LetterTable {
   id: Generated<number>
   key: string
@@ -288,6 +305,7 @@ export interface LetterTable {
   sent_at: Date | null
 }
 
+/** Where and when notices of a rent go. */
 export interface NotificationSettingTable {
   claim_id: number
   channel: 'email' | 'sms'
@@ -301,6 +319,7 @@ export interface NotificationSettingTable {
   changed_at: Date
 }
 
+/** An item that the branch noted for a box. */
 export interface ItemTable {
   id: Generated<number>
   claim_id: number
@@ -317,6 +336,7 @@ export interface ItemTable {
   told_at: Date | null
 }
 
+/** When and by whom a box was put out of order or back. */
 export interface BoxHistoryTable {
   id: Generated<number>
   box_id: number

@@ -35,6 +35,7 @@ export const indexOfLocker = (id: number): string => String(id).padStart(6, '0')
 /** A locker that has its own index, because its parent is not in the list. */
 export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => indexOfLocker(id) === officeIndex
 
+/** Reads what the database knows of offices and lockers before an import. */
 export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   const offices = await database
     .selectFrom('office')

@@ -33,6 +33,7 @@ export interface ListRow {
 
 /** A locker; every other kind is an office, of which only the first rents boxes over the site. */
 export const LOCKER_KIND = 'postomat'
+/** An office that rents boxes over the site. */
 export const OFFICE_KIND = 'office'
 const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
 

@@ -44,6 +44,7 @@ export async function owedAfter(trx: Kysely<Schema>, claim: ClaimRow, on: Calend
   })
 }
 
+/** Kopecks that are given back in all. */
 export const sumOwed = (owed: readonly Owed[]): number => owed.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundToBalance(

@@ -45,6 +45,7 @@ export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
   claim: row.id,
 })
 
+/** The history of a claim as the contract has it. */
 export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
   history.map(({ status, actor, actor_name, reason, at }) => ({
     status: status as ClaimStatus,

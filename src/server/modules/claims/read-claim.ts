@@ -18,6 +18,7 @@ export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner):
   return !owner || owns(owner, row) ? row : null
 }
 
+/** The box of a claim. */
 export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
   db
     .selectFrom('box')
@@ -34,6 +35,7 @@ export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryR
     .orderBy('id')
     .execute()
 
+/** The client record of a claim, deciphered; null before there is one. */
 export const clientOfClaim = async ({ db, cipher }: Pick<ClaimNeeds, 'db' | 'cipher'>, row: ClaimRow) => {
   if (row.client_id === null) return null
   const client = await db

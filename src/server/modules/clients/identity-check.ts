@@ -39,6 +39,7 @@ export function identityTroubles(person: Registration, today: CalendarDate): Fie
 export const secretOf = ({ passportDocument, birthday, addresses }: Registration): string =>
   JSON.stringify({ passportDocument, birthday, addresses })
 
+/** The names of a registration as they are kept, without stray spaces. */
 export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
   first_name: trimName(firstName),
   middle_name: trimName(middleName),

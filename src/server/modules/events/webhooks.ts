@@ -46,6 +46,7 @@ const shownWebhook = (row: WebhookRow): Webhook => ({
   madeAt: row.made_at.toISOString(),
 })
 
+/** The webhooks of an organisation, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await db.selectFrom('webhook').selectAll().where('legal_hid', '=', legalHid).orderBy('id').execute()).map(
     shownWebhook,

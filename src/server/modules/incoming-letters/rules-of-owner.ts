@@ -45,6 +45,7 @@ export const rulesThatAreOn = (
 ): Promise<RuleRow[]> =>
   rulesOf(db, { sub: claim.sub, legalHid: claim.legal_hid }).where('is_on', '=', true).execute()
 
+/** The rules of an owner in their order, those that are off too. */
 export const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
   (await rulesOf(db, owner).execute()).map(shownRule)
 

@@ -32,6 +32,7 @@ const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boo
 /** How much more the name of a place counts than a street, when not every word was found. */
 const PLACE_BOOST = 20
 
+/** An index of the words of all offices, in memory. */
 export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords => {
   const search = new MiniSearch<{ id: string; place: string; text: string }>({
     fields: ['place', 'text'],

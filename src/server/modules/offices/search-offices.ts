@@ -40,6 +40,7 @@ export const placeOf = (geo: string | undefined): Place | undefined => {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
+/** Finds offices by index, words and nearness in what the directory keeps. */
 export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords): OfficeSearch => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {

@@ -28,6 +28,7 @@ export interface MapLayer {
   members(group: Group): OfficeRecord[]
 }
 
+/** One layer of the map over these offices: clusters from afar, pins near by. */
 export const openMapLayer = (offices: readonly OfficeRecord[]): MapLayer => {
   const pins = new KDBush(offices.length)
   for (const { longitude, latitude } of offices) pins.add(longitude, latitude)
