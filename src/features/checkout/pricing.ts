@@ -79,6 +79,11 @@ export function pricing(
       changeRentalForm(noDiscount)
       showToast(checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
+    /** A code stands in its field that was never asked about. */
+    hasUntriedPromo: (): boolean => {
+      const { promo, promoSuccess } = $rentalForm.get()
+      return heard.clientType() === 3 && promo.trim() !== '' && !promoSuccess
+    },
     typePromo: (promo: string) => {
       heard.promoProblem(null)
       const counted = $rentalForm.get().promoSuccess

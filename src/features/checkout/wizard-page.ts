@@ -195,6 +195,12 @@ export function wizardPage(environment: Environment) {
       return state.problems
     }
     if (state.conditions.length > 0) return {}
+    // Enter in the field of the code presses this button: nobody loses a discount by that. What was refused stays told.
+    const told = state.notices.promoProblem !== null || state.price.kind === 'counting'
+    if (!told && price.hasUntriedPromo()) {
+      price.applyPromo()
+      return {}
+    }
     if (state.price.kind === 'counting') {
       // The button is drawn a frame later than the state: a press that it still allowed is not lost.
       awaitsPrice = true

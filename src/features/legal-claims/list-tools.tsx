@@ -18,6 +18,9 @@ export function ListTools(props: {
   const [typed, setTyped] = useState(state.wish.q)
   const files = page.files()
   const { choosing } = useStore(page.joint.$joint)
+  const mayExtend =
+    page.shelf === 'active' &&
+    (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
   return (
     <Stack gap="m">
       <form
@@ -71,7 +74,7 @@ export function ListTools(props: {
               {state.wish.all ? copy.showPages : copy.showAll}
             </Button>
           )}
-          {page.shelf === 'active' && state.claims.length > 0 && (
+          {mayExtend && (
             <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
               {jointExtensionCopy.chooseAll}
             </Button>

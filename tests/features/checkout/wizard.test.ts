@@ -182,6 +182,26 @@ describe('promo codes', () => {
     expect(formOf(wizard).form.promoSuccess).toBe(false)
     expect(toasts().join()).toContain('Промокод не действует')
   })
+
+  test('a code that was typed and not applied is applied first when one goes on, and nothing is sent yet', async () => {
+    const wizard = await visit(server.visitor())
+    const before = total(wizard)
+    await choose(wizard, 5)
+    wizard.page.typePromo('POLGODA')
+    await wizard.page.goOn()
+    await wizard.tab.pass(600)
+    expect(total(wizard)).toBeLessThan(before)
+    expect(wizard.tab.left).toEqual([])
+    // One that does not count is told, and then the way is free without it.
+    wizard.page.typePromo('NOSUCHCODE')
+    await wizard.tab.pass(600)
+    await wizard.page.goOn()
+    await wizard.tab.pass(600)
+    expect(formOf(wizard).notices.promoProblem).toBe('promo_not_found')
+    expect(wizard.tab.left).toEqual([])
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toContain('/abon-server/api/auth/login')
+  })
 })
 
 describe('going on', () => {
