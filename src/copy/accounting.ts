@@ -39,7 +39,6 @@ const refusals: Readonly<Record<string, string>> = {
   token_unknown: 'Ссылка не подходит. Откройте её из письма целиком или войдите на сайт.',
   token_expired: 'Срок ссылки прошёл: аренда уже закончилась.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-  login_required: 'Время сессии истекло. Войдите заново.',
 }
 
 /** Why it cannot be switched, and what to do. */

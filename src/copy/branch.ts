@@ -22,7 +22,6 @@ export const branchCopy = {
   forbiddenTitle: 'Раздел для сотрудников отделений',
   forbiddenText: 'Войдите с учётной записью сотрудника.',
   login: 'Войти с другими данными',
-  retry: 'Повторить',
   who: (operator: string) => `Оператор: ${operator}`,
   offices: (count: number) => counted(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
 

@@ -8,7 +8,6 @@ export const claimCardCopy = {
   all: 'Все заявления',
   allActive: 'Абонентские ящики организации',
   allArchived: 'Архив организации',
-  login: 'Войти заново',
   print: 'Распечатать',
   calendar: 'Даты в календарь (.ics)',
   application: 'Заявление в PDF',

@@ -10,7 +10,6 @@ export const integrationCopy = {
   loading: 'Загружаем настройки…',
   failedTitle: 'Не удалось загрузить настройки',
   notAdministratorTitle: 'Раздел для администраторов организации',
-  retry: 'Повторить',
   by: (who: string, when: string) => `${when}, ${who}`,
   of: (words: string, what: string) => `${words}: ${what}`,
 

@@ -10,7 +10,6 @@ export const legalBalanceCopy = {
   description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
   loading: 'Загружаем баланс…',
   failedTitle: 'Не удалось загрузить баланс',
-  retry: 'Повторить',
 
   connectTitle: 'Онлайн-баланс не подключён',
   connectText:
@@ -88,7 +87,6 @@ export const topUpProblems = {
 
 const refusals: Readonly<Record<string, string>> = {
   forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',
-  login_required: 'Время сессии истекло. Войдите заново.',
   balance_not_connected: 'Онлайн-баланс не подключён.',
   client_missing: 'Не хватает реквизитов организации. Заполните их при оформлении первого заявления.',
   too_many_top_ups: 'Слишком много неоплаченных поручений. Отмените лишние.',

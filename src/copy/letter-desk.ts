@@ -37,7 +37,6 @@ export const letterDeskCopy = {
   failedTitle: 'Не удалось загрузить',
   strangerTitle: 'Раздел для сотрудников отделений',
   login: 'Войти с другими данными',
-  retry: 'Повторить',
   search: 'Отправитель, номер или ящик',
   find: 'Найти',
   notFound: 'Ничего не нашлось',

@@ -13,7 +13,6 @@ export const offerCopy = {
   goOn: 'Продолжить оформление',
   acceptedBy: (name: string, when: string) => `Принял(а) ${name}, ${when}.`,
   failedTitle: 'Не удалось загрузить оферту',
-  retry: 'Повторить',
   outdated: 'Вышла новая редакция оферты. Прочитайте её и примите ещё раз.',
   failed: 'Не удалось принять оферту. Попробуйте ещё раз.',
 } as const

@@ -9,8 +9,6 @@ export const prolongationCopy = {
   title: 'Продлить аренду',
   loading: 'Загружаем условия продления…',
   failedTitle: 'Не удалось загрузить условия продления',
-  retry: 'Повторить',
-  login: 'Войти заново',
   claims: 'Мои заявления',
   claim: (id: number) => `Заявление № ${id}`,
   toClaim: 'Вернуться к заявлению',

@@ -31,7 +31,6 @@ export const recoveryCopy = {
   claims: 'Мои заявления',
   openOwn: 'Открыть заявление',
   noContact: 'Нет доступа к этому адресу или телефону? Обратитесь в отделение с паспортом.',
-  login: 'Войти заново',
 } as const
 
 const words: Readonly<
