@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -172,21 +173,14 @@ export function ActDialog({ state, desk }: Props) {
       }
     >
       {Body && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void desk.confirm()
-          }}
-        >
+        <Form id={formId} onSubmit={() => void desk.confirm()}>
           <Stack gap="m">
             <Body state={state} desk={desk} />
             {refused !== null && !atField.includes(refused) && (
               <RefusalNotice code={refused} words={branchRefusalText} />
             )}
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BranchBox } from '#contract/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -75,13 +76,7 @@ function Filter({
   offices: readonly DeskOffice[]
 }) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.boxes.show()
-      }}
-    >
+    <Form onSubmit={() => void page.boxes.show()}>
       <Inline align="end" gap="m">
         <Select
           name="boxes-office"
@@ -109,7 +104,7 @@ function Filter({
           {copy.show}
         </Button>
       </Inline>
-    </form>
+    </Form>
   )
 }
 

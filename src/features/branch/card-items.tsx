@@ -1,6 +1,7 @@
 import type { InsertedItem } from '#contract/branch.ts'
 import { branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { Form } from '#parts/form.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -25,13 +26,7 @@ const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${i
 function Note({ state, page }: Props) {
   const { draft } = state
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.card.note()
-      }}
-    >
+    <Form onSubmit={() => void page.card.note()}>
       <Inline align="end" gap="m">
         <Select
           name="item-kind"
@@ -67,7 +62,7 @@ function Note({ state, page }: Props) {
           {copy.note}
         </Button>
       </Inline>
-    </form>
+    </Form>
   )
 }
 

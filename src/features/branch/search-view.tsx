@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { Form } from '#parts/form.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -33,13 +34,7 @@ export function SearchView({ page, offices }: { page: BranchPage; offices: reado
         : branchRefusalText(refused)
   return (
     <Stack gap="m">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void page.search.search()
-        }}
-      >
+      <Form onSubmit={() => void page.search.search()}>
         <Inline align="end" gap="m">
           <TextField
             name="search-number"
@@ -62,7 +57,7 @@ export function SearchView({ page, offices }: { page: BranchPage; offices: reado
             {phase === 'searching' ? copy.searching : copy.searchGo}
           </Button>
         </Inline>
-      </form>
+      </Form>
       {ended && <SessionEnded />}
       {phase === 'found' && found.length === 0 && <EmptyState icon="search" title={copy.foundNone} />}
       {found.length > 0 ? (

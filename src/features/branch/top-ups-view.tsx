@@ -3,6 +3,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy } from '#copy/branch.ts'
 import { topUpDeskCopy as copy, topUpDeskRefusal } from '#copy/branch-top-ups.ts'
 import { instantInWords } from '#copy/date-text.ts'
+import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -42,14 +43,7 @@ function BookingDialog({ state, desk }: { state: TopUpsState; desk: Desk }) {
       }
     >
       {booking && (
-        <form
-          id="book-top-up"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void desk.book()
-          }}
-        >
+        <Form id="book-top-up" onSubmit={() => void desk.book()}>
           <Stack gap="m">
             <Text>{copy.text(booking.topUp.organisation, booking.topUp.inn)}</Text>
             <TextField
@@ -73,7 +67,7 @@ function BookingDialog({ state, desk }: { state: TopUpsState; desk: Desk }) {
             />
             <RefusalNotice code={booking.refused} words={topUpDeskRefusal} />
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )
@@ -119,12 +113,7 @@ export function TopUpsView({ page }: { page: BranchPage }) {
   const { search, topUps, done } = state
   return (
     <Stack gap="m">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void desk.show()
-        }}
-      >
+      <Form onSubmit={() => void desk.show()}>
         <Inline gap="s" align="end">
           <TextField
             name="top-up-search"
@@ -136,7 +125,7 @@ export function TopUpsView({ page }: { page: BranchPage }) {
           />
           <Button type="submit">{copy.go}</Button>
         </Inline>
-      </form>
+      </Form>
       {done !== null && (
         <Notice tone="success" live="polite">
           {copy.done(done)}

@@ -6,6 +6,7 @@ import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { service as services } from '#domain/service.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -58,14 +59,7 @@ function Fields({ state, connection }: Props) {
   const { service, refused } = state
   const told = refused !== null && !ofName(refused) && refused !== 'address_refused'
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void connection.send()
-      }}
-    >
+    <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
         {service.startDate && <Text>{copy.starts(dateInDots(service.startDate))}</Text>}
         <Options state={state} connection={connection} />
@@ -90,7 +84,7 @@ function Fields({ state, connection }: Props) {
         />
         {told && <RefusalNotice code={refused} words={serviceRefusalText} />}
       </Stack>
-    </form>
+    </Form>
   )
 }
 

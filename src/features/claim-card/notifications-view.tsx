@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -40,13 +41,7 @@ function Told({ state: { told, saved } }: Pick<Props, 'state'>) {
 function Code({ state, form }: Props) {
   if (state.saved === null || state.saved.confirmed) return null
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.confirm()
-      }}
-    >
+    <Form onSubmit={() => void form.confirm()}>
       <Stack gap="s" align="start">
         <TextField
           name="notification-code"
@@ -70,7 +65,7 @@ function Code({ state, form }: Props) {
           )}
         </Inline>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
@@ -81,13 +76,7 @@ function Settings({ state, form }: Props) {
     <Stack gap="m">
       <Told state={state} />
       <Code state={state} form={form} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
+      <Form onSubmit={() => void form.save()}>
         <Stack gap="m" align="start">
           <WishFields
             prefix="notification"
@@ -100,7 +89,7 @@ function Settings({ state, form }: Props) {
             {state.sending === 'settings' ? copy.saving : copy.save}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Stack>
   )
 }

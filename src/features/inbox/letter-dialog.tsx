@@ -1,5 +1,6 @@
 import type { CourierAddress } from '#contract/incoming-letters.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -69,20 +70,13 @@ export function LetterDialog({ state, page }: Props) {
       }
     >
       {words && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void page.letter.confirm()
-          }}
-        >
+        <Form id={formId} onSubmit={() => void page.letter.confirm()}>
           <Stack gap="m">
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
             {refused !== null && !atField && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { type IncomingShelf, incomingShelf } from '#contract/incoming-letters.ts
 import { dateInDots } from '#copy/date-text.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Counted } from '#parts/counted.tsx'
+import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -30,13 +31,7 @@ const ALL = 'all'
 
 function Search({ state, page }: Props) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.list.search()
-      }}
-    >
+    <Form onSubmit={() => void page.list.search()}>
       <Inline align="end" gap="s">
         <TextField
           name="letter-search"
@@ -57,7 +52,7 @@ function Search({ state, page }: Props) {
           </Button>
         )}
       </Inline>
-    </form>
+    </Form>
   )
 }
 

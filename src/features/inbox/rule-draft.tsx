@@ -1,5 +1,6 @@
 import { ruleDeed } from '#contract/letter-rules.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -34,14 +35,7 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
       }
     >
       {draft && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void page.save()
-          }}
-        >
+        <Form id={formId} onSubmit={() => void page.save()}>
           <Stack gap="m">
             <TextField
               name="rule-contains"
@@ -62,7 +56,7 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
             {draft.deed === 'destroy' && <Text tone="muted">{copy.destroyWarning}</Text>}
             <RefusalNotice code={refused} words={inboxRefusalText} />
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { ApiKey } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { Form } from '#parts/form.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -71,13 +72,7 @@ export function Keys({ state, page }: Props) {
       ) : (
         <KeyTable state={state} page={page} />
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void page.makeKey()
-        }}
-      >
+      <Form onSubmit={() => void page.makeKey()}>
         <Inline align="end" gap="s">
           <TextField
             name="key-name"
@@ -94,7 +89,7 @@ export function Keys({ state, page }: Props) {
             {copy.makeKey}
           </Button>
         </Inline>
-      </form>
+      </Form>
       {ended && <SessionEnded />}
     </Stack>
   )

@@ -1,6 +1,7 @@
 import type { Webhook } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { Form } from '#parts/form.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -90,13 +91,7 @@ export function Webhooks({ state, page }: Props) {
           ))}
         </Stack>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void page.addWebhook()
-        }}
-      >
+      <Form onSubmit={() => void page.addWebhook()}>
         <Stack gap="s" align="start">
           <TextField
             name="webhook-url"
@@ -114,7 +109,7 @@ export function Webhooks({ state, page }: Props) {
             {copy.addWebhook}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Stack>
   )
 }

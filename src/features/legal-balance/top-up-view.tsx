@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { topUpOrder } from '#contract/balance.ts'
 import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -14,13 +15,7 @@ import type { BalancePage } from './balance-page.ts'
 export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.order()
-      }}
-    >
+    <Form onSubmit={() => void form.order()}>
       <Stack gap="m" align="start">
         <Heading level={2} size="h3" id="top-up">
           {copy.topUpTitle}
@@ -61,6 +56,6 @@ export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
           {sending ? copy.ordering : copy.topUp}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

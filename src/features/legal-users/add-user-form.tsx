@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { legalUsersCopy as copy } from '#copy/legal-users.ts'
+import { Form } from '#parts/form.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -22,13 +23,7 @@ export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Show
   }
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
+      <Form onSubmit={() => void add()}>
         <Stack gap="m" align="start">
           <Heading level={2} size="h3">
             {copy.addTitle}
@@ -55,7 +50,7 @@ export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Show
             {copy.add}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Card>
   )
 }

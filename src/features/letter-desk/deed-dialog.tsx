@@ -1,4 +1,5 @@
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -35,14 +36,7 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
       }
     >
       {words && dialog && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void page.letters.confirm()
-          }}
-        >
+        <Form id={formId} onSubmit={() => void page.letters.confirm()}>
           <Stack gap="m">
             <Text>{copy.about(dialog.letter.id, dialog.letter.sender)}</Text>
             <TextField
@@ -60,7 +54,7 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
               <RefusalNotice code={refused.code} words={letterDeskRefusalText} />
             )}
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

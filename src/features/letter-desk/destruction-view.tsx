@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type DestroyAct, destroyActPaper } from '#contract/branch-letters.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -84,14 +85,7 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
       }
     >
       {asked && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void page.destruction.confirm()
-          }}
-        >
+        <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
           <Stack gap="m">
             <Text>{copy.confirmText(asked.letters.length)}</Text>
             <TextField
@@ -106,7 +100,7 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
             />
             {refused !== null && !missing && <RefusalNotice code={refused} words={letterDeskRefusalText} />}
           </Stack>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -23,13 +24,7 @@ interface Props {
 
 function Search({ state, page }: Props) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.letters.search()
-      }}
-    >
+    <Form onSubmit={() => void page.letters.search()}>
       <Inline align="end" gap="s">
         <TextField
           name="desk-letter-search"
@@ -44,7 +39,7 @@ function Search({ state, page }: Props) {
           {copy.find}
         </Button>
       </Inline>
-    </form>
+    </Form>
   )
 }
 

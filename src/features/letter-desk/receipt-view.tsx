@@ -3,6 +3,7 @@ import { envelopeUpload } from '#contract/branch-letters.ts'
 import { incomingKind } from '#contract/incoming-letters.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -104,13 +105,7 @@ export function ReceiptView({ page }: { page: LetterDeskPage }) {
     )
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.receipt.send()
-      }}
-    >
+    <Form onSubmit={() => void page.receipt.send()}>
       <Stack gap="m">
         {received && (
           <Notice tone="success" live="polite" data-test="received">
@@ -127,6 +122,6 @@ export function ReceiptView({ page }: { page: LetterDeskPage }) {
           </Button>
         </Inline>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { Form } from '#parts/form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -49,13 +50,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
     return problem ? [{ fieldId: field, text: copy[problem] }] : []
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.find()
-      }}
-    >
+    <Form onSubmit={() => void page.find()}>
       <Stack gap="m" align="start">
         <ErrorSummary title={copy.summary} errors={errors} attempt={attempt} />
         <Refused code={refused} page={page} />
@@ -90,7 +85,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
           {copy.person}
         </Text>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

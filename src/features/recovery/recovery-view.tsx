@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
+import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -69,13 +70,7 @@ function NumberField(props: {
 
 function Naming({ state, page }: Props<'naming'>) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.ask()
-      }}
-    >
+    <Form onSubmit={() => void page.ask()}>
       <Stack gap="m" align="start">
         <Problems state={state} />
         <Refused state={state} />
@@ -85,19 +80,13 @@ function Naming({ state, page }: Props<'naming'>) {
           {state.sending ? copy.asking : copy.ask}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
 function Code({ state, page }: Props<'code'>) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void page.confirm()
-      }}
-    >
+    <Form onSubmit={() => void page.confirm()}>
       <Stack gap="m" align="start">
         <Notice live="polite">{copy.sent(state.sentTo, instantInWords(new Date(state.codeUntil)))}</Notice>
         <Problems state={state} />
@@ -115,7 +104,7 @@ function Code({ state, page }: Props<'code'>) {
           {copy.noContact}
         </Text>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
