@@ -42,6 +42,7 @@ export const openContent = async (
   const offers = followed([at('documents')], () => openOfferBook(content, operator), onTrouble)
   const offices = followed([at('offices')], () => readOffices(at('offices')), onTrouble)
   await loadOffices(db, offices.current())
+  let unloaded = false
   return {
     book: {
       tariffOn: (day) => books.current().tariffOn(day),
@@ -50,7 +51,14 @@ export const openContent = async (
     offers: { on: (day) => offers.current().on(day) },
     async follow() {
       for (const each of [books, offers]) if (each.look()) log.info({}, 'content was read anew')
-      if (offices.look()) await loadOffices(db, offices.current())
+      if (offices.look()) unloaded = true
+      if (!unloaded) return
+      unloaded = false
+      // Offices that the database was not there for are tried again with the next look.
+      await loadOffices(db, offices.current()).catch((error: unknown) => {
+        unloaded = true
+        throw error
+      })
     },
   }
 }
