@@ -24,6 +24,33 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
   return zoom
 }
 
+const limitId = 'map-limit'
+
+/** Says at either end of the zoom why one of its buttons does nothing now, in sight and at the button. */
+const tellLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
+  const line = L.DomUtil.create('div', 'map-line map-limit', box)
+  line.id = limitId
+  line.role = 'status'
+  const close = (button: Element, closed: boolean) => {
+    for (const [name, value] of [
+      ['aria-disabled', 'true'],
+      ['aria-describedby', limitId],
+    ] as const) {
+      if (closed) button.setAttribute(name, value)
+      else button.removeAttribute(name)
+    }
+  }
+  const update = () => {
+    const zoom = map.getZoom()
+    const [nearest, farthest] = [zoom >= map.getMaxZoom(), zoom <= map.getMinZoom()]
+    close(into, nearest)
+    close(out, farthest)
+    line.textContent = nearest ? words.nearest : farthest ? words.farthest : ''
+  }
+  map.on('zoomend', update)
+  update()
+}
+
 /** Buttons that zoom and move the map, for whoever cannot drag. */
 export const moveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'topleft' })
@@ -36,13 +63,15 @@ export const moveButtons = (map: L.Map, words: MapWords): void => {
       button.title = label
       button.setAttribute('aria-label', label)
       button.addEventListener('click', press)
+      return button
     }
-    add('in', words.zoomIn, () => zoom(1))
-    add('out', words.zoomOut, () => zoom(-1))
+    const into = add('in', words.zoomIn, () => zoom(1))
+    const out = add('out', words.zoomOut, () => zoom(-1))
     add('left', words.left, () => void map.panBy([-STEP, 0]))
     add('right', words.right, () => void map.panBy([STEP, 0]))
     add('up', words.up, () => void map.panBy([0, -STEP]))
     add('down', words.down, () => void map.panBy([0, STEP]))
+    tellLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box
   }

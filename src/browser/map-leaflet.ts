@@ -66,6 +66,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     markerZoomAnimation: false,
     fadeAnimation: !calm,
     inertia: !calm,
+    // The observer below sees the window too; Leaflet's own watch would pass for a move by hand.
+    trackResize: false,
     // The page scrolls over the map until it has the focus.
     scrollWheelZoom: false,
   })

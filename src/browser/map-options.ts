@@ -25,6 +25,9 @@ export interface MapWords {
   readonly label: string
   readonly zoomIn: string
   readonly zoomOut: string
+  /** Why the map comes no nearer, and goes no farther. */
+  readonly nearest: string
+  readonly farthest: string
   readonly up: string
   readonly down: string
   readonly left: string

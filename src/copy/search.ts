@@ -13,7 +13,7 @@ const distance = (metres: number): string => {
 /** Words of the search for an office (spec A§2, step 0; A§8). */
 export const searchCopy = {
   label: 'Адрес или индекс отделения',
-  placeholder: 'Например, 101000 или Мясницкая',
+  placeholder: '101000 или Мясницкая',
   search: 'Найти',
   /** M-MAP-11 */
   needAddress: 'Введите ваш адрес или индекс отделения',

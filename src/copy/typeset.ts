@@ -1,4 +1,5 @@
 const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
+const numbered = /(^|[\s,(])((?:д|вл|стр|корп|к|лит|пом|кв|оф)\.|№)\s+(?=\d)/giu
 
 /** Ties short words to what follows and dashes to what precedes, so that no line begins or ends oddly. */
 export const typeset = (text: string): string =>
@@ -6,3 +7,7 @@ export const typeset = (text: string): string =>
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(/\s+—/gu, '\u00a0—')
+
+/** Ties 'д.' and 'стр.' to their number: an address breaks between its parts. */
+export const typesetAddress = (address: string): string =>
+  typeset(address.replace(numbered, (_, before: string, word: string) => `${before}${word}\u00a0`))

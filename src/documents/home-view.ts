@@ -1,3 +1,4 @@
+import { typeset } from '#copy/typeset.ts'
 import { plain } from './blocks.ts'
 import { documentEntries } from './documents-view.ts'
 import { banners, homeWords, siteLinks } from './from-content.ts'
@@ -5,7 +6,8 @@ import { htmlOf } from './html.ts'
 
 /** The words of the home page: titles of its sections, what the service is as HTML, useful links (M-HOME-01…04). */
 export const homeShown = async () => {
-  const { about, ...words } = await homeWords()
+  const { about, subtitle, ...others } = await homeWords()
+  const words = { ...others, subtitle: typeset(subtitle) }
   const titles = { about: words.aboutTitle, questions: words.faqTitle, documents: words.documentsTitle }
   return { words, titles, about: htmlOf(about), links: await siteLinks() }
 }

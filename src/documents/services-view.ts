@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import { typeset } from '#copy/typeset.ts'
 import { editionOn, lastDayOf } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { builtOn, promotions, services, tariffs } from './from-content.ts'
@@ -11,6 +12,7 @@ import { tariffTables } from './tariff-tables.ts'
 export const servicesShown = async () =>
   (await services()).map(({ slug, data, blocks }) => ({
     ...data,
+    summary: typeset(data.summary),
     href: `/services/${slug}`,
     slug,
     html: htmlOf(blocks),

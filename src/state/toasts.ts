@@ -7,6 +7,8 @@ export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 /** One short message at the top of the screen, 3000 ms or, for special ones, 5000 ms in sight (M-CONST-01). */
 export interface Toast {
   readonly id: string
+  /** Stable name of what is said, whatever the words: the refusal it tells, or the thing that happened (AMB-18). */
+  readonly code: string
   readonly text: string
   readonly title?: string | undefined
   readonly tone: ToastTone
@@ -22,14 +24,23 @@ export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0
 
-/** Shows a message; answers its id. */
+/** Shows a message under its code; answers its id. */
 export function showToast(
+  code: string,
   text: string,
   options: { tone?: ToastTone; duration?: 3000 | 5000; title?: string } = {},
 ): string {
   last += 1
   const { tone = 'danger', duration = 3000, title } = options
-  const toast: Toast = { id: `toast-${last}`, text, title, tone, duration, at: browserEnvironment.now() }
+  const toast: Toast = {
+    id: `toast-${last}`,
+    code,
+    text,
+    title,
+    tone,
+    duration,
+    at: browserEnvironment.now(),
+  }
   $toasts.set([...$toasts.get(), toast])
   $toastLog.set([toast, ...$toastLog.get()])
   return toast.id

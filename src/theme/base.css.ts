@@ -17,6 +17,7 @@ reset('input, button, textarea, select', { font: 'inherit', letterSpacing: 'inhe
 reset('fieldset', { border: 0, minInlineSize: 0 })
 reset('legend', { float: 'none', width: '100%' })
 reset('table', { borderCollapse: 'collapse' })
+reset('address', { fontStyle: 'normal' })
 reset('summary', { cursor: 'pointer' })
 reset('[hidden]', { display: 'none !important' })
 // What works by script only: in its place from the first moment, and not there for whom it would be dead.

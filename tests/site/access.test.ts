@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { holdCalls } from './kit/calls.ts'
 import { pressAt, tabTo } from './kit/keyboard.ts'
 import {
   atBank,
@@ -10,7 +11,7 @@ import {
   rentUpToCheck,
   wayIntoForm,
 } from './kit/rental.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsPhone, expectNoHindrance, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 // Colours are measured at rest, not half way from one theme to another.
@@ -75,7 +76,7 @@ test('check, decline and success hinder nobody', async ({ page }) => {
 for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
   test(`${address} hinders nobody`, async ({ page }) => {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectShown(page)
     await expectNoHindrance(page)
     await expectFitsPhone(page)
   })
@@ -87,7 +88,7 @@ test('an office selected by its address and the list of own claims hinder nobody
   await expectNoHindrance(page)
   await expectFitsPhone(page)
   await page.goto('/claims')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectShown(page)
   await expectNoHindrance(page)
   await expectFitsPhone(page)
 })
@@ -143,6 +144,20 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
 })
 
+test('the button one has come to keeps the focus while the price is counted anew', async ({ page }) => {
+  await page.goto('/101000/step2')
+  const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  const counting = await holdCalls(page, '**/tarificator/**')
+  await chooseBox(page, 0)
+  await button.focus()
+  await expect(button).toHaveAccessibleDescription('Считаем стоимость')
+  await expect(button).toBeFocused()
+  await counting.letThrough()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await expect(button).toBeFocused()
+})
+
 test('after a failed sending the summary has the focus and leads to the field', async ({ page }) => {
   await page.goto('/101000/step2')
   await goOn(page)
@@ -184,7 +199,7 @@ test('with little motion the banners stand still', async ({ page }) => {
 test('text at 200 % stays within a narrow page', async ({ page }) => {
   for (const address of ['/', '/101000/step2', '/faq', '/claims']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectShown(page)
     await page.evaluate(() => {
       document.documentElement.dataset.textSize = '200'
     })

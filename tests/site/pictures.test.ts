@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectPicture } from './kit/picture.ts'
+import { expectPicture, expectScreen, widths, withFonts, withMap } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
-import { type Theme, wear } from './kit/screens.ts'
+import { expectShown, type Theme, wear } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
-
-const widths = [1440, 768, 360] as const
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
-
-const withFonts = (page: Page): Promise<void> =>
-  page.evaluate(() => document.fonts.ready.then(() => undefined))
 
 /** Leaves one component of the catalogue in sight: where it lies must not depend on those before it. */
 const alone = (component: Locator): Promise<void> =>
@@ -51,11 +46,6 @@ interface Screen {
 }
 
 const near = (page: Page) => page.getByRole('heading', { name: 'Рядом с центром карты' })
-/** Waits for the map, with all that is drawn on it, where it is in sight. */
-const withMap = async (page: Page): Promise<void> => {
-  await expect(page.locator('.map-mark').first()).toBeVisible()
-  await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
-}
 const views = (page: Page) => page.getByText('На карте', { exact: true })
 
 const screens: readonly Screen[] = [
@@ -108,28 +98,17 @@ const screens: readonly Screen[] = [
     name: 'not-found',
     open: async (page) => {
       await page.goto('/rental/postOffice/999999')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectShown(page)
     },
   },
 ]
-
-/** A screen as one sees it first: what stands in the page's own part, at each width. */
-const atEachWidth = async (page: Page, name: string): Promise<void> => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 1000 })
-    await withFonts(page)
-    const moving = page.locator('[role=timer]')
-    await expectPicture(page, page.getByRole('main'), `screens/${name}-${width}`, [moving])
-  }
-}
 
 for (const screen of screens) {
   test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1000 })
       await screen.open(page)
-      await withFonts(page)
-      await expectPicture(page, page.getByRole('main'), `screens/${screen.name}-${width}`)
+      await expectScreen(page, screen.name, { at: [width] })
     }
   })
 }
@@ -137,16 +116,16 @@ for (const screen of screens) {
 test('the office, the check, the declined and the finished payment look as they did', async ({ page }) => {
   await page.goto('/101000')
   await expect(wayIntoForm(page)).toBeVisible()
-  await atEachWidth(page, 'office')
+  await expectScreen(page, 'office')
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо' })
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
-  await atEachWidth(page, 'reservation')
+  await expectScreen(page, 'reservation')
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
-  await atEachWidth(page, 'paymentfailed')
+  await expectScreen(page, 'paymentfailed')
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await atBank(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
-  await atEachWidth(page, 'success')
+  await expectScreen(page, 'success')
 })

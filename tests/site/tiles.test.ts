@@ -26,4 +26,10 @@ test('with a tile server the map has streets down to the houses, and says whose 
     await page.getByRole('button', { name: 'Приблизить' }).click()
     await expect.poll(() => zooms.has(zoom), { message: `tiles of zoom ${zoom}` }).toBe(true)
   }
+  const nearer = page.getByRole('button', { name: 'Приблизить' })
+  await expect(nearer).toHaveAttribute('aria-disabled', 'true')
+  await expect(nearer).toHaveAccessibleDescription('Самый крупный масштаб')
+  await page.getByRole('button', { name: 'Отдалить' }).click()
+  await expect(nearer).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByText('Самый крупный масштаб')).toBeHidden()
 })

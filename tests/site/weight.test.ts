@@ -78,7 +78,7 @@ const routes: readonly [string, (page: Page) => Locator][] = [
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],
   ['/tariffs', title],
-  ['/claims', title],
+  ['/claims', (page) => page.getByRole('heading', { name: 'Войдите, чтобы увидеть заявления' })],
 ]
 
 for (const [address, standing] of routes) {

@@ -11,10 +11,11 @@ const final = ['token_unknown', 'token_expired']
 /** What became of the link: switched off, or why not. */
 export function OffView({ page }: { page: OffPage }) {
   const state = useStore(page.$off)
-  if (state.kind === 'stopping') return <Skeleton label={copy.offLoading} shape="card" />
+  if (state.kind === 'stopping') return <Skeleton screen label={copy.offLoading} shape="card" />
   if (state.kind === 'stopped') {
     return (
       <EmptyState
+        level={1}
         icon="check"
         title={copy.offTitle}
         actions={
@@ -29,6 +30,7 @@ export function OffView({ page }: { page: OffPage }) {
   }
   return (
     <EmptyState
+      level={1}
       icon="warning"
       title={copy.offFailed}
       actions={

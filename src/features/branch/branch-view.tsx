@@ -25,10 +25,13 @@ type Shown = Extract<BranchState, { kind: 'shown' }>
 
 function Failure({ code, page }: { code: string; page: BranchPage }) {
   if (code !== 'forbidden') {
-    return <LoadFailure code={code} title={copy.failedTitle} words={refusalText} onRetry={page.retry} />
+    return (
+      <LoadFailure level={1} code={code} title={copy.failedTitle} words={refusalText} onRetry={page.retry} />
+    )
   }
   return (
     <EmptyState
+      level={1}
       icon="login"
       title={copy.forbiddenTitle}
       actions={
@@ -80,23 +83,25 @@ function Desk({ state, page }: { state: Shown; page: BranchPage }) {
 export function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$branch)
   const atCounter = useStore(page.card.$card).kind !== 'closed'
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   const { operator, offices } = state.branch
   return (
     <Stack gap="m">
-      <Inline justify="between" align="baseline" data-print="never">
-        <Heading level={1} size="h2">
-          {copy.title}
-        </Heading>
+      <Inline justify="between" data-print="never">
+        <Stack gap="xxs">
+          <Heading level={1} size="h2">
+            {copy.title}
+          </Heading>
+          <Text size="small" tone="muted">
+            {copy.who(operator)} · {copy.offices(offices.length)}
+          </Text>
+        </Stack>
         {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
           <ButtonLink icon="letter" href={addresses.branchLetters}>
             {copy.letters}
           </ButtonLink>
         )}
-        <Text size="small" tone="muted">
-          {copy.who(operator)} · {copy.offices(offices.length)}
-        </Text>
       </Inline>
       {atCounter ? <CardView page={page} /> : <Desk state={state} page={page} />}
     </Stack>

@@ -50,7 +50,7 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
     if (sent.kind === 'taken') return heard.boxGone(sent.alternative)
     if (sent.kind === 'name_forbidden') return heard.nameRefused($rentalForm.get().boxName)
     if (sent.code === 'cost_differs') heard.reprice()
-    showToast(checkoutCopy.claimFailed)
+    showToast('claim_failed', checkoutCopy.claimFailed)
     heard.refused(sent.code, sent.conditions)
   }
 

@@ -1,7 +1,8 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -14,8 +15,9 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { servicesOf } from './cost-question.ts'
 import { formId } from './field-words.ts'
 import { HoldTimer } from './hold-timer.tsx'
@@ -43,13 +45,14 @@ const knownPrice = ({ price }: ShownWizard): Price | null =>
   price.kind === 'known' ? price.price : price.kind === 'counting' ? price.before : null
 
 /** Sends the form; never closed without the reason in sight (M-FORM-05, 06). */
-function GoOn({ state, wide = false }: { state: ShownWizard; wide?: boolean }) {
+function GoOn(props: { state: ShownWizard; wide?: boolean; size?: 'regular' | 'large' }) {
+  const { state, wide = false, size = 'large' } = props
   return (
     <Button
       type="submit"
       form={formId}
       tone="primary"
-      size="large"
+      size={size}
       wide={wide}
       busy={state.sending}
       disabledReason={state.hindrance === null || state.sending ? undefined : reasons[state.hindrance]}
@@ -66,7 +69,10 @@ function Facts({ state }: { state: ShownWizard }) {
     <DescriptionList
       density="tight"
       items={[
-        { term: checkoutCopy.address, details: place.locker?.address ?? `${form.opsIndex}, ${form.address}` },
+        {
+          term: checkoutCopy.address,
+          details: typesetAddress(place.locker?.address ?? `${form.opsIndex}, ${form.address}`),
+        },
         { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
         {
           term: checkoutCopy.box,
@@ -146,21 +152,28 @@ export const OrderAside = memo(({ state, page }: Props) => {
 
 function Total({ state }: { state: ShownWizard }) {
   const price = knownPrice(state)
-  if (price === null) return <Text size="small">{checkoutCopy.counting}</Text>
+  const words = state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting
+  if (price === null) {
+    return (
+      <Text as="span" size="small">
+        {words}
+      </Text>
+    )
+  }
   return (
-    <Text weight="strong" size="large" nowrap numeric>
+    <Text as="span" weight="strong" size="large" nowrap numeric>
       {amountInWords(price.total)}
     </Text>
   )
 }
 
-/** Tablet and phone: a bar under the thumb; the whole order rises from it on demand (M-FORM-07). */
+/** Tablet and phone: a bar under the thumb, on a phone one line of it; the whole order rises from it on demand (M-FORM-07). */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const { form } = state
-  const more = (
+  const more = (words: ReactNode) => (
     <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
-      {checkoutCopy.details}
+      {words}
     </LinkButton>
   )
   return (
@@ -173,7 +186,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
                 {form.dates && checkoutCopy.datesValue(...form.dates)},{' '}
                 {form.box === null ? checkoutCopy.boxNone : checkoutCopy.boxNumber(form.box)}
               </Text>
-              {more}
+              {more(checkoutCopy.details)}
             </Stack>
             <Inline wrap={false} gap="m">
               <Stack gap="none" align="end">
@@ -187,13 +200,14 @@ export const OrderBar = memo(({ state, page }: Props) => {
           </Inline>
         </OnlyOn>
         <OnlyOn device="phone">
-          <Stack gap="xs">
-            <Inline justify="between" wrap={false}>
-              <Total state={state} />
-              {more}
-            </Inline>
-            <GoOn state={state} wide />
-          </Stack>
+          <StickyRow act={<GoOn state={state} size="regular" wide />}>
+            {more(
+              <>
+                <Total state={state} />
+                <VisuallyHidden>. {checkoutCopy.details}</VisuallyHidden>
+              </>,
+            )}
+          </StickyRow>
         </OnlyOn>
         <Dialog
           open={open}

@@ -24,7 +24,7 @@ export function pricing(
 ) {
   const services = servicePrices(environment)
   const teller = priceTeller(environment, {
-    failed: () => void showToast(checkoutCopy.costFailed, { duration: 3000 }),
+    failed: () => void showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 }),
     promoRefused: (problem) => {
       changeRentalForm(noDiscount)
       heard.promoProblem(problem)
@@ -77,7 +77,7 @@ export function pricing(
     dropPromoFor: (clientType: ClientType) => {
       if (clientType === 3 || !$rentalForm.get().promoSuccess) return
       changeRentalForm(noDiscount)
-      showToast(checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
+      showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
     /** A code stands in its field that was never asked about. */
     hasUntriedPromo: (): boolean => {
@@ -93,7 +93,8 @@ export function pricing(
     /** Asks for the discount; only legal entities have one (M-PROMO-01). */
     applyPromo: () => {
       heard.promoProblem(null)
-      if (heard.clientType() !== 3) return void showToast(checkoutCopy.promoLegalOnly, { duration: 5000 })
+      if (heard.clientType() !== 3)
+        return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
       if ($rentalForm.get().promo.trim() !== '') reprice(true)
     },
     removePromo: () => {

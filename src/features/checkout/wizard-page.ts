@@ -58,9 +58,8 @@ export function wizardPage(environment: Environment) {
     const boxes = await free.load(at.place)
     if (boxes) memory.$loaded.set({ ...at, place: withFreeCount(at.place, boxes.length) })
     const none = boxes?.length === 0
-    showToast(none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number), {
-      duration: 5000,
-    })
+    const words = none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number)
+    showToast(none ? 'no_free_boxes' : 'box_taken', words, { duration: 5000 })
     note({ taken: { number, alternative: alternative ?? nearestBox(boxes ?? [], number, boxSize) } })
     show('box')
     memory.fail()
@@ -279,7 +278,7 @@ export function wizardPage(environment: Environment) {
       forgetRentalForm()
       memory.$shownFields.set(new Set())
       memory.$attempt.set(0)
-      showToast(checkoutCopy.draftForgotten, { tone: 'success' })
+      showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
       await open()
     },
     /** Leaves for step 0 with the office selected; a held box is given back. */

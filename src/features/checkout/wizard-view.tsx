@@ -3,7 +3,6 @@ import { memo, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { legalConditionWords, refusalText } from '#copy/refusals.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -133,9 +132,9 @@ export function WizardView({ page }: { page: WizardPage }) {
     <Stack gap="l">
       <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
       <Stack gap="xs" align="start">
-        <Button tone="quiet" icon="arrow-left" onClick={() => void page.back()}>
+        <LinkButton icon="arrow-left" onClick={() => void page.back()}>
           {checkoutCopy.back}
-        </Button>
+        </LinkButton>
         <Heading level={1}>
           {shown && state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}
         </Heading>

@@ -78,7 +78,7 @@ function Head({ state }: { state: ShownClaim }) {
 /** Everything about one rental (issue 4 part 2): the next act first, then its life, services, money and papers. */
 export function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$card)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={4} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={4} />
   if (state.kind === 'failed') return <Failure {...state} page={page} />
   return (
     <Stack gap="l">

@@ -12,6 +12,7 @@ export function OfferSuccessIsland() {
   const claim = numberInQuery(browserEnvironment, 'claim')
   return (
     <EmptyState
+      level={1}
       icon="check"
       title={copy.offerSuccessTitle}
       actions={

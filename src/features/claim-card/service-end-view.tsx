@@ -50,7 +50,7 @@ function Facts({ order }: { order: ServiceOrder }) {
 /** The end of connecting a service: what, from when, what next; still there when reopened (M-ROUTE-28, 29). */
 export function ServiceEndView({ page, charged }: { page: ServiceOrderPage; charged: boolean }) {
   const state = useStore(page.$order)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <ServiceOrderFailure {...state} onRetry={page.askNow} />
   const { order } = state
   return (

@@ -10,6 +10,7 @@ export function ServiceOrderFailure(props: { code: string; claim: number | null;
   const missing = code === 'order_missing'
   return (
     <LoadFailure
+      level={1}
       code={code}
       title={copy.failedTitle}
       words={() => (missing ? copy.noOrder : refusalText(code))}

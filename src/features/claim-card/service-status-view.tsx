@@ -27,6 +27,7 @@ function reasonWords({ payment }: ServiceOrder): string {
 function Declined({ order }: { order: ServiceOrder }) {
   return (
     <EmptyState
+      level={1}
       icon="warning"
       title={copy.declinedTitle}
       actions={

@@ -20,7 +20,7 @@ export function accountLink(environment: Environment) {
       $linking.set(true)
       if (await linkAccounts(environment, session.person.sub)) return
       $linking.set(false)
-      showToast(claimsCopy.linkFailed)
+      showToast('linking_failed', claimsCopy.linkFailed)
     },
   }
 }

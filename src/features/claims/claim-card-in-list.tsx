@@ -4,6 +4,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -132,7 +133,7 @@ export function ClaimCardInList(props: {
             <Link href={addresses.office(claim.index)} external>
               {copy.officePage(claim.index)}
             </Link>
-            , {claim.address}
+            , {typesetAddress(claim.address)}
           </Text>
           <Text numeric>
             {copy.cost}: {amountInWords(kopecksOf(claim.totalCost))}

@@ -54,7 +54,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
       </Stack>
       <Stack as="section" gap="s" aria-label={appsTitle}>
         <Heading level={2}>{appsTitle}</Heading>
-        <Inline as="ul">
+        <Inline as="ul" gap="m">
           {apps.map(({ title, href }) => (
             <li key={href}>
               <Link href={href} external alone>

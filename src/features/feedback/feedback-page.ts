@@ -68,7 +68,7 @@ export function feedbackPage(environment: Environment) {
       return
     }
     change({ step: 'editing', failed: true })
-    showToast(feedbackCopy.failed)
+    showToast('feedback_failed', feedbackCopy.failed)
   }
 
   return {

@@ -71,7 +71,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
         <TextField
           name="feedback-index"
           inputMode="numeric"
-          width="short"
+          width="medium"
           label={feedbackCopy.index}
           note={feedbackCopy.optional}
           hint={feedbackCopy.indexHint}

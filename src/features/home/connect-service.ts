@@ -44,7 +44,7 @@ export async function connectService(
 ): Promise<void> {
   const claim = await findClaim(environment, wanted)
   if (claim !== null) return environment.go(`${addresses.claim(claim)}#services`)
-  showToast(homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
+  showToast('nothing_to_connect', homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
   environment.go(toMap)
 }
 

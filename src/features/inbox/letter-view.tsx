@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -53,13 +53,14 @@ export function LetterView({ page }: { page: InboxPage }) {
   return (
     <Stack gap="m">
       <Inline data-print="never">
-        <Button tone="quiet" icon="back" onClick={page.toList}>
+        <LinkButton icon="arrow-left" onClick={page.toList}>
           {copy.back}
-        </Button>
+        </LinkButton>
       </Inline>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {state.kind === 'loading' && <Skeleton screen label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (
         <LoadFailure
+          level={1}
           code={state.code}
           title={copy.failedTitle}
           words={inboxRefusalText}

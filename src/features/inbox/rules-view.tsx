@@ -6,11 +6,12 @@ import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { BeforeShown } from '#parts/before-shown.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DraftDialog } from './rule-draft.tsx'
@@ -118,9 +119,9 @@ export function RulesView({ page }: { page: RulesPage }) {
   return (
     <Stack gap="l">
       <Stack gap="s" align="start">
-        <ButtonLink tone="quiet" icon="back" href={addresses.legals}>
+        <Link alone icon="arrow-left" href={addresses.legals}>
           {copy.back}
-        </ButtonLink>
+        </Link>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
       <BeforeShown

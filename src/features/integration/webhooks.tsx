@@ -99,6 +99,7 @@ export function Webhooks({ state, page }: Props) {
             label={copy.url}
             hint={copy.urlHint}
             autoComplete="off"
+            width="medium"
             maxLength={500}
             value={url}
             error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}

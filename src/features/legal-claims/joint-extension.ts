@@ -100,7 +100,7 @@ export function jointExtension(
         claims_refused: copy.somethingRefused,
         balance_not_connected: copy.notConnected,
       }[answer.code]
-      showToast(told ?? copy.notDone)
+      showToast(answer.code, told ?? copy.notDone)
     }
     await price(months)
   }
@@ -130,15 +130,15 @@ export function jointExtension(
         const answer = await call(environment, activeLegalClaims, { query })
         if (!answer.ok) {
           const ended = answer.code === 'login_required'
-          if (!ended) showToast(copy.chooseAllFailed)
+          if (!ended) showToast(answer.code, copy.chooseAllFailed)
           return change({ choosing: false, chosen, refused: ended ? answer.code : null })
         }
         pages = answer.value.page.totalPages
         const claims = answer.value._embedded?.claimDtoes ?? []
         found.push(...claims.filter((one) => one.isProlongationAvailable).map(({ claimId }) => claimId))
       }
-      if (found.length === 0) showToast(copy.noneToChoose)
-      if (found.length > AT_MOST) showToast(copy.tooMany(AT_MOST, found.length))
+      if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
+      if (found.length > AT_MOST) showToast('too_many_chosen', copy.tooMany(AT_MOST, found.length))
       change({ choosing: false, chosen: found.slice(0, AT_MOST) })
     },
     forget: () => change({ chosen: [] }),

@@ -5,6 +5,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { statusSuffix, statusTone } from '#domain/claim-status.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -119,7 +120,7 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
         </Text>
         <Text>
           {claim.index}, {claim.settlement ? `${claim.settlement}, ` : ''}
-          {claim.address}
+          {typesetAddress(claim.address)}
         </Text>
         <Text numeric>{period(claim)}</Text>
         <Status claim={claim} today={state.today} page={page} />

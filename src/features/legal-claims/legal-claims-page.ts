@@ -139,7 +139,7 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
       const state = $claims.get()
       if (answer.code === 'login_required' && state.kind === 'shown')
         return $claims.set({ ...state, refused: answer.code })
-      showToast(legalClaimsCopy.stopFailed)
+      showToast(answer.code, legalClaimsCopy.stopFailed)
     },
     sort: (sort: string) => show({ sort }),
     showAll: (all: boolean) => show({ all }),

@@ -59,7 +59,10 @@ export function legalHeaderPage(environment: Environment) {
       // Another organisation means another page anyway: nothing typed is lost that would have stayed.
       if (answer.code === 'login_required') return environment.go(loginAddress(thisPage(environment)))
       $header.set({ ...state, busy: false })
-      showToast(answer.code === 'legal_not_yours' ? legalsCopy.notYours : legalsCopy.switchFailed)
+      showToast(
+        answer.code,
+        answer.code === 'legal_not_yours' ? legalsCopy.notYours : legalsCopy.switchFailed,
+      )
     },
   }
 }

@@ -72,7 +72,7 @@ export function legalUsersPage(environment: Environment) {
     else {
       const ended = answer.code === 'login_required'
       change({ busy: false, asked: null, refused: ended ? answer.code : null })
-      if (!ended) showToast(userRefusalText(answer.code))
+      if (!ended) showToast(answer.code, userRefusalText(answer.code))
     }
     return answer.ok
   }
@@ -96,7 +96,7 @@ export function legalUsersPage(environment: Environment) {
         return false
       }
       const done = await send(() => call(environment, addOrganisationUser, { body: { email, role } }))
-      if (done) showToast(legalUsersCopy.added(email), { tone: 'success' })
+      if (done) showToast('user_added', legalUsersCopy.added(email), { tone: 'success' })
       return done
     },
     /** Asks before somebody loses access. */

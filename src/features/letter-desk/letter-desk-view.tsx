@@ -3,9 +3,9 @@ import { addresses } from '#contract/addresses.ts'
 import { letterQueue } from '#contract/branch-letters.ts'
 import { letterDeskCopy as copy } from '#copy/letter-desk.ts'
 import { Counted } from '#parts/counted.tsx'
-import { ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { DestructionView } from './destruction-view.tsx'
@@ -22,9 +22,9 @@ export function LetterDeskView({ page }: { page: LetterDeskPage }) {
         <Heading level={1} size="h2">
           {copy.title}
         </Heading>
-        <ButtonLink tone="quiet" icon="back" href={addresses.branch}>
+        <Link alone icon="arrow-left" href={addresses.branch}>
           {copy.back}
-        </ButtonLink>
+        </Link>
       </Inline>
       <Tabs
         label={copy.tabs}

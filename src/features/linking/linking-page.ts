@@ -18,7 +18,7 @@ export function linkingPage(environment: Environment) {
       if (session.kind === 'visitor') return environment.go(loginAddress(addresses.linkingError))
       if (session.kind === 'person' && (await linkAccounts(environment, session.person.sub))) return
       $linking.set('ready')
-      showToast(linkingCopy.errorTitle)
+      showToast('linking_failed', linkingCopy.errorTitle)
     },
   }
 }

@@ -59,7 +59,7 @@ export function offerPage(environment: Environment) {
       }
       if (answer.code === 'login_required') return $offer.set({ ...state, busy: false, refused: answer.code })
       const outdated = answer.code === 'offer_outdated'
-      showToast(outdated ? offerCopy.outdated : offerCopy.failed)
+      showToast(answer.code, outdated ? offerCopy.outdated : offerCopy.failed)
       if (outdated) await open()
       else $offer.set({ ...state, busy: false })
     },

@@ -61,6 +61,6 @@ function Shown({ state, page }: { state: Extract<OfferState, { kind: 'shown' }>;
 export function OfferView({ page }: { page: OfferPage }) {
   const state = useStore(page.$offer)
   if (state.kind === 'shown') return <Shown state={state} page={page} />
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
-  return <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
 }

@@ -8,6 +8,13 @@ export type LookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'failed' }
 
+/** Names of the ends that are told by a toast (M-ERR-01…03). */
+export const lookUpCodes = {
+  alternative: 'alternative_offered',
+  none: 'no_offer',
+  failed: 'lookup_failed',
+} as const satisfies Record<Exclude<LookUp['kind'], 'ok'>, string>
+
 /** Looks an office up by its exact index: 200, 412 with another office, 412 with nothing, anything else (M-ERR-01…03). */
 export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })

@@ -1,6 +1,6 @@
 import type { Office } from '#contract/offices.ts'
 import { hoursLabelWords, officeCopy, placeCopy } from '#copy/office.ts'
-import { typeset } from '#copy/typeset.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
 
@@ -32,4 +32,4 @@ export const sizesWords = ({ freeBySize }: Office): string =>
 
 /** The address with its settlement, which many sources leave out, ready to be read. */
 export const addressWords = ({ settlement, addressSource }: Office): string =>
-  typeset(addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`)
+  typesetAddress(addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`)

@@ -10,7 +10,7 @@ import { $rentalForm, forgetRentalForm, startRentalForm } from '#state/rental-fo
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
 import { finding } from './finding.ts'
-import { lookUp } from './looking-up.ts'
+import { lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
 import { officeShown } from './office-shown.ts'
 import type { Filters, Question, Target } from './search-state.ts'
@@ -55,7 +55,8 @@ export function searchPage(environment: Environment) {
   /** One office by its exact index, with the toasts of the documents (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await lookUp(environment, index)
-    if (result.kind !== 'ok') showToast(searchCopy.lookup[result.kind], { duration: 5000 })
+    if (result.kind !== 'ok')
+      showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
     if (!('office' in result)) {
       const code = result.kind === 'none' ? 'no_offer' : 'failed'
       list.put({ kind: 'failed', question: { kind: 'index', index }, code })

@@ -15,7 +15,7 @@ export function EndFrame(props: {
   children: (claim: Claim, more: { sending: boolean; refused: string | null }) => ReactNode
 }) {
   const state = useStore(props.page.$end)
-  if (state.kind === 'loading') return <Skeleton label={successCopy.loading} shape="card" count={2} />
+  if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />
   if (state.kind === 'shown') return props.children(state.claim, state)
   return (
     <LoadFailure

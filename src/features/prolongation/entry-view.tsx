@@ -96,7 +96,7 @@ function Lease({ claim }: { claim: Claim }) {
 /** Entering with a claim: into the wizard, or to its summary. */
 export function EntryView({ page, way }: { page: EntryPage; way: 'continue' | 'lease' }) {
   const state = useStore(page.$entry)
-  if (state.kind === 'loading') return <Skeleton label={copy.opening} shape="card" count={2} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
   if (state.kind === 'failed')
     return <LoadFailure title={copy.failedTitle} code={state.code} onRetry={page.retry} />

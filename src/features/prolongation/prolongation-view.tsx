@@ -145,7 +145,7 @@ function Choosing({ state, page }: Props) {
 /** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
 export function ProlongationView({ page }: { page: ProlongationPage }) {
   const state = useStore(page.$prolongation)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
   const { prolongation } = state
   const { window: span, isAvailable } = prolongation

@@ -94,6 +94,7 @@ function Over({ claim }: { claim: Claim }) {
   const before = claim.prolongationOf ?? claim.id
   return (
     <EmptyState
+      level={1}
       icon={paid ? 'check' : 'clock'}
       title={paid ? copy.paidTitle : copy.cancelledTitle}
       actions={
@@ -116,7 +117,7 @@ function Over({ claim }: { claim: Claim }) {
 /** Check the extension, choose how to pay, pay (M-ROUTE-25). */
 export function ReservationView({ page }: { page: ProlongationReservation }) {
   const state = useStore(page.$reservation)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
   const { claim } = state
   if (claim.claimStatus.id !== 4 && claim.claimStatus.id !== 1) return <Over claim={claim} />

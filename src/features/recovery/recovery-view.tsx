@@ -110,6 +110,7 @@ function Code({ state, page }: Props<'code'>) {
 
 const Done = ({ state }: { state: Of<'done'> }) => (
   <EmptyState
+    level={1}
     icon="check"
     title={copy.doneTitle}
     actions={

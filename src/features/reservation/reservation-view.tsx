@@ -98,8 +98,6 @@ const views = {
   entity: EntityView,
   privilege: PrivilegeView,
   check: CheckView,
-  paid: Over,
-  cancelled: Over,
 } as const
 
 /** After the claim was made: registration when new, then the answers to check, then the payment (M-ROUTE-20). */
@@ -110,10 +108,11 @@ export function ReservationView({ page }: { page: ReservationPage }) {
     return (
       <Stack gap="l">
         <StepsHere state={null} page={page} />
-        <Skeleton label={reservationCopy.loading} shape="card" count={3} />
+        <Skeleton screen label={reservationCopy.loading} shape="card" count={3} />
       </Stack>
     )
   }
+  if (state.step === 'paid' || state.step === 'cancelled') return <Over state={state} page={page} />
   const View = views[state.step]
   const registering = state.step !== 'check'
   return (

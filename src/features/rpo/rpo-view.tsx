@@ -126,7 +126,7 @@ function Choice({ state, page }: { state: Shown; page: RpoPage }) {
 /** A registered item: what it is, where it waits, until when, and the choice (sheet §4). */
 export function RpoView({ page }: { page: RpoPage }) {
   const state = useStore(page.$rpo)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   return (
     <Stack gap="l">

@@ -28,6 +28,8 @@ export const button = style(
       '&:active:not([aria-disabled="true"])': { transform: 'translateY(1px)' },
       '&:focus-visible': { borderRadius: radius.control },
     },
+    // Nothing can be pressed on paper.
+    '@media': { print: { display: 'none' } },
   }),
 )
 export const tones = styleVariants({
@@ -88,6 +90,8 @@ export const idle = style(
   }),
 )
 export const pending = style(inUi({ cursor: 'progress' }))
+/** No frame to be seen: the button stands by itself. */
+export const open = style(inUi({ display: 'contents' }))
 export const group = style(
   inUi({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.xs }),
 )

@@ -81,13 +81,17 @@ export function Button(props: ButtonProps) {
       <Inside {...props} busy={busy} />
     </button>
   )
-  if (disabledReason === undefined) return element
+  if (!('disabledReason' in props)) return element
+  // The frame stays when the reason goes: another place in the tree would be another button, without the focus.
+  const frame = disabledReason === undefined ? css.open : `${css.group} ${wide ? css.groupWide : ''}`
   return (
-    <span className={`${css.group} ${wide ? css.groupWide : ''}`}>
+    <span className={frame}>
       {element}
-      <span id={reasonId} className={css.reason}>
-        {disabledReason}
-      </span>
+      {disabledReason !== undefined && (
+        <span id={reasonId} className={css.reason}>
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }

@@ -6,15 +6,16 @@ export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
 export const list = style(inUi({ listStyle: 'none' }))
 
 // Columns are counted by what fits, in rem: at 200 % text they become fewer instead of narrower.
-const fitting = (least: string, most: number) =>
+const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') =>
   inUi({
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(${least}, (100% - ${most - 1} * 2rem) / ${most})), 1fr))`,
+    gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * 2rem) / ${most})), 1fr))`,
   })
 
 export const shape = styleVariants({
   two: fitting('18rem', 2),
   three: fitting('15rem', 3),
-  four: fitting('12rem', 4),
+  // Short things in several groups, one under the other: their columns line up.
+  four: fitting('12rem', 4, 'auto-fill'),
   asideEnd: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } },

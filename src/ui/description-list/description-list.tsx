@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import * as css from './description-list.css.ts'
 
 export interface DescriptionListProps {
@@ -14,12 +15,13 @@ export interface DescriptionListProps {
 
 /** What is called how: answers to check, facts of a claim. */
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
+  const tight = density === 'tight'
   return (
     <dl className={css.list}>
       {items.map(({ term, details, action }) => (
         <div key={term} className={`${css.row} ${css.densities[density]}`}>
-          <dt className={css.term}>{term}</dt>
-          <dd className={css.details}>{details}</dd>
+          <dt className={classNames(css.term, tight && css.tightTerm)}>{term}</dt>
+          <dd className={classNames(css.details, tight && css.tightDetails)}>{details}</dd>
           {action && <dd className={css.action}>{action}</dd>}
         </div>
       ))}

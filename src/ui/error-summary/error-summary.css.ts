@@ -25,6 +25,8 @@ export const link = style(
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: vars.width.touch,
+    // Of several lines it still stands apart from the next.
+    paddingBlock: space.xs,
     color: colour.danger,
     fontWeight: vars.weight.medium,
     selectors: { '&:hover': { color: colour.text } },

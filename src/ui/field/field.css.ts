@@ -10,8 +10,8 @@ export const field = style(
 )
 export const widths = styleVariants({
   full: inUi({}),
-  medium: inUi({ maxWidth: '24rem' }),
-  short: inUi({ maxWidth: '12rem' }),
+  medium: inUi({ width: '100%', maxWidth: '24rem' }),
+  short: inUi({ width: '100%', maxWidth: '12rem' }),
 })
 export const label = style(inUi({ fontWeight: weight.medium, lineHeight: leading.control }))
 export const note = style(

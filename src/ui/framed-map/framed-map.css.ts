@@ -12,6 +12,7 @@ export const summary = style(
     minHeight: vars.width.touch,
     color: colour.link,
     fontWeight: weight.medium,
+    textDecoration: 'underline',
     listStyle: 'none',
     cursor: 'pointer',
     selectors: {

@@ -68,7 +68,13 @@ export const wideMenu = style(
   }),
 )
 export const account = style(
-  inUi({ display: 'flex', alignItems: 'center', gap: space.xs, minHeight: width.touch }),
+  inUi({
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.xs,
+    minHeight: width.touch,
+    '@media': { print: { display: 'none' } },
+  }),
 )
 export const menuLink = style(
   inUi({
@@ -105,6 +111,9 @@ export const menuToggle = style([
     listStyle: 'none',
     border: `${line.control} solid ${colour.borderOnInk}`,
     selectors: { '&::-webkit-details-marker': { display: 'none' } },
+    '@media': {
+      [media.phone]: { justifyContent: 'center', minWidth: width.touch, paddingInline: space.xs },
+    },
   }),
 ])
 export const menuPanel = style(

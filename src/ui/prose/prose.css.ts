@@ -39,7 +39,6 @@ inside('strong', { fontWeight: weight.strong })
 inside('[data-table]', { overflowX: 'auto' })
 inside('table', {
   width: '100%',
-  minWidth: '30rem',
   borderCollapse: 'collapse',
   fontSize: size.small,
   lineHeight: leading.control,
@@ -58,5 +57,8 @@ inside(':is(th, td)', {
 })
 inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 inside('tbody th', { fontWeight: weight.medium })
+// Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
+inside('table:has(tr > :nth-child(4))', { minWidth: '30rem' })
+inside('table:not(:has(tr > :nth-child(4))) :is(th, td)', { overflowWrap: 'anywhere', hyphens: 'auto' })
 inside('td', { fontVariantNumeric: 'tabular-nums' })
 inside('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })

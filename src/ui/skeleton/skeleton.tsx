@@ -7,13 +7,15 @@ export interface SkeletonProps {
   shape?: keyof typeof css.shapes
   /** How many pieces, 1 unless told. */
   count?: number
+  /** Stands for the whole screen: until that comes, the label is its heading. */
+  screen?: boolean
 }
 
 /** Keeps the place of what is coming, so that nothing jumps. */
-export function Skeleton({ label, shape = 'line', count = 1 }: SkeletonProps) {
+export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonProps) {
   return (
     <div role="status" className={css.group}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are alike and never move
         <div key={index} aria-hidden className={`${css.bone} ${css.shapes[shape]}`} />

@@ -8,6 +8,17 @@ const { colour, space, shadow, level, line } = vars
 export const sticky = style(inUi({ minWidth: 0 }))
 // A window lower than 500 px has no room to spare (spec A§9, bottom threshold): there nothing sticks.
 const roomy = 'and (min-height: 500px)'
+/** One line of a bar: it becomes two only where its words do not fit. */
+export const row = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: space.xs,
+  }),
+)
+export const act = style(inUi({ flex: '1 1 9rem', minWidth: 0, maxWidth: '20rem' }))
 export const sides = styleVariants({
   top: inUi({
     '@media': {

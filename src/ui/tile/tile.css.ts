@@ -11,6 +11,8 @@ export const tile = style(
     alignItems: 'center',
     columnGap: space.m,
     minHeight: '6rem',
+    // In a row of tiles all are as high as the highest.
+    height: '100%',
     padding: space.l,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,

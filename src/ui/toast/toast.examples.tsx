@@ -10,7 +10,7 @@ function Thrower() {
   const [toasts, setToasts] = useState<ToastMessage[]>([])
   const say = (tone: ToastTone, text: string) => {
     setCount(count + 1)
-    setToasts([...toasts, { id: String(count), tone, text, duration: 5000 }])
+    setToasts([...toasts, { id: String(count), code: `example_${tone}`, tone, text, duration: 5000 }])
   }
   return (
     <Inline>

@@ -10,6 +10,8 @@ export interface ToastMessage {
   /** Unique for each showing. */
   id: string
   text: string
+  /** Stable name of what is said, whatever the words: `data-code` (AMB-18). */
+  code: string
   title?: string | undefined
   /** 'danger' unless told (spec A§8). */
   tone?: ToastTone
@@ -56,10 +58,11 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   if (!live) return null
   return (
     <Primitive.Provider label={label.replace(/\s*\(\{hotkey\}\)/, '')} swipeDirection="up">
-      {toasts.slice(0, atOnce).map(({ id, text, title, tone = 'danger', duration }) => (
+      {toasts.slice(0, atOnce).map(({ id, code, text, title, tone = 'danger', duration }) => (
         <Primitive.Root
           key={id}
           duration={duration}
+          data-code={code}
           onOpenChange={(open) => !open && onDismiss(id)}
           className={classNames(css.toast, css.tones[tone])}
         >

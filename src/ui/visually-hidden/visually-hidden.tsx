@@ -4,7 +4,7 @@ import * as css from './visually-hidden.css.ts'
 
 export interface VisuallyHiddenProps extends PassedAttributes {
   children?: ReactNode
-  as?: 'span' | 'div' | 'h2' | 'h3' | 'p' | 'caption'
+  as?: 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'caption'
 }
 
 /** Words for those who listen to the page. */

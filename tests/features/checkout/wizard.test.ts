@@ -47,7 +47,8 @@ const total = (wizard: OpenPage<WizardPage>): number => {
   return price.kind === 'known' ? price.price.total : -1
 }
 
-const toasts = (): string[] => $toasts.get().map(({ text }) => text)
+/** What was said at the top: code and words. */
+const toasts = (): string[] => $toasts.get().map(({ code, text }) => `${code}: ${text}`)
 
 describe('the form as it opens', () => {
   test('begins in five days for eleven months, as a legal entity, and says what that costs', async () => {
@@ -168,7 +169,9 @@ describe('promo codes', () => {
     const wizard = await visit(server.visitor())
     wizard.page.chooseClientType(1)
     await tryCode(wizard, 'START2025')
-    expect(toasts().join()).toContain('только юридические лица')
+    expect(toasts()).toEqual([
+      'promo_legal_only: Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
+    ])
   })
 
   test('a code that counted is taken back when the type changes', async () => {
@@ -180,7 +183,7 @@ describe('promo codes', () => {
     wizard.page.chooseClientType(1)
     await wizard.tab.pass(600)
     expect(formOf(wizard).form.promoSuccess).toBe(false)
-    expect(toasts().join()).toContain('Промокод не действует')
+    expect(toasts()).toEqual(['promo_not_active: Промокод не действует: он только для юридических лиц и ИП'])
   })
 
   test('a code that was typed and not applied is applied first when one goes on, and nothing is sent yet', async () => {
@@ -273,7 +276,9 @@ describe('going on', () => {
     expect(notices.taken).toMatchObject({ number: box.number })
     expect(shownProblems.box).toBe('box_taken')
     expect(form).toMatchObject({ boxId: null, safetyGuarantee: true, clientType: 1, dates: kept.dates })
-    expect(toasts().join()).toContain(`ящик ${box.number} забронирован`)
+    expect(toasts()).toEqual([
+      `box_taken: Не удалось оформить заявление, ящик ${box.number} забронирован, выберите другой абонентский ящик`,
+    ])
 
     const alternative = notices.taken?.alternative
     if (!alternative) throw new Error('no alternative')

@@ -57,6 +57,7 @@ test('a failed sending says so and keeps what was typed', async () => {
   await page.send()
   expect($toasts.get()).toMatchObject([
     {
+      code: 'feedback_failed',
       text: 'Не удалось отправить сообщение. Попробуйте, пожалуйста, позже.',
       tone: 'danger',
       duration: 3000,

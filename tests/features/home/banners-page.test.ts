@@ -88,6 +88,7 @@ test('without a claim to connect to a word is shown for five seconds and the map
     await page.connect(7)
     expect($toasts.get()).toMatchObject([
       {
+        code: 'nothing_to_connect',
         tone: 'warning',
         duration: 5000,
         text: 'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',

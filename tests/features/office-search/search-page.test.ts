@@ -102,6 +102,7 @@ test('an office without the service leads to another one, with a red message for
   await page.search()
   expect($toasts.get()).toMatchObject([
     {
+      code: 'alternative_offered',
       tone: 'danger',
       duration: 5000,
       text: 'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',
@@ -116,8 +117,12 @@ test('an index that no office has says to choose another', async () => {
   const { page, state } = await openSearch()
   page.type('999999')
   await page.search()
-  expect($toasts.get().map(({ text }) => text)).toEqual([
-    'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
+  expect($toasts.get()).toMatchObject([
+    {
+      code: 'no_offer',
+      duration: 5000,
+      text: 'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
+    },
   ])
   expect(state().found).toMatchObject({ kind: 'failed', code: 'no_offer' })
 })
@@ -127,8 +132,8 @@ test('without a network the search says so and can be repeated', async () => {
   tab.cut(true)
   page.type('101000')
   await page.search()
-  expect($toasts.get().map(({ text }) => text)).toEqual([
-    'Невозможно найти отделение, повторите попытку позднее',
+  expect($toasts.get()).toMatchObject([
+    { code: 'lookup_failed', duration: 5000, text: 'Невозможно найти отделение, повторите попытку позднее' },
   ])
   expect(state().found).toMatchObject({ kind: 'failed', code: 'failed' })
   tab.cut(false)

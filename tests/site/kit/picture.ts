@@ -26,10 +26,24 @@ const clipOf = (target: Locator): Promise<Clip> =>
     return { x, y, width: Math.ceil(right) - x, height: Math.min(Math.ceil(bottom), innerHeight) - y }
   })
 
+/** Takes the picture again until it is twice the same: what is still on its way has come then. */
+async function atRest(take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take()
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await take()
+      return before.equals(last)
+    })
+    .toBe(true)
+  return last
+}
+
 /**
  * Compares an element, as far as it fits the window, with its kept picture. Edges of letters may differ from one build of the browser to the next, a
- * padding may not. Under another major version the frame of the kept picture is looked at, with more patience. A picture
- * that is not kept yet is made, which is said and does not fail; `PICTURES=remake` makes all anew.
+ * padding may not. Under another major version the frame of the kept picture is looked at, with more patience. What is
+ * still on its way (a fade, a picture, an answer) has five seconds to come. A picture that is not kept yet is made, which
+ * is said and does not fail; `PICTURES=remake` makes all anew.
  */
 export async function expectPicture(
   page: Page,
@@ -40,25 +54,67 @@ export async function expectPicture(
   const file = join(folder, `${name}.png`)
   const kept = existsSync(file) && !remake ? readFileSync(file) : null
   const major = Number(page.context().browser()?.version().split('.')[0])
-  const clip = await clipOf(target)
   const same = major === keptWith
-  const shot = await page.screenshot({
-    clip: kept && !same ? { ...clip, ...sizeOf(kept) } : clip,
-    animations: 'disabled',
-    scale: 'css',
-    mask: [...hidden],
-    maskColor: '#888888',
-  })
+  const take = async () => {
+    const clip = await clipOf(target)
+    return page.screenshot({
+      clip: kept && !same ? { ...clip, ...sizeOf(kept) } : clip,
+      animations: 'disabled',
+      scale: 'css',
+      mask: [...hidden],
+      maskColor: '#888888',
+    })
+  }
   if (kept === null) {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, shot)
+    writeFileSync(file, await atRest(take))
     console.log(`a new picture, to be looked at and committed: ${file}`)
     return
   }
-  expect
-    .soft(shot, `not what is kept in ${name}.png; if it is meant so, PICTURES=remake`)
-    .toMatchSnapshot(name.split('/').with(-1, `${name.split('/').at(-1)}.png`), {
-      threshold: 0.25,
-      maxDiffPixelRatio: same ? 0.004 : 0.12,
-    })
+  const compare = (shot: Buffer, how: typeof expect.soft) =>
+    how(shot, `not what is kept in ${name}.png; if it is meant so, PICTURES=remake`).toMatchSnapshot(
+      name.split('/').with(-1, `${name.split('/').at(-1)}.png`),
+      { threshold: 0.25, maxDiffPixelRatio: same ? 0.004 : 0.12 },
+    )
+  const until = Date.now() + 5000
+  for (;;) {
+    const shot = await take()
+    if (Date.now() > until) return compare(shot, expect.soft)
+    try {
+      return compare(shot, expect)
+    } catch {
+      // Not yet.
+    }
+  }
+}
+
+/** The widths at which screens are looked at: a desktop, a tablet, a phone. */
+export const widths = [1440, 768, 360] as const
+
+/** Waits for the letters of the house. */
+export const withFonts = (page: Page): Promise<void> =>
+  page.evaluate(() => document.fonts.ready.then(() => undefined))
+
+/** Waits for the map, with all that is drawn on it, where it is in sight. */
+export const withMap = async (page: Page): Promise<void> => {
+  await expect(page.locator('.map-mark').first()).toBeVisible()
+  await expect(page.locator('.leaflet-tile').first()).toBeAttached()
+  await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+}
+
+/**
+ * A screen as one sees it first, at each width: what stands in the page's own part, another `part` of it, or all of the
+ * window where something lies over it (`whole`). Clocks that run are hidden.
+ */
+export async function expectScreen(
+  page: Page,
+  name: string,
+  { at = widths, whole = false, part }: { at?: readonly number[]; whole?: boolean; part?: Locator } = {},
+): Promise<void> {
+  const target = part ?? (whole ? page.locator('body') : page.getByRole('main'))
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 1000 })
+    await withFonts(page)
+    await expectPicture(page, target, `screens/${name}-${width}`, [page.locator('[role=timer]')])
+  }
 }

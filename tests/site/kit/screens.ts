@@ -4,6 +4,10 @@ import { expect, type Page } from '@playwright/test'
 /** The looks that a reader may choose. */
 export type Theme = 'light' | 'dark' | 'contrast' | 'contrast-dark'
 
+/** Waits until the screen itself is there: what keeps its place has a heading too, inside its status (ui/skeleton). */
+export const expectShown = (page: Page): Promise<void> =>
+  expect(page.locator('h1:not([role=status] h1)')).toBeVisible()
+
 /** Draws the page in a theme, as the panel of reading settings does. */
 export const wear = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((name) => {
@@ -29,11 +33,12 @@ const atRest = (page: Page): Promise<void> =>
     .toBe(0)
     .then(() => undefined)
 
-/** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA). */
+/** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA); one heading names the screen. */
 export async function expectNoHindrance(
   page: Page,
   themes: readonly Theme[] = ['light', 'dark'],
 ): Promise<void> {
+  await expect(page.locator('h1'), `${page.url()} has one first heading`).toHaveCount(1)
   for (const theme of themes) {
     await wear(page, theme)
     await atRest(page)

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { holdCalls } from './kit/calls.ts'
+import { logIn, type Person } from './kit/rental.ts'
+import { expectShown } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+/** Screens that ask the server for what they show, by who may come there. */
+const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
+  visitor: [
+    '/',
+    '/claims',
+    '/101000/step2',
+    '/rental/postOffice/101000',
+    '/rental/postOffice/999999',
+    '/rental/aaps/1',
+    '/rpo/spoilt',
+    '/auto-extension/spoilt',
+    '/prolongation-without-auth',
+    '/crosssiteclaimlease/1',
+  ],
+  individual: [
+    '/claims',
+    '/claims/999',
+    '/prolongation/999',
+    '/reservation',
+    '/reservation?claim=999',
+    '/success?claim=999',
+    '/paymentfailed?claim=999',
+    '/payment/status?claim=999',
+    '/prolongation/reservation?claim=999',
+    '/continuation/999',
+    '/crosssiteclaimlease/999',
+    '/success-service?claim=999&order=1',
+    '/success-service-offer?claim=999&order=1',
+    '/payment-service-status?claim=999&order=1',
+    '/offer',
+    '/offer-success',
+    '/recovering-access-to-claim',
+  ],
+  legal: [
+    '/legals',
+    '/legals?letter=999',
+    '/legals/active',
+    '/legals/archive',
+    '/legals/archive/999',
+    '/legals/rules',
+    '/legals/balance',
+    '/legals/users',
+    '/legals/settings',
+  ],
+  operator: ['/branch', '/branch?claim=999', '/branch/letters'],
+  privileged: [],
+  newcomer: [],
+}
+
+const oneHeading = (page: Page, when: string) =>
+  expect(page.locator('h1'), `${page.url()} has one first heading ${when}`).toHaveCount(1)
+
+for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list.length > 0)) {
+  test(`whatever happens to a screen of a ${who}, one heading names it`, async ({ page }) => {
+    if (who !== 'visitor') await logIn(page, who as Person, '/faq')
+    for (const address of addresses) {
+      await page.goto(address)
+      await expectShown(page)
+      await oneHeading(page, 'when it stands')
+      const calls = await holdCalls(page, '**/abon-server/api/**')
+      await page.goto(address)
+      await oneHeading(page, 'while it loads')
+      await calls.cut()
+      await expectShown(page)
+      await oneHeading(page, 'when nothing could be loaded')
+      await page.unroute('**/abon-server/api/**')
+    }
+  })
+}

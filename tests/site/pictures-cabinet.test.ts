@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expectScreen } from './kit/picture.ts'
+import { logIn, rentUpToCheck } from './kit/rental.ts'
+import {
+  ask,
+  atCounter,
+  comeIn,
+  confirmedClaim,
+  letterAbout,
+  reservePayment,
+  signedRent,
+} from './kit/rented.ts'
+import { expectShown } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+// What stands behind the login: each person of the embedded login has one test, so that none sees another's claims.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
+const [desktop, phone] = [1440, 360]
+const start = '2026-08-03T10:00:00+03:00'
+/** 61 days before the rent of `signedRent` ends: it can be extended. */
+const late = '2026-10-31T10:00:00+03:00'
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await expectShown(page)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Загружаем/ }),
+  ).toHaveCount(0)
+}
+
+test('somebody without a claim, and the way to a lost one', async ({ page }) => {
+  await logIn(page, 'privileged', '/claims')
+  await expect(page.getByRole('heading', { name: 'У вас еще нет заявлений' })).toBeVisible()
+  await expectScreen(page, 'claims-none')
+  await open(page, '/recovering-access-to-claim')
+  await expectScreen(page, 'recovery')
+})
+
+test('somebody new: the consent and the refused registration', async ({ page }) => {
+  await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Физическое лицо' })
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expectScreen(page, 'consent')
+  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expectScreen(page, 'registration-refused')
+})
+
+test('a person with rents: the list, the card, a service, the extension; at the desk and by a link', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'individual', '/faq')
+  const desk = await comeIn(browser, cabinet.origin, 'operator', '/faq')
+  const { claim } = await signedRent(page, desk, { services: [4] })
+  await reservePayment(page, await confirmedClaim(page, { index: '109012' }))
+  await confirmedClaim(page, { index: '115172' })
+  await open(desk, '/branch')
+  await desk.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  await expect(desk.getByRole('table', { name: 'Учесть оплату' })).toBeVisible()
+  await expectScreen(desk, 'branch')
+  await open(page, '/claims')
+  await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
+  await expectScreen(page, 'claims')
+
+  await cabinet.setClock(start)
+  await logIn(desk, 'operator', '/faq')
+  await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000111RU' })
+  await atCounter(desk, claim)
+  await expectScreen(desk, 'branch-card')
+  await desk.context().close()
+  const link = /\/rpo\/[\w.-]+/.exec(await letterAbout(page, 'RA644000111RU'))?.[0] ?? ''
+  await open(page, link)
+  await expectScreen(page, 'rpo')
+  await open(page, `${link}x`)
+  await expectScreen(page, 'rpo-unknown')
+
+  await cabinet.setClock(late)
+  await logIn(page, 'individual', '/faq')
+  await open(page, `/claims/${claim}`)
+  await expectScreen(page, 'claim')
+  await page.emulateMedia({ media: 'print' })
+  await expectScreen(page, 'claim-print', { at: [768], whole: true })
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectScreen(page, 'claim-service', { at: [desktop, phone], whole: true })
+  await open(page, `/prolongation/${claim}`)
+  await expectScreen(page, 'prolongation')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expectScreen(page, 'prolongation-reservation')
+})
+
+test('an organisation: letters, boxes, archive, balance, users, rules, integration, the offer', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'legal', '/legals')
+  await expect(
+    page.getByRole('heading', { name: 'Читайте почту организации из любого города' }),
+  ).toBeVisible()
+  await expectScreen(page, 'legals-intro')
+  await open(page, '/offer')
+  await expectScreen(page, 'offer')
+  const desk = await comeIn(browser, cabinet.origin, 'operator', '/faq')
+  await signedRent(page, desk, { clientType: 3, index: '109012' })
+  await desk.context().close()
+  await reservePayment(page, await confirmedClaim(page, { clientType: 3 }), 3)
+  for (const [name, address] of [
+    ['legals-active', '/legals/active'],
+    ['legals-archive', '/legals/archive'],
+    ['legals-balance', '/legals/balance'],
+    ['legals-users', '/legals/users'],
+    ['legals-rules', '/legals/rules'],
+    ['legals-settings', '/legals/settings'],
+  ] as const) {
+    await open(page, address)
+    await expectScreen(page, name)
+  }
+  await page.setViewportSize({ width: phone, height: 1000 })
+  await page.getByRole('button', { name: /^Сменить организацию/ }).click()
+  await expectScreen(page, 'legals-switch', { at: [desktop, phone], whole: true })
+})
+
+test('the digitization desk as it receives', async ({ page }) => {
+  await logIn(page, 'operator', '/branch/letters')
+  await expectShown(page)
+  await expectScreen(page, 'letter-desk')
+})
