@@ -59,6 +59,7 @@ inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong
 inside('tbody th', { fontWeight: weight.medium })
 // Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
 inside('table:has(tr > :nth-child(4))', { minWidth: '30rem' })
-inside('table:not(:has(tr > :nth-child(4))) :is(th, td)', { overflowWrap: 'anywhere', hyphens: 'auto' })
+// The names of rows keep their words whole.
+inside('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 inside('td', { fontVariantNumeric: 'tabular-nums' })
 inside('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
