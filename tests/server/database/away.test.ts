@@ -80,9 +80,11 @@ test('sessions that the database closes in the middle of the work cost a 503 at 
     const asked = Array.from({ length: 30 }, () => clerk.call(readBalance, {}))
     const closing = openDatabase({ database: { kind: 'postgres', url: postgres.url, pool: 1 } }, silentLog)
     const other = await closing
+    // Sessions that somebody uses; one that the driver still asks for its types is for lost-questions.test.ts.
     await other.executeSql(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'abonent-box-cabinet' and pid <> pg_backend_pid() and $1 = 1`,
+       where application_name = 'abonent-box-cabinet' and pid <> pg_backend_pid() and $1 = 1
+         and query <> '' and query not like '%typarray%'`,
       [1],
     )
     const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
