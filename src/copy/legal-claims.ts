@@ -88,7 +88,7 @@ export const jointExtensionCopy = {
   paidTitle: 'Аренда продлена',
   paidText: (count: number, balance: string) =>
     `Продлили ящиков: ${count}. Деньги списаны с баланса, осталось ${balance}.`,
-  chooseAll: 'Выбрать все, что можно продлить',
+  chooseAll: 'Выбрать всё для продления',
   chooseAllFailed: 'Не удалось прочитать весь список. Попробуйте ещё раз.',
   noneToChoose: 'Сейчас ни одну аренду из списка продлить нельзя',
   tooMany: (most: number, all: number) =>

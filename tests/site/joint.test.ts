@@ -22,7 +22,7 @@ const balanceOf = async (page: Page): Promise<number> =>
 /** Chooses what can be extended on all pages of the list and asks what it costs. */
 async function chooseAll(page: Page): Promise<void> {
   await page.goto('/legals/active')
-  await page.getByRole('button', { name: 'Выбрать все, что можно продлить' }).click()
+  await page.getByRole('button', { name: 'Выбрать всё для продления' }).click()
 }
 
 test('an order of twelve rents is one line at the desk, and its older sum pays the living ones', async ({

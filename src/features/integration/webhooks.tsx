@@ -92,7 +92,7 @@ export function Webhooks({ state, page }: Props) {
         </Stack>
       )}
       <Form onSubmit={() => void page.addWebhook()}>
-        <Stack gap="s" align="start">
+        <Inline align="end" gap="s">
           <TextField
             name="webhook-url"
             type="url"
@@ -105,12 +105,12 @@ export function Webhooks({ state, page }: Props) {
             error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}
             onChange={(event) => page.type({ url: event.currentTarget.value })}
           />
-          {ended && <SessionEnded />}
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
             {copy.addWebhook}
           </Button>
-        </Stack>
+        </Inline>
       </Form>
+      {ended && <SessionEnded />}
     </Stack>
   )
 }
