@@ -7,7 +7,7 @@ const { colour, space, radius, weight, line, width, leading } = vars
 
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
-  inUi({ fontWeight: weight.medium, lineHeight: leading.control, paddingBottom: space.xs }),
+  inUi({ fontWeight: weight.medium, fontSize: vars.size.small, paddingBottom: space.xs }),
 )
 export const row = style(
   inUi({
