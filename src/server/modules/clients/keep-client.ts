@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -30,9 +30,10 @@ const keep = (
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, created_at: now, changed_at: now })
     .onConflict((conflict) => {
+      // Written out, not as parameters: under a plan made for all values they would name no index.
       const standing = facts.legal_hid
-        ? conflict.columns(['legal_hid', 'kind']).where('legal_hid', '<>', '')
-        : conflict.columns(['sub', 'kind']).where('legal_hid', '=', '')
+        ? conflict.columns(['legal_hid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
+        : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
       return standing.doUpdateSet({ ...facts, changed_at: now })
     })
     .returningAll()

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { silentLog } from '#kit/silent-log.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { noon } from '../claims/renting.ts'
+
+let made: Awaited<ReturnType<typeof postgresDatabase>>
+let product: Product
+beforeAll(async () => {
+  made = await postgresDatabase(1, 4)
+  const [database] = made.databases
+  if (!database) throw new Error('no database')
+  await migrate(database, silentLog)
+  product = await openProduct(noon, { database })
+}, 60_000)
+afterAll(async () => {
+  await product.close()
+  await made.release()
+})
+
+const entity = {
+  clientType: 3,
+  orgName: 'ООО «Северный ветер»',
+  orgFullName: 'Общество с ограниченной ответственностью «Северный ветер»',
+  orgType: 'LEGAL',
+  inn: '7704112232',
+  kpp: '770401001',
+  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
+  addressFact: 'г. Москва, ул. Неглинная, д. 4',
+  bankName: 'ПАО Сбербанк',
+  bankBic: '044525225',
+  accountNumber: '40702810638050013199',
+  correspondentNumber: '30101810400000000225',
+}
+const registrations = 60
+
+const answersOf = async (caller: Caller, body: object) => {
+  await caller.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' })
+  const answers = await Promise.all(
+    Array.from({ length: registrations }, () => caller.post('/api/clients/', body)),
+  )
+  return new Set(answers.map(({ status }) => status))
+}
+
+test('registration goes on when every session of the pool has planned it often', async () => {
+  expect(await answersOf(await product.as('legal', 'demo-org-1'), entity)).toEqual(new Set([200]))
+  expect(await answersOf(await product.as('newcomer'), entity)).toEqual(new Set([200]))
+})
