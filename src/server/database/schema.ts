@@ -6,6 +6,7 @@ import type { BalanceSchema } from './schema-balance.ts'
 import type { EventSchema } from './schema-events.ts'
 import type { IncomingSchema } from './schema-incoming.ts'
 import type { OrganisationSchema } from './schema-organisations.ts'
+import type { PersonalDataSchema } from './schema-personal-data.ts'
 import type { SafeguardSchema } from './schema-safeguards.ts'
 
 /** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
@@ -13,6 +14,7 @@ export interface Schema
   extends BalanceSchema,
     IncomingSchema,
     OrganisationSchema,
+    PersonalDataSchema,
     SafeguardSchema,
     EventSchema {
   office: OfficeTable
