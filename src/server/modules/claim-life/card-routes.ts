@@ -5,8 +5,8 @@ import {
   readClaimCard,
   readClaimPayments,
 } from '#contract/claim-card.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { ownerOf } from '../claims/owner.ts'
 import { boxOfClaim, findOwnClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { ClaimPapers } from './claim-papers.ts'

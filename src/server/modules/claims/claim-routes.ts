@@ -13,6 +13,7 @@ import {
   updateClaim,
 } from '#contract/claims.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
+import { innOf, ownerOf } from '#server/access/owner.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { patchClaim } from './change-claim.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
@@ -20,7 +21,6 @@ import { type ClaimRow, claimBoxOf, shownBox, shownHistory } from './claim-row.t
 import { makeClaim } from './create-claim.ts'
 import { listClaims } from './list-claims.ts'
 import { nameBox } from './name-box.ts'
-import { innOf, ownerOf } from './owner.ts'
 import { boxOfClaim, clientOfClaim, findOwnClaim, historyOfClaim, readClaimRecord } from './read-claim.ts'
 
 /** A longer key is no key that a browser or a careful client makes. */

@@ -1,7 +1,7 @@
 import { readLegalConditions } from '#contract/legal-conditions.ts'
+import { innOf, ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import { innOf, ownerOf } from './owner.ts'
 import { readAccount, registeredInn, rentConditions } from './rent-conditions.ts'
 
 /** Whether an organisation may rent, told before anything is filled in (M-LEGAL-06). */

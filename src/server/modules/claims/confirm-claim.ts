@@ -3,11 +3,11 @@ import type { changeClaim } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
+import { type Owner, recordsOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import { type Owner, recordsOf } from './owner.ts'
 import { tellHistory } from './tell-history.ts'
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>

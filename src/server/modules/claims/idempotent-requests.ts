@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { createClaim } from '#contract/claims.ts'
+import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import type { Owner } from './owner.ts'
 import { idempotencyOwner, type OnceOnly } from './promise-box.ts'
 import { findOwnClaim, readClaimRecord } from './read-claim.ts'
 

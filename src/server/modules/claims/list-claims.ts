@@ -7,10 +7,10 @@ import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import type { ClaimRow } from './claim-row.ts'
-import { type Owner, ownedBy } from './owner.ts'
 
 export type ListedRow = ClaimRow & {
   number: number

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { type CalendarDate, monthsCovered, startOfMonth } from '#domain/calendar-date.ts'
+import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { verbatim, written } from '#server/database/written.ts'
 import type { ClaimRow } from './claim-row.ts'
-import type { Owner } from './owner.ts'
 
 /** Everything of a new claim but its number. */
 export type UnnumberedClaim = Omit<ClaimRow, 'id'>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Claim } from '#contract/claims.ts'
+import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { clientRecordOf } from '../clients/client-record.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { type BoxRow, type ClaimRow, claimOf, type HistoryRow, type PaymentRow } from './claim-row.ts'
-import { type Owner, ownedBy, owns } from './owner.ts'
 
 /** A claim of this owner; null for any other number, known or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>

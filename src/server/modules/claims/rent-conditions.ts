@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { type Account, failingConditions } from '#domain/legal-conditions.ts'
+import { type Owner, recordsOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import { type Owner, recordsOf } from './owner.ts'
 
 /** INN of the entity that this owner registered: a sole proprietor may act without an organisation at the login. */
 export const registeredInn = async (

@@ -1,6 +1,6 @@
 import { createClient, giveConsent, linkIdentity, ownClients, registerIdentity } from '#contract/clients.ts'
+import { innOf, ownerOf, recordsOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { innOf, ownerOf, recordsOf } from '../claims/owner.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, currentConsent, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'

@@ -1,6 +1,6 @@
 import * as calls from '#contract/events.ts'
+import { managing } from '#server/access/acting.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { managing } from '../organisations/acting.ts'
 import { keysOf, makeKey, organisationOfKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
 import {

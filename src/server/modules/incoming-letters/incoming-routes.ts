@@ -1,7 +1,7 @@
 import * as calls from '#contract/incoming-letters.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { RequestContext, Route } from '#server/http/route.ts'
 import { route } from '#server/http/route.ts'
-import { type Owner, ownerOf } from '../claims/owner.ts'
 import { actAsHolder, type HolderNeeds, lettersOf, readCard, readInbox } from './holder-letters.ts'
 import { type FileNeeds, readFile } from './kept-files.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import * as calls from '#contract/letter-rules.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { ownerOf } from '../claims/owner.ts'
 import {
   addRule,
   changeRule,

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { inList, type ListedRow, listedRows, offerOfRows } from '../claims/list-claims.ts'
-import type { Owner } from '../claims/owner.ts'
 
 /** Which claims: all, those that are not over, those that are. */
 export type LegalShelf = 'all' | 'active' | 'archive'

@@ -12,10 +12,10 @@ import {
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
+import { actingFor } from '#server/access/acting.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type Answer, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { claimsCsv, claimsXlsx } from '../../../documents/claims-sheet.ts'
-import { ownerOf } from '../claims/owner.ts'
-import { actingFor } from '../organisations/acting.ts'
 import { extendTogetherFromBalance } from './joint-debit.ts'
 import { type JointNeeds, orderTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'

@@ -1,6 +1,6 @@
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
+import type { Owner } from '#server/access/owner.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { Owner } from '../claims/owner.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import type { JointNeeds } from './joint-extension.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
+import { actingFor } from '#server/access/acting.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { ownerOf } from '../claims/owner.ts'
-import { actingFor } from '../organisations/acting.ts'
 import { acceptanceOf, keepAcceptance } from './acceptance.ts'
 import type { OfferBook } from './offer-book.ts'
 

@@ -5,8 +5,8 @@ import {
   readOrganisationUsers,
   removeOrganisationUser,
 } from '#contract/organisation-users.ts'
+import { managing } from '#server/access/acting.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { managing } from './acting.ts'
 import {
   type Administrator,
   actOnUser,

@@ -1,7 +1,7 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
 import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { ownerOf } from '../claims/owner.ts'
 import { findOwnClaim, lastPayment } from '../claims/read-claim.ts'
 import { askBank } from './ask-bank.ts'
 import { pay } from './pay.ts'

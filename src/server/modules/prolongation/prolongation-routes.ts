@@ -5,8 +5,8 @@ import {
   prolongClaim,
   readProlongation,
 } from '#contract/prolongation.ts'
+import { innOf, ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { innOf, ownerOf } from '../claims/owner.ts'
 import { findOwnClaim } from '../claims/read-claim.ts'
 import { type OrderPrinter, printOrderOf } from '../payments/print-payment-order.ts'
 import { prolong, shownProlongation } from './prolong.ts'

@@ -1,7 +1,7 @@
 import { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { innOf, ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { innOf, ownerOf } from '../claims/owner.ts'
 import { askForClaim, moveByCode } from './recover-claim.ts'
 
 /** Finding a lost claim, in two steps (sheet §4, /recovering-access-to-claim). */

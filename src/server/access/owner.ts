@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import type { ClaimRow } from './claim-row.ts'
+import type { ClaimRow } from '#server/modules/claims/claim-row.ts'
 
 /**
  * Whose data a call may touch: a person's own, or those of the organisation in whose name the session acts ('' for the
