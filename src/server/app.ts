@@ -153,7 +153,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
       find: (secret, now) => findSession(database.kysely, secret, now),
       open: (now) => openVisitorSession(database.kysely, now),
     },
-    limit: callLimits(),
+    limit: callLimits(config),
     whileDatabaseAnswers: (asked) => whileItAnswers(database.ping, asked),
     checkReplies: config.mode !== 'production',
     trustedProxies: config.trustProxy ? 1 : 0,

@@ -29,12 +29,14 @@ export type PromoProblem =
   | 'promo_not_found'
   | 'promo_conditions'
   | 'promo_failed'
+  | 'promo_too_many'
   | 'promo_legal_only'
 
 const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   403: 'promo_expired',
   406: 'promo_not_found',
   412: 'promo_conditions',
+  429: 'promo_too_many',
 }
 
 /** How long the form must rest before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */

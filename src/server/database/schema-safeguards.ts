@@ -7,6 +7,7 @@ export interface SafeguardSchema {
   idempotent_request: IdempotentRequestTable
   contact_code: ContactCodeTable
   attempt: AttemptTable
+  rate_limit: RateLimitTable
 }
 
 /** A code that proves an address; only its hash is kept. */
@@ -20,7 +21,14 @@ export interface ContactCodeTable {
   expires_at: Date
 }
 
-/** A try to get at a claim by its number, counted against guessing. */
+/** What a caller has used up of a limit until it begins anew. */
+export interface RateLimitTable {
+  key: string
+  points: number
+  expires_at: Date
+}
+
+/** A try to get at a claim by its number that was evaluated. */
 export interface AttemptTable {
   id: Generated<number>
   kind: string

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { addresses } from '#contract/addresses.ts'
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
 import { isAway } from '#server/database/away.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerNetwork } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
 import { type Metrics, mayReadMetrics, openMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
@@ -122,6 +122,14 @@ const callsOf = (deps: FrontDoorDeps, metrics: Metrics) => {
       Date: deps.clock.now().toUTCString(),
     }),
   )
+  let warned = false
+  const callerOf = (incoming: IncomingMessage): string => {
+    if (!warned && deps.trustedProxies === 0 && incoming.headers['x-forwarded-for'] !== undefined) {
+      warned = true
+      deps.log.warn('X-Forwarded-For came, but TRUST_PROXY is not set: limits take all its callers for one')
+    }
+    return callerNetwork(incoming, deps.trustedProxies)
+  }
   return (request: Request, { incoming }: { incoming: unknown }) =>
-    app.fetch(request, { callerAddress: callerAddress(incoming as IncomingMessage, deps.trustedProxies) })
+    app.fetch(request, { callerNetwork: callerOf(incoming as IncomingMessage) })
 }

@@ -15,7 +15,7 @@ export interface RequestContext {
   readonly now: Date
   /** The calendar date in Moscow (AMB-10). */
   readonly today: CalendarDate
-  /** The address of the caller, as limits count it. */
+  /** The network of the caller, as limits count it. */
   readonly ip: string
   readonly headers: Headers
   /** The whole address that was asked for. */

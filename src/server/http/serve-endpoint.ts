@@ -39,7 +39,7 @@ export interface Edge {
 
 /** What the server's door hands over with each request. */
 export interface Door {
-  readonly callerAddress: string
+  readonly callerNetwork: string
 }
 
 type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
@@ -115,7 +115,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 
     const answer = async (): Promise<Response> => {
       if (nulInAddress(c.req.url)) return await refuse({ code: 'invalid_request' })
-      const wait = await edge.limit(endpoint, c.env.callerAddress)
+      const wait = await edge.limit(endpoint, c.env.callerNetwork)
       if (wait !== null) {
         return await refuse({ code: 'too_many_requests', headers: { 'Retry-After': String(wait) } })
       }
@@ -148,7 +148,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         get today() {
           return todayIn(now)
         },
-        ip: c.env.callerAddress,
+        ip: c.env.callerNetwork,
         headers,
         url,
         get log() {

@@ -23,6 +23,7 @@ import type { LetterJobs } from '../modules/notices/outbox.ts'
 import type { PaymentNeeds } from '../modules/payments/payment-needs.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/reconcile.ts'
 import { refundPayment } from '../modules/payments/refund.ts'
+import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
@@ -100,6 +101,7 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await forgetOldRequests(claims.db, clock.now())
   await forgetOldCodes(claims.db, clock.now())
   await forgetOldAttempts(claims.db, clock.now())
+  await forgetOldRateLimits(claims.db, clock.now())
   await forgetLooseFiles(files, clock.now())
   for (const webhookId of await dueWebhooks(hooks, clock.now())) await needs.sendEvents({ webhookId })
   await forgetOldDeliveries(hooks, clock.now())

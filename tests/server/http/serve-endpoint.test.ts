@@ -32,7 +32,7 @@ const question = endpoint({
 const ask = (answers: Route, changed: Partial<Edge> = {}) => {
   const app = new Hono<{ Bindings: Door }>()
   serve(app, answers, { ...edge, ...changed })
-  return app.request('/abon-server/question', {}, { callerAddress: '192.0.2.1' })
+  return app.request('/abon-server/question', {}, { callerNetwork: '192.0.2.1' })
 }
 
 test('a refusal carries its code, its status and what helps to go on', async () => {

@@ -86,7 +86,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
             headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: kept },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           },
-          { callerAddress: '127.0.0.1' },
+          { callerNetwork: '127.0.0.1' },
         )
         const given = response.headers.get('set-cookie')
         if (given) kept = given.split(';')[0] ?? ''

@@ -193,7 +193,10 @@ describe('extension without a login', () => {
     }
     for (let more = 0; more < 7; more += 1) await ask({ claim: 900_000 + more, inn })
     const slowed = await ask({ claim: here, inn })
-    expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(slowed.status).toBe(429)
+    // An hour from the first wrong pair on.
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
     expect((await order({ claim: here, inn })).status).toBe(429)
     await product.moveClock('2026-02-01T13:30:00Z')
     expect((await ask({ claim: here, inn })).status).toBe(200)

@@ -107,6 +107,7 @@ async function notificationsFor(
   if (wish) {
     const stored = await wishNotifications(trx, needs.outbox, { claimId: row.id, sub: row.sub, now }, wish)
     if (stored.ok) return null
+    if (stored.code === 'too_many_requests') return stored
     return {
       ok: false,
       code: 'address_refused',

@@ -6,6 +6,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Outbox } from '../notices/outbox.ts'
+import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
 
 type Wish = z.output<typeof notificationWish>
@@ -92,14 +93,14 @@ export async function beginNotifications(
 
 /**
  * Stores what the holder of a locked claim wishes. The address that was confirmed stays confirmed; another one is sent a
- * code, and so is the same one again as long as it is not confirmed.
+ * code, and so is the same one again as long as it is not confirmed. The caller undoes the transaction on a refusal.
  */
 export async function wishNotifications(
   trx: Transaction<Schema>,
   outbox: Outbox,
   at: { claimId: number; sub: string; now: Date },
   wish: Wish,
-): Promise<Outcome<true, 'address_refused'>> {
+): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
   const { claimId, sub, now } = at
   const address = plainAddress(wish)
   if (!address.ok) return address
@@ -125,8 +126,9 @@ export async function wishNotifications(
     .onConflict((conflict) => conflict.column('claim_id').doUpdateSet(row))
     .execute()
   if (confirmed) return accept(true)
-  const { code } = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
-  const { subject, text } = notificationCode(code)
+  const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
+  if (!made.ok) return tooManyRequests(made)
+  const { subject, text } = notificationCode(made.code)
   await outbox.write(trx, {
     key: `notification-code-${claimId}-${now.getTime()}`,
     claimId,

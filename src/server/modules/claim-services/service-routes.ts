@@ -20,6 +20,8 @@ import { orderOfClaim, paymentOfOrder, shownOrder } from './order-record.ts'
 
 const CARD = 1
 
+type Wished = Awaited<ReturnType<typeof wishNotifications>>
+
 /** How an order stands; the person waits on the page, so the bank is asked when it has not told yet. */
 async function orderNow(
   needs: ServiceNeeds,
@@ -108,11 +110,16 @@ export const serviceRoutes = (needs: ServiceNeeds & { readonly printOrder: Order
     if (!claim) return { ok: false, code: 'forbidden' }
     if (!(await hasNotices(needs, claim))) return { ok: false, code: 'service_not_connected' }
     const at = { claimId: claim.id, sub: claim.sub, now }
-    const stored = await transact(needs.db, async (trx) => {
+    const stored = await transact<Wished>(needs.db, async (trx, undo) => {
       await lockClaim(trx, claim.id, owner)
-      return wishNotifications(trx, needs.outbox, at, body)
+      const wished = await wishNotifications(trx, needs.outbox, at, body)
+      return wished.ok ? wished : undo(wished)
     })
-    if (!stored.ok) return { ...stored, fields: [{ field: 'address', code: stored.code }] }
+    if (!stored.ok) {
+      return stored.code === 'address_refused'
+        ? { ...stored, fields: [{ field: 'address', code: stored.code }] }
+        : stored
+    }
     const settings = await notificationsOf(needs.db, claim.id, claim.sub, now)
     return settings ? { ok: true, value: settings } : { ok: false, code: 'unexpected' }
   }),

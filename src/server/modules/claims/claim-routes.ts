@@ -14,7 +14,8 @@ import {
 } from '#contract/claims.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { innOf, ownerOf } from '#server/access/owner.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { type RequestContext, type RequestFor, type Route, route } from '#server/http/route.ts'
+import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { patchClaim } from './change-claim.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { type ClaimRow, claimBoxOf, shownBox, shownHistory } from './claim-row.ts'
@@ -44,35 +45,32 @@ export const claimRoutes = (needs: ClaimNeeds): Route[] => {
       : { ok: false as const, code: 'forbidden' as const }
   }
 
+  const change = (
+    id: number,
+    { body, ...request }: Pick<RequestFor<typeof changeClaim>, 'body'> & RequestContext,
+  ) => {
+    const { now, today } = request
+    return limitPromoGuess(needs.db, request, body.promo, () =>
+      patchClaim(needs, { owner: ownerOf(request), id, body, now, today }),
+    )
+  }
+
   return [
-    route(createClaim, (request) =>
-      makeClaim(needs, {
-        owner: ownerOf(request),
-        body: request.body,
-        now: request.now,
-        today: request.today,
-        key: keyOf(request.headers),
-        inn: innOf(request),
-      }),
-    ),
-    route(changeClaim, ({ params, ...request }) =>
-      patchClaim(needs, {
-        owner: ownerOf(request),
-        id: params.id,
-        body: request.body,
-        now: request.now,
-        today: request.today,
-      }),
-    ),
-    route(updateClaim, ({ query, ...request }) =>
-      patchClaim(needs, {
-        owner: ownerOf(request),
-        id: query.id,
-        body: request.body,
-        now: request.now,
-        today: request.today,
-      }),
-    ),
+    route(createClaim, ({ body, ...request }) => {
+      const { now, today, headers } = request
+      return limitPromoGuess(needs.db, request, body.promo, () =>
+        makeClaim(needs, {
+          owner: ownerOf(request),
+          body,
+          now,
+          today,
+          key: keyOf(headers),
+          inn: innOf(request),
+        }),
+      )
+    }),
+    route(changeClaim, ({ params, ...request }) => change(params.id, request)),
+    route(updateClaim, ({ query, ...request }) => change(query.id, request)),
     route(nameClaimBox, ({ params, body, ...request }) =>
       nameBox(needs, { owner: ownerOf(request), id: params.id, boxName: body.boxName, now: request.now }),
     ),

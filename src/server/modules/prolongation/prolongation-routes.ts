@@ -9,6 +9,7 @@ import { innOf, ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { findOwnClaim } from '../claims/read-claim.ts'
 import { type OrderPrinter, printOrderOf } from '../payments/print-payment-order.ts'
+import { callerOf } from '../rate-limits/guess-limit.ts'
 import { prolong, shownProlongation } from './prolong.ts'
 import { lookUp, orderWithoutLogin, type WithoutLoginNeeds } from './without-login.ts'
 
@@ -25,8 +26,12 @@ export const prolongationRoutes = (
   route(prolongClaim, ({ params, body, now, ...request }) =>
     prolong(needs, { owner: ownerOf(request), id: params.id, wish: body, inn: innOf(request), now }),
   ),
-  route(findProlongation, ({ body, ip, now, today }) => lookUp(needs, { ...body, ip, now, today })),
-  route(orderProlongation, ({ body, ip, now }) => orderWithoutLogin(needs, { ...body, ip, now })),
+  route(findProlongation, ({ body, now, today, ...request }) =>
+    lookUp(needs, { ...body, caller: callerOf(request), now, today }),
+  ),
+  route(orderProlongation, ({ body, now, ...request }) =>
+    orderWithoutLogin(needs, { ...body, caller: callerOf(request), now }),
+  ),
   route(prolongationPaymentOrder, async ({ query, now }) => {
     const claim = needs.tokens.read('payment-order', query.token, now)
     if (!claim.ok) return claim

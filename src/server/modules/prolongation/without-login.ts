@@ -18,7 +18,8 @@ import { transact } from '../claims/transact.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
-import { type Attempt, callerByAddress, noteAttempt, slowDown } from '../recovery/attempts.ts'
+import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
+import { noteAttempt } from '../recovery/attempts.ts'
 import { makeSuccessor, type SuccessorRefusal } from './make-successor.ts'
 import { offerOf } from './offer.ts'
 import type { ProlongationNeeds } from './prolong.ts'
@@ -26,17 +27,15 @@ import { findSuccessor } from './successor.ts'
 
 const LINK_MS = 60 * 60_000
 
-/** A claim number with an INN, from an address. */
+/** A claim number with an INN, from somebody as limits count them. */
 export interface PairAsked {
   readonly claim: number
   readonly inn: string
-  readonly ip: string
+  readonly caller: string
   readonly now: Date
 }
 
-type Unknown =
-  | { ok: false; code: 'pair_unknown' }
-  | { ok: false; code: 'too_many_requests'; headers: { 'Retry-After': string } }
+type Found = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
 export interface WithoutLoginNeeds extends ProlongationNeeds {
   readonly payments: PaymentNeeds
@@ -44,22 +43,20 @@ export interface WithoutLoginNeeds extends ProlongationNeeds {
 }
 
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong, and slows the next down. */
-async function findPair(
-  needs: WithoutLoginNeeds,
-  pair: PairAsked,
-): Promise<{ ok: true; row: ClaimRow } | Unknown> {
-  const attempt: Attempt = {
-    kind: 'prolongation_without_login',
-    caller: callerByAddress(pair.ip),
-    claimId: pair.claim,
-  }
-  const wait = await slowDown(needs.db, attempt, pair.now)
-  if (wait !== null) {
-    return { ok: false, code: 'too_many_requests', headers: { 'Retry-After': String(wait) } }
-  }
+const findPair = (needs: WithoutLoginNeeds, pair: PairAsked): Promise<Found> =>
+  limitGuess<Found>(
+    needs.db,
+    { kind: 'prolongation_without_login', caller: pair.caller },
+    pair.now,
+    () => evaluatePair(needs, pair),
+    ({ ok }) => !ok,
+  )
+
+async function evaluatePair(needs: WithoutLoginNeeds, pair: PairAsked): Promise<Found> {
   const row = await needs.db.selectFrom('claim').selectAll().where('id', '=', pair.claim).executeTakeFirst()
   const payer = row ? await payerOf(needs, row) : null
   const right = row && payer?.inn === pair.inn ? row : null
+  const attempt = { kind: 'prolongation_without_login', caller: pair.caller, claimId: pair.claim } as const
   await noteAttempt(needs.db, attempt, right !== null, pair.now)
   return right ? { ok: true, row: right } : { ok: false, code: 'pair_unknown' }
 }

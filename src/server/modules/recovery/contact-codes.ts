@@ -2,10 +2,14 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type LimitReached, takePoint } from '../rate-limits/rate-limit.ts'
 
 const LIFE_MS = 15 * 60_000
 const TRIES = 5
 const DIGITS = 6
+/** Codes that one person may have sent in an hour, to whatever addresses: somebody with forty boxes confirms forty. */
+const CODES_AN_HOUR = 100
+const HOUR_SECONDS = 60 * 60
 
 /** For what a code was sent, to whom it belongs. */
 export interface CodePlace {
@@ -26,13 +30,19 @@ const isAt =
   (row: ExpressionBuilder<Schema, 'contact_code'>) =>
     row.and([row('purpose', '=', purpose), row('claim_id', '=', claimId), row('sub', '=', sub)])
 
-/** Makes a new code of six digits for an address; one that was sent before no longer holds. */
+/**
+ * Makes a new code of six digits for an address, unless too many were sent for this person; one that was sent before no
+ * longer holds.
+ */
 export async function makeCode(
   trx: Transaction<Schema>,
   place: CodePlace,
   address: string,
   now: Date,
-): Promise<{ code: string; until: Date }> {
+): Promise<{ ok: true; code: string; until: Date } | LimitReached> {
+  const limit = { key: `code_sent:${place.sub}`, points: CODES_AN_HOUR, seconds: HOUR_SECONDS }
+  const taken = await takePoint(trx, limit, now)
+  if (!taken.ok) return taken
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const until = new Date(now.getTime() + LIFE_MS)
   const row = { address, code_hash: hashOf(place, code), tries: 0, expires_at: until }
@@ -41,7 +51,7 @@ export async function makeCode(
     .values({ ...at(place), ...row })
     .onConflict((conflict) => conflict.columns(['purpose', 'claim_id', 'sub']).doUpdateSet(row))
     .execute()
-  return { code, until }
+  return { ok: true, code, until }
 }
 
 /** Until when the code of this place can be typed in; null when none was sent or its time is over. */

@@ -14,7 +14,8 @@ import { transact } from '../claims/transact.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { identityPlace } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notices/claim-contact.ts'
-import { type Attempt, noteAttempt, slowDown } from './attempts.ts'
+import { limitGuess, tooManyRequests } from '../rate-limits/guess-limit.ts'
+import { noteAttempt } from './attempts.ts'
 import { makeCode, takeCode } from './contact-codes.ts'
 
 const PASSPORT_DIGITS = 4
@@ -27,9 +28,6 @@ export interface Seeker {
   readonly inn: string | null
   readonly now: Date
 }
-
-const tooMany = (seconds: number) =>
-  ({ ok: false, code: 'too_many_requests', headers: { 'Retry-After': String(seconds) } }) as const
 
 /** INN of the organisation that rents; null for a person's claim. */
 const innOfClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<string | null> => {
@@ -67,6 +65,21 @@ const maskedEmail = (email: string): string => {
 
 const isOwn = (claim: ClaimRow, { owner }: Seeker): boolean => owns(owner, claim)
 
+type Proved = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' }
+
+/** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong. */
+async function findProved(
+  needs: ClaimNeeds,
+  { owner, now }: Seeker,
+  wish: { claim: number; proof: string },
+): Promise<Proved> {
+  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
+  const proved = claim !== undefined && (await isProved(needs, claim, wish.proof))
+  const attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: wish.claim } as const
+  await noteAttempt(needs.db, attempt, proved, now)
+  return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
+}
+
 /** First step: a right pair of number and proof sends a code to the contact on the claim (sheet §4). */
 export async function askForClaim(
   needs: ClaimNeeds,
@@ -74,20 +87,24 @@ export async function askForClaim(
   wish: { claim: number; proof: string },
 ): Promise<Answer<typeof askRecovery>> {
   const { owner, now } = seeker
-  const attempt: Attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: wish.claim }
-  const wait = await slowDown(needs.db, attempt, now)
-  if (wait !== null) return tooMany(wait)
-  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
-  const proved = claim !== undefined && (await isProved(needs, claim, wish.proof))
-  await noteAttempt(needs.db, attempt, proved, now)
-  if (!claim || !proved) return { ok: false, code: 'pair_unknown' }
+  const guess = { kind: 'recovery_ask', caller: owner.sub } as const
+  const found = await limitGuess<Proved>(
+    needs.db,
+    guess,
+    now,
+    () => findProved(needs, seeker, wish),
+    ({ ok }) => !ok,
+  )
+  if (!found.ok) return found
+  const { claim } = found
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
   const inn = await innOfClaim(needs.db, claim)
   if (inn !== seeker.inn) return { ok: false, code: 'organisation_differs' }
   const email = await contactOfClaim(needs.db, claim.id)
-  const until = await transact(needs.db, async (trx) => {
+  const sent = await transact(needs.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
     const made = await makeCode(trx, place, email, now)
+    if (!made.ok) return made
     const { subject, text } = recoveryCode(claim.id, made.code)
     await needs.outbox.write(trx, {
       key: `recovery-code-${claim.id}-${owner.sub}-${now.getTime()}`,
@@ -99,9 +116,10 @@ export async function askForClaim(
       secret: true,
       now,
     })
-    return made.until
+    return made
   })
-  return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: until.toISOString() } }
+  if (!sent.ok) return tooManyRequests(sent)
+  return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: sent.until.toISOString() } }
 }
 
 /** The claim with those before and after it that have the same owner, oldest first. */
@@ -155,18 +173,17 @@ export async function moveClaim(
     .execute()
 }
 
-/** Second step: the code moves the claim, with what it continues and what continues it, to this account (sheet §4). */
-export async function moveByCode(
+type Moved = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests' }>
+
+/** Moves the chain of a claim by a code, in one transaction. */
+async function takeCodeAndMove(
   needs: ClaimNeeds,
   seeker: Seeker,
   wish: { claim: number; code: string },
-): Promise<Answer<typeof confirmRecovery>> {
+): Promise<Moved> {
   const { owner, now } = seeker
-  const attempt: Attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: wish.claim }
-  const wait = await slowDown(needs.db, attempt, now)
-  if (wait !== null) return tooMany(wait)
   const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
-  const moved = await transact<Answer<typeof confirmRecovery>>(needs.db, async (trx, undo) => {
+  const moved = await transact<Moved>(needs.db, async (trx, undo) => {
     const place = { purpose: 'recovery', claimId: wish.claim, sub: owner.sub } as const
     const taken = await takeCode(trx, place, wish.code, now)
     if (!taken.ok) return taken
@@ -177,6 +194,21 @@ export async function moveByCode(
     for (const id of await chainOf(trx, claim)) await moveClaim(needs, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
   })
+  const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: wish.claim } as const
   await noteAttempt(needs.db, attempt, moved.ok, now)
   return moved
 }
+
+/** Second step: the code moves the claim, with what it continues and what continues it, to this account (sheet §4). */
+export const moveByCode = (
+  needs: ClaimNeeds,
+  seeker: Seeker,
+  wish: { claim: number; code: string },
+): Promise<Answer<typeof confirmRecovery>> =>
+  limitGuess<Answer<typeof confirmRecovery>>(
+    needs.db,
+    { kind: 'recovery_confirm', caller: seeker.owner.sub },
+    seeker.now,
+    () => takeCodeAndMove(needs, seeker, wish),
+    (moved) => !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired'),
+  )

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#contract/tariffs.ts'
 import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import { roubles } from '#domain/money.ts'
 import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
 import { promoUses } from '../claims/promo-uses.ts'
 import { findRentedPlace } from '../claims/rented-place.ts'
+import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import type { PriceBook } from './price-book.ts'
 import { discounted, type PricedPlace, type Quote, quote } from './quote.ts'
 
@@ -71,6 +73,33 @@ async function quoteOf(needs: TariffNeeds, question: Question, today: CalendarDa
 
 const shownLines = (quoted: Quote) => [...quoted.lines]
 
+async function costWithPromo(
+  needs: TariffNeeds,
+  body: BodyOf<typeof calculateCostWithPromo>,
+  today: CalendarDate,
+): Promise<Answer<typeof calculateCostWithPromo>> {
+  const quoted = await quoteOf(needs, body, today)
+  if (!quoted.ok) return quoted
+  const code = needs.book.promotion(body.promo)?.code
+  const reduced = discounted(needs.book, quoted.place, quoted.value, {
+    promo: body.promo,
+    clientType: body.clientTypeId,
+    today,
+    uses: code === undefined ? 0 : await promoUses(needs.db, code),
+  })
+  if (!reduced.ok) return reduced
+  const { total, firstMonth, oldTotal } = reduced.value
+  return {
+    ok: true,
+    value: {
+      costWithPromo: total,
+      firstMonthCostWithPromo: firstMonth,
+      oldPrice: oldTotal,
+      lines: shownLines(reduced.value),
+    },
+  }
+}
+
 /** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
 export const tariffRoutes = (needs: TariffNeeds): Route[] => [
   route(calculateCost, async ({ body, today }) => {
@@ -87,26 +116,7 @@ export const tariffRoutes = (needs: TariffNeeds): Route[] => [
       },
     }
   }),
-  route(calculateCostWithPromo, async ({ body, today }) => {
-    const quoted = await quoteOf(needs, body, today)
-    if (!quoted.ok) return quoted
-    const code = needs.book.promotion(body.promo)?.code
-    const reduced = discounted(needs.book, quoted.place, quoted.value, {
-      promo: body.promo,
-      clientType: body.clientTypeId,
-      today,
-      uses: code === undefined ? 0 : await promoUses(needs.db, code),
-    })
-    if (!reduced.ok) return reduced
-    const { total, firstMonth, oldTotal } = reduced.value
-    return {
-      ok: true,
-      value: {
-        costWithPromo: total,
-        firstMonthCostWithPromo: firstMonth,
-        oldPrice: oldTotal,
-        lines: shownLines(reduced.value),
-      },
-    }
-  }),
+  route(calculateCostWithPromo, ({ body, ...request }) =>
+    limitPromoGuess(needs.db, request, body.promo, () => costWithPromo(needs, body, request.today)),
+  ),
 ]

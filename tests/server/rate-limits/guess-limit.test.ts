@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import { boxes, signed } from '../claim-life/living.ts'
+import { boxOf, noon, wish } from '../claims/renting.ts'
+
+/** The organisation that the demo accountant acts for. */
+const INN = '7704112232'
+
+let postgres: Awaited<ReturnType<typeof postgresDatabase>>
+let servers: Product[]
+let box: () => Promise<number>
+let clerk: Caller
+let desk: Caller
+const first = (): Product => servers[0] as Product
+
+beforeAll(async () => {
+  postgres = await postgresDatabase(2)
+  servers = []
+  for (const database of postgres.databases) {
+    servers.push(await openProduct(noon, { database, environment: { TRUST_PROXY: 'yes' } }))
+  }
+  box = boxes(first())
+  clerk = await first().as('legal', 'demo-org-1')
+  desk = await first().as('operator')
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await postgres.release()
+})
+
+const byCode = (answers: readonly Reply[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { body } of answers) counts[body.code ?? 'ok'] = (counts[body.code ?? 'ok'] ?? 0) + 1
+  return counts
+}
+
+/** Many calls at once, by both servers in turn; how often each answer came. */
+const atOnce = async (times: number, ask: (server: number, at: number) => Promise<Reply>) =>
+  byCode(await Promise.all(Array.from({ length: times }, (_, at) => ask(at % 2, at))))
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const lookUp = (who: Caller, claim: number, inn: string, address: string) =>
+  who.post('/api/prolongation-without-auth', { claim, inn }, from(address))
+
+test('of 400 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
+  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const strangers = await Promise.all(servers.map((server) => server.as('newcomer')))
+  const counts = await atOnce(400, (server, at) =>
+    (strangers[server] as Caller).post(
+      '/api/claims/recovery',
+      { claim, proof: String(1_000_000_000 + at) },
+      from(`203.0.113.${at % 200}`),
+    ),
+  )
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 390 })
+  const refused = await (strangers[1] as Caller).post('/api/claims/recovery', { claim, proof: INN })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+
+  const other = await first().as('privileged')
+  expect((await other.post('/api/claims/recovery', { claim, proof: INN })).body.code).toBe(
+    'organisation_differs',
+  )
+}, 120_000)
+
+test('of 1,500 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
+  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const strangers = await Promise.all(servers.map((server) => server.visitor()))
+  const counts = await atOnce(1500, (server, at) =>
+    lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + at), '203.0.113.7'),
+  )
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 1490 })
+
+  const [visitor] = strangers as [Caller]
+  expect((await lookUp(visitor, claim, INN, '203.0.113.7')).status).toBe(429)
+  expect((await lookUp(visitor, claim, INN, '203.0.113.8')).status).toBe(200)
+  expect((await lookUp(clerk, claim, INN, '203.0.113.7')).status).toBe(200)
+}, 120_000)
+
+test('one subscriber’s IPv6 network is one caller, and right answers use nothing up', async () => {
+  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const visitor = await first().visitor()
+  for (let times = 0; times < 15; times += 1) {
+    expect((await lookUp(visitor, claim, INN, '2001:db8:1:2::1')).status).toBe(200)
+  }
+  const counts = await atOnce(40, (_, at) =>
+    lookUp(visitor, claim, '1000000000', `2001:db8:1:2:${at.toString(16)}::${at}`),
+  )
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
+  expect((await lookUp(visitor, claim, INN, '2001:0db8:0001:0003::1')).status).toBe(200)
+}, 60_000)
+
+test('promo codes are guessed thirty times an hour, wherever one may be typed', async () => {
+  const question = {
+    opsIndex: '101000',
+    formattedStartDate: '20250801',
+    formattedEndDate: '20251231',
+    clientTypeId: 3,
+  }
+  const price = (who: Caller, promo: string) =>
+    who.post('/api/tarificator/calculateCostWithPromo', { ...question, promo }, from('198.51.100.5'))
+  const visitors = await Promise.all(servers.map((server) => server.visitor()))
+  const counts = await atOnce(200, (server, at) => price(visitors[server] as Caller, `GUESS${at}`))
+  expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 170 })
+
+  const number = await boxOf(first(), '190000', 1)
+  const renter = await first().as('privileged')
+  const made = await atOnce(50, (_, at) =>
+    renter.post(
+      '/api/claims/populateClaim',
+      wish(number, { clientType: 3, promo: `GUESS${at}`, totalCost: 1, firstMonthTariff: undefined }),
+      from(`198.51.100.${at}`),
+    ),
+  )
+  expect(made.too_many_requests).toBe(20)
+  expect((await price(renter, 'GUESS')).status).toBe(429)
+}, 60_000)
+
+test('callers on this machine count, with and without a proxy', async () => {
+  const visitor = await first().visitor()
+  const counts = await atOnce(40, () =>
+    visitor.post('/api/prolongation-without-auth', { claim: 1, inn: '1000000000' }),
+  )
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
+  const proxied = await atOnce(130, (_, at) =>
+    visitor.post(`/api/boxes/${900_000 + at}/hold`, {}, from('127.0.0.1')),
+  )
+  expect(proxied).toEqual({ box_unknown: 120, too_many_requests: 10 })
+}, 60_000)
