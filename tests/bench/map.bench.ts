@@ -64,7 +64,7 @@ const validatingServer = async () => {
         find: async () => null,
         open: () => Promise.reject(new Error('nobody opens a session here')),
       },
-      limit: callLimits(),
+      limit: callLimits({ trustProxy: false }),
       checkReplies: false,
       whileDatabaseAnswers: (asked) => asked,
       trustedProxies: 0,
