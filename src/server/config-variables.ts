@@ -36,10 +36,17 @@ const origin = z.pipe(
   ),
   z.transform((text) => new URL(text).origin),
 )
-const secretKey = z.string().check(
-  z.refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES, {
-    error: 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints',
-  }),
+/** Is this text a key: 32 bytes in base64? */
+export const isSecretKey = (text: string): boolean =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
+const secretKeys = z.pipe(
+  z.string().check(
+    z.refine((text) => text.split(',').every((key) => isSecretKey(key.trim())), {
+      error:
+        'must be 32 random bytes in base64, as `openssl rand -base64 32` prints; several with commas between, the newest first',
+    }),
+  ),
+  z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
 /** Every variable the server reads; README has the table for people. An empty one counts as unset. */
@@ -64,7 +71,7 @@ export const variables = z.object({
     ),
   ),
   ALLOW_TEST_CLOCK: z._default(yes, false),
-  PERSONAL_DATA_KEY: z.optional(secretKey),
+  PERSONAL_DATA_KEY: z.optional(secretKeys),
   OIDC_ISSUER: z.optional(address('http:', 'https:')),
   OIDC_CLIENT_ID: z.optional(word),
   OIDC_CLIENT_SECRET: z.optional(word),

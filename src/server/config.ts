@@ -3,6 +3,7 @@ import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
+import type { PersonalDataKeys } from './secrets.ts'
 
 /** Everything the server is told by its environment, checked (issue 2, part 2). */
 export interface Config {
@@ -22,8 +23,8 @@ export interface Config {
   readonly database: DatabaseSettings
   /** The instant at which a test clock starts; undefined means the machine's clock. */
   readonly testClock: Date | undefined
-  /** 32 bytes in base64; undefined only in development, where one is kept in `dataDir`. */
-  readonly personalDataKey: string | undefined
+  /** 32 bytes in base64 each, the newest first; undefined only in development, where one is kept in `dataDir`. */
+  readonly personalDataKeys: PersonalDataKeys | undefined
   readonly issuer:
     | { readonly kind: 'embedded' }
     | {
@@ -136,7 +137,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       ? { kind: 'postgres', url: DATABASE_URL, pool: read.DATABASE_POOL }
       : { kind: 'embedded', directory: read.DATA_DIR },
     testClock: read.TEST_CLOCK,
-    personalDataKey: read.PERSONAL_DATA_KEY,
+    personalDataKeys: read.PERSONAL_DATA_KEY,
     issuer: OIDC_ISSUER
       ? { kind: 'openid', url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
       : { kind: 'embedded' },

@@ -170,7 +170,8 @@ const openPost = async ({
   }
 }
 
-const openStorage = ({ config, fetch }: OutsideDeps): Storage =>
+/** The storage of files that the configuration names. */
+export const openStorage = ({ config, fetch }: Pick<OutsideDeps, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
 
 const openSms = ({ config, clock, fetch }: OutsideDeps): { sms: SmsPost; mounts: Mount[] } => {

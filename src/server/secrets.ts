@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { SealedPlace } from './sealing/sealed-columns.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -6,15 +7,20 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_SIGNS = 8
 
+/** Keys of personal data, the newest first: 32 bytes each, in hex or base64. */
+export type PersonalDataKeys = readonly [string, ...string[]]
+
 /** Encrypts fields of personal data before they go into a table, and opens them for the few who need them. */
 export interface FieldCipher {
+  /** The id of the key that seals, with which every value it sealed begins. */
+  readonly keyId: string
   /** A sealed text, `keyId.payload`; `place` names the row and field, so that a value moved elsewhere does not open. */
-  seal(text: string, place: string): string
+  seal(text: string, place: SealedPlace): string
   /** The text again; throws when the key is unknown, the place is another, or a byte was changed. */
-  open(sealed: string, place: string): string
+  open(sealed: string, place: SealedPlace): string
   /** The same for a file: key id, IV, tag and body in one piece. */
-  sealFile(bytes: Uint8Array, place: string): Uint8Array<ArrayBuffer>
-  openFile(sealed: Uint8Array, place: string): Uint8Array<ArrayBuffer>
+  sealFile(bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
+  openFile(sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
 }
 
 interface Key {
@@ -28,6 +34,13 @@ const keyOf = (text: string): Key => {
     throw new RangeError('a key of personal data has 32 bytes, in hex or base64')
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
+
+/** The id of a key: it follows from the key itself, so nobody has to think of one and none can be given twice. */
+export const keyIdOf = (key: string): string => keyOf(key).id
+
+/** The id of the key with which a file of the storage is sealed. */
+export const keyIdOfFile = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
 
 const seal = (key: Key, bytes: Uint8Array, place: string): Buffer<ArrayBuffer> => {
   const iv = randomBytes(IV_BYTES)
@@ -43,11 +56,8 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/**
- * AES-256-GCM with an own random IV for each value. The first key seals, every key opens: to change the key put the
- * new one in front and seal the rows again (issue 2, part 7). Keys are 32 bytes as hex or base64.
- */
-export function fieldCipher(keys: readonly [string, ...string[]]): FieldCipher {
+/** AES-256-GCM with an own random IV for each value. The first key seals, every key opens. */
+export function fieldCipher(keys: PersonalDataKeys): FieldCipher {
   const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
   const keyNamed = (id: string): Key => {
@@ -56,15 +66,13 @@ export function fieldCipher(keys: readonly [string, ...string[]]): FieldCipher {
     return key
   }
   return {
+    keyId: newest.id,
     seal: (text, place) => `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
     open: (sealed, place) => {
       const [id = '', payload = ''] = sealed.split('.')
       return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
     },
     sealFile: (bytes, place) => Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
-    openFile: (sealed, place) => {
-      const id = Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
-      return open(keyNamed(id), sealed.subarray(KEY_ID_SIGNS), place)
-    },
+    openFile: (sealed, place) => open(keyNamed(keyIdOfFile(sealed)), sealed.subarray(KEY_ID_SIGNS), place),
   }
 }

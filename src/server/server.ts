@@ -26,8 +26,9 @@ import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
-import { openOutside } from './outside.ts'
-import { personalDataKey } from './personal-data-key.ts'
+import { openOutside, openStorage } from './outside.ts'
+import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
+import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
 import { signedTokens } from './signed-tokens.ts'
 
@@ -83,6 +84,11 @@ export const openServer = async ({
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
 
   await migrate(database, log)
+  const keys = personalDataKeys(config)
+  const cipher = fieldCipher(keys)
+  const storage = openStorage({ config, fetch })
+  await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
+  await noteKeys(database.kysely, cipher, keys, clock.now())
   const operator = operatorOf(content)
   const written = await openContent(content, operator, database.kysely, log)
   const { book, offers } = written
@@ -100,17 +106,16 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
-  const personalData = personalDataKey(config)
   const hasOffer: ClaimNeeds['hasOffer'] = async (db, holder) =>
     (await acceptanceOf(db, holder, offers.on(today()).version)) !== null
-  const tokens = signedTokens(personalData)
+  const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
   const claims = {
     ...shared,
     hasOffer,
     jobs,
     outbox,
     book,
-    cipher: fieldCipher([personalData]),
+    cipher,
     companyState: companyStates(outside.directory, clock),
   }
   const payments = {

@@ -19,25 +19,31 @@ export interface SignedTokens {
   ): Outcome<number, 'token_unknown' | 'token_expired'>
 }
 
-/** Signs with a key of its own, derived from the one that seals personal data: another purpose, never the same bytes. */
-export function signedTokens(personalDataKey: string): SignedTokens {
-  const key = createHmac('sha256', personalDataKey).update('signed-tokens').digest()
-  const signature = (kind: TokenKind, payload: string, bearer: string) =>
-    createHmac('sha256', key)
+/** The key that signs links, derived from one that seals personal data: another purpose, never the same bytes. */
+export const linkKeyOf = (personalDataKey: string): string =>
+  createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
+
+/** The first of the keys signs; what any of them has signed is good. */
+export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTokens {
+  const signature = (key: string, kind: TokenKind, payload: string, bearer: string) =>
+    createHmac('sha256', Buffer.from(key, 'base64'))
       .update(bearer === '' ? `${kind}:${payload}` : `${kind}:${payload}:${bearer}`)
       .digest()
       .subarray(0, SIGNATURE_BYTES)
   return {
     sign(kind, id, until, bearer = '') {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
-      return `${payload}.${signature(kind, payload, bearer).toString('base64url')}`
+      return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
     },
     read(kind, token, now, bearer = '') {
       const [, payload = '', id = '', until = '', mark = ''] =
         /^(([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([\w-]{22})$/.exec(token) ?? []
       const given = Buffer.from(mark, 'base64url')
-      const right = signature(kind, payload, bearer)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse('token_unknown')
+      const signed = linkKeys.some((key) => {
+        const right = signature(key, kind, payload, bearer)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      if (!signed) return refuse('token_unknown')
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))
     },

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { personalDataKey } from '#server/personal-data-key.ts'
+import { personalDataKeys } from '#server/personal-data-key.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }
@@ -52,6 +52,7 @@ test.each([
   ['TEST_CLOCK', 'tomorrow'],
   ['TEST_CLOCK', '2026-01-31'],
   ['PERSONAL_DATA_KEY', 'short'],
+  ['PERSONAL_DATA_KEY', `${KEY},short`],
   ['TILES_URL', 'https://tiles.example/'],
   ['BANK_PAYMENT_PAGE', 'https://bank.example/pay'],
   ['LOG_LEVEL', 'loud'],
@@ -98,16 +99,32 @@ test('production asks for a key of personal data', () => {
   expect(config({ ...production, PERSONAL_DATA_KEY: KEY })).toMatchObject({
     issuer: { kind: 'openid', clientSecret: 'hush' },
     bank: { kind: 'acquirer', callbackKey: 'k' },
-    personalDataKey: KEY,
+    personalDataKeys: [KEY],
   })
+})
+
+test('several keys of personal data are named with commas between, the newest first', () => {
+  const newest = Buffer.alloc(32, 9).toString('base64')
+  expect(config({ PERSONAL_DATA_KEY: `${newest}, ${KEY}` }).personalDataKeys).toEqual([newest, KEY])
+})
+
+test('a file of keys that holds anything else is named', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
+  try {
+    writeFileSync(join(dataDir, 'personal-data.key'), 'short')
+    const read = () => personalDataKeys({ personalDataKeys: undefined, dataDir })
+    expect(read).toThrow(`${dataDir}/personal-data.key: must hold keys`)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
 })
 
 test('a development key is made once, for its owner alone', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
   try {
-    const key = personalDataKey({ personalDataKey: undefined, dataDir })
+    const [key] = personalDataKeys({ personalDataKeys: undefined, dataDir })
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
-    expect(personalDataKey({ personalDataKey: undefined, dataDir })).toBe(key)
+    expect(personalDataKeys({ personalDataKeys: undefined, dataDir })).toEqual([key])
     const file = join(dataDir, 'personal-data.key')
     expect(readFileSync(file, 'utf8')).toBe(key)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -19,6 +19,8 @@ export interface StoredFileTable {
   media_type: string
   pages: number | null
   letter_id: number | null
+  /** The key with which it is sealed; null: the file itself says it. */
+  key_id: ColumnType<string | null, string | null | undefined>
   uploaded_by: string
   changed_at: Date
 }

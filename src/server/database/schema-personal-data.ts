@@ -4,6 +4,7 @@ import type { AccessedData, AccessPurpose } from '#contract/personal-data.ts'
 /** The tables of the rights of the person (migrations from 040 on). */
 export interface PersonalDataSchema {
   personal_data_access: PersonalDataAccessTable
+  personal_data_key: PersonalDataKeyTable
 }
 
 /** Who looked at the personal data of whom. */
@@ -16,4 +17,14 @@ export interface PersonalDataAccessTable {
   viewer_name: string
   claim_id: number | null
   at: Date
+}
+
+/** A key of personal data that was ever in use. */
+export interface PersonalDataKeyTable {
+  id: string
+  /** Null while something may be sealed with it. */
+  retired_at: Date | null
+  /** Sealed: signs links. */
+  link_key: string | null
+  links_until: Date | null
 }

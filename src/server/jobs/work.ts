@@ -27,6 +27,7 @@ import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
+import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 import type { Boss, JobDefinition } from './boss.ts'
 
 export interface WorkNeeds {
@@ -105,6 +106,7 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
   await forgetLooseFiles(files, clock.now())
   for (const webhookId of await dueWebhooks(hooks, clock.now())) await needs.sendEvents({ webhookId })
   await forgetOldDeliveries(hooks, clock.now())
+  await keepKeyInUse(claims.db, claims.cipher)
 }
 
 /** The work of this product's jobs, by the name of their queue. */

@@ -6,6 +6,7 @@ import { goTo, type Route, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { siteAddress } from '#server/http/site-address.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { endSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
@@ -34,7 +35,7 @@ const personOf = (told: FinishedLogin): Login['person'] => ({
   emailVerified: told.emailVerified ?? false,
 })
 
-const proofPlace = (sub: string) => `session.id_token ${sub}`
+const proofPlace = sealedColumns.loginProof.place
 
 /** The provider's proof of a login names the person, so it is kept sealed like what else is personal. */
 const sealedProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>

@@ -62,3 +62,9 @@ test('while a server works on the embedded database the command says so and touc
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
 }, 60_000)
+
+test('sealing anew says what it did, and changes nothing where nothing is to do', () => {
+  const { status, stdout, stderr } = run('reseal.ts')
+  expect(status, stderr).toBe(0)
+  expect(stdout).toMatch(/sealed anew with key [0-9a-f]{8}: 0/)
+}, 60_000)

@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely'
 import type { ClientRecord } from '#contract/clients.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import type { ClientTable } from '#server/database/schema.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
 export type ClientRow = Selectable<ClientTable>
 
 /** Where the number of a privilege document is sealed: bound to its person, so that it opens in no other row. */
-export const privilegePlace = (sub: string): string => `privilege_document:${sub}`
+export const privilegePlace = sealedColumns.clientPrivilege.place
 
 const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
   const name = {

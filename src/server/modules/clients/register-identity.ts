@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { hasConsented } from './consent.ts'
 import { identityTroubles, namesOf, secretOf } from './identity-check.ts'
@@ -16,7 +17,7 @@ export interface ClientNeeds {
 }
 
 /** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
-export const identityPlace = (sub: string): string => `identity:${sub}`
+export const identityPlace = sealedColumns.identity.place
 
 /**
  * Registers the identity of a person and answers its number; the newest registration of a person takes the place of

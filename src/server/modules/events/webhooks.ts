@@ -5,6 +5,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { WebhookTable } from '#server/database/schema-events.ts'
 import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { transact } from '../claims/transact.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
@@ -26,7 +27,7 @@ export interface WebhookNeeds {
 
 /** A secret as the standard of signed webhooks writes it. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-const placeOf = (legalHid: string): string => `webhook-secret:${legalHid}`
+const placeOf = sealedColumns.webhookSecret.place
 
 /** The secrets that sign now, the newest first. */
 export const secretsOf = ({ cipher }: Pick<WebhookNeeds, 'cipher'>, row: WebhookRow, now: Date): string[] => {

@@ -4,6 +4,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { StoredFileTable } from '#server/database/schema-incoming.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import { filePlace } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
 /** What keeping files needs: the table that knows them, the storage that has them, the cipher that seals them. */
@@ -17,8 +18,6 @@ const NAME_BYTES = 16
 /** A file that no letter took within a day is forgotten. */
 const LOOSE_MS = 24 * 3_600_000
 const AT_MOST = 200
-
-const placeOf = (name: string): string => `stored-file:${name}`
 
 /**
  * Keeps a file sealed under a random name. The row is written first: whatever breaks after it leaves a loose row that
@@ -35,10 +34,10 @@ export async function keepFile(
   const name = randomBytes(NAME_BYTES).toString('hex')
   const { id } = await db
     .insertInto('stored_file')
-    .values({ ...facts, name, letter_id: null, changed_at: now })
+    .values({ ...facts, name, letter_id: null, key_id: cipher.keyId, changed_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const put = await storage.put(name, cipher.sealFile(bytes, placeOf(name)))
+  const put = await storage.put(name, cipher.sealFile(bytes, filePlace(name)))
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
@@ -55,7 +54,7 @@ export async function readFile(
   if (!file) return refuse('unavailable')
   const sealed = await storage.get(file.name)
   if (!sealed.ok || sealed.value === null) return refuse('unavailable')
-  return accept({ bytes: cipher.openFile(sealed.value, placeOf(file.name)), mediaType: file.media_type })
+  return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.media_type })
 }
 
 /** Locks a loose file of this operator; false when it is taken, of another kind, or not theirs. */

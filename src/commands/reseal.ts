@@ -1,0 +1,39 @@
+import { readConfig } from '#server/config.ts'
+import { openStorage } from '#server/outside.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
+import { resealEverything } from '#server/sealing/reseal.ts'
+import { fieldCipher } from '#server/secrets.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { startProgress } from './progress.ts'
+import { CommandFailed, runCommand } from './run-command.ts'
+
+/** `npm run reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
+const work = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  const keys = personalDataKeys(config.value)
+  const cipher = fieldCipher(keys)
+  const storage = openStorage({ config: config.value, fetch })
+  const database = await openCommandDatabase(process.env)
+  try {
+    const db = database.kysely
+    const now = new Date()
+    await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
+    await noteKeys(db, cipher, keys, now)
+    const resealing = startProgress('resealing', process.stdout.isTTY === true)
+    const { done, left, retired } = await resealEverything({ db, storage, cipher }, now, resealing.at)
+    resealing.end()
+    console.log(`sealed anew with key ${cipher.keyId}: ${done}`)
+    if (left > 0) {
+      throw new CommandFailed(
+        `still sealed with an older key: ${left}; run this again, and keep the older keys until nothing is left`,
+      )
+    }
+    if (retired.length > 0) console.log(`no longer needed, can be taken away: key ${retired.join(', ')}`)
+  } finally {
+    await database.close()
+  }
+}
+
+await runCommand(work, ['KeysMissingError'])

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#server/secrets.ts'
+import { linkKeyOf } from '#server/signed-tokens.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+/** Longer than any signed link is good: those of a rent end with it, a year at most. */
+const LINKS_MS = 400 * 24 * 3_600_000
+
+/** What the checks of the keys ask. */
+export interface KeyDeps {
+  readonly db: Kysely<Schema>
+  readonly storage: Storage
+  readonly keys: PersonalDataKeys
+  /** The variable or the file that has the keys, for messages. */
+  readonly source: string
+}
+
+/** The keys that were given do not open what is stored. */
+export class KeysMissingError extends Error {
+  override readonly name = 'KeysMissingError'
+}
+
+/** Ids of keys with which something may be sealed. */
+const keysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
+  const rows = await db.selectFrom('personal_data_key').select('id').where('retired_at', 'is', null).execute()
+  const unread = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('key_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const file = unread && (await storage.get(unread.name))
+  const ofFile = file?.ok && file.value ? [keyIdOfFile(file.value)] : []
+  return [...new Set([...rows.map(({ id }) => id), ...ofFile])]
+}
+
+/**
+ * Stops a start whose keys do not open everything that is stored, before anything is written: a server with another key
+ * would answer errors and seal new rows so that nobody else can read them. Throws `KeysMissingError`, one line.
+ */
+export async function checkKeys(deps: KeyDeps): Promise<void> {
+  const given = new Set(deps.keys.map(keyIdOf))
+  const used = await keysInUse(deps)
+  const missing = used.filter((id) => !given.has(id))
+  if (missing.length === 0) return
+  const named = missing.join(', ')
+  throw new KeysMissingError(
+    missing.length === used.length
+      ? `${deps.source}: does not open what is stored here, which is sealed with key ${named}: set that key again, behind a new one if it is to be changed`
+      : `${deps.source}: key ${named} is missing and still opens some of what is stored: put it back behind the newest, run \`npm run reseal\`, then take it away`,
+  )
+}
+
+/**
+ * Writes down that the newest key seals from now on, and keeps for every key what signed its links, so that links in
+ * letters stay good after a key was taken away.
+ */
+export async function noteKeys(
+  db: Kysely<Schema>,
+  cipher: FieldCipher,
+  keys: PersonalDataKeys,
+  now: Date,
+): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    const id = keyIdOf(key)
+    const facts = {
+      link_key: cipher.seal(linkKeyOf(key), sealedColumns.linkKey.place(id)),
+      links_until: new Date(now.getTime() + LINKS_MS),
+    }
+    await db
+      .insertInto('personal_data_key')
+      .values({ id, retired_at: index === 0 ? null : now, ...facts })
+      .onConflict((known) =>
+        known.column('id').doUpdateSet(index === 0 ? { ...facts, retired_at: null } : facts),
+      )
+      .execute()
+  }
+}
+
+/** Says again that this server seals with its newest key, should somebody have retired it; for the sweep. */
+export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
+  await db
+    .updateTable('personal_data_key')
+    .set({ retired_at: null })
+    .where('id', '=', keyId)
+    .where('retired_at', 'is not', null)
+    .execute()
+}
+
+/** The keys that sign links: of the newest key first, then of all whose links may still be shown. */
+export async function linkKeys(
+  db: Kysely<Schema>,
+  cipher: FieldCipher,
+  keys: PersonalDataKeys,
+  now: Date,
+): Promise<[string, ...string[]]> {
+  const given = new Set(keys.map(keyIdOf))
+  const rows = await db
+    .selectFrom('personal_data_key')
+    .select(['id', 'link_key'])
+    .where('links_until', '>', now)
+    .execute()
+  const gone = rows.flatMap(({ id, link_key }) =>
+    link_key === null || given.has(id) ? [] : [cipher.open(link_key, sealedColumns.linkKey.place(id))],
+  )
+  const [newest, ...older] = keys
+  return [linkKeyOf(newest), ...older.map(linkKeyOf), ...gone]
+}

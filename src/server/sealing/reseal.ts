@@ -1,0 +1,193 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { type FieldCipher, keyIdOfFile } from '#server/secrets.ts'
+import { filePlace, type SealedColumn, sealedColumns } from './sealed-columns.ts'
+
+/** So many rows are locked and written at once: a moment, so that nobody waits for them. */
+const BATCH = 100
+/** Rows that somebody else had locked are tried again so often. */
+const PASSES = 5
+
+export interface ResealDeps {
+  readonly db: Kysely<Schema>
+  readonly storage: Storage
+  readonly cipher: FieldCipher
+}
+
+/** What became of everything that was not sealed with the newest key. */
+export interface Resealed {
+  readonly done: number
+  /** Still sealed with another key: locked all the while, or it does not open. */
+  readonly left: number
+  /** Keys with which nothing is sealed any more. */
+  readonly retired: readonly string[]
+}
+
+const columns: readonly SealedColumn[] = Object.values(sealedColumns)
+
+/** A sealed value of another key than the newest; a value that is not sealed is none. */
+const ofAnotherKey = ({ column }: SealedColumn, keyId: string) =>
+  sql`${sql.ref(column)} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and left(${sql.ref(column)}, 8) <> ${keyId}`
+
+async function leftIn({ db, cipher }: ResealDeps, column: SealedColumn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(column.table)} where ${ofAnotherKey(column, cipher.keyId)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Files that are sealed with another key, or of which nobody knows with which. */
+const filesToReseal = ({ db, cipher }: ResealDeps) =>
+  db
+    .selectFrom('stored_file')
+    .where((row) => row.or([row('key_id', 'is', null), row('key_id', '<>', cipher.keyId)]))
+
+async function countLeft(deps: ResealDeps): Promise<number> {
+  const { count } = await filesToReseal(deps)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  let left = Number(count)
+  for (const column of columns) left += await leftIn(deps, column)
+  return left
+}
+
+/** A value sealed anew, or null when it does not open: one that was damaged must not keep the rest from going on. */
+const sealedAnew = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
+  try {
+    return cipher.seal(cipher.open(sealed, place), place)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One batch of a column after a key: rows that somebody else has locked are left out, and so nobody is waited for. Answers
+ * the last key, null at the end.
+ */
+const resealBatch = (
+  { db, cipher }: ResealDeps,
+  column: SealedColumn,
+  after: string | number | null,
+): Promise<{ last: string | number | null; done: number }> =>
+  db.transaction().execute(async (trx) => {
+    const { table, key, owner } = column
+    const { rows } = await sql<{ key: string | number; owner: string | number; sealed: string }>`
+      select ${sql.ref(key)} as key, ${sql.ref(owner)} as owner, ${sql.ref(column.column)} as sealed
+      from ${sql.table(table)}
+      where ${ofAnotherKey(column, cipher.keyId)} ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
+      order by ${sql.ref(key)} limit ${BATCH} for update skip locked`.execute(trx)
+    let done = 0
+    for (const row of rows) {
+      const anew = sealedAnew(cipher, row.sealed, column.place(row.owner))
+      if (anew === null) continue
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column.column)} = ${anew} where ${sql.ref(key)} = ${row.key}
+      `.execute(trx)
+      done += 1
+    }
+    return { last: rows.at(-1)?.key ?? null, done }
+  })
+
+/**
+ * Seals one file anew under its name; a reader has the old or the new one whole, and both open. What was deleted
+ * meanwhile stays deleted.
+ */
+async function resealFile(
+  { db, storage, cipher }: ResealDeps,
+  file: { id: number; name: string },
+): Promise<boolean> {
+  const found = await storage.get(file.name)
+  if (!found.ok) return false
+  if (found.value !== null && keyIdOfFile(found.value) !== cipher.keyId) {
+    const place = filePlace(file.name)
+    let bytes: Uint8Array
+    try {
+      bytes = cipher.openFile(found.value, place)
+    } catch {
+      return false
+    }
+    if (!(await storage.put(file.name, cipher.sealFile(bytes, place))).ok) return false
+  }
+  // A file that is lost is sealed with no key: its row must not keep an old one in use.
+  const row = await db
+    .updateTable('stored_file')
+    .set({ key_id: cipher.keyId })
+    .where('id', '=', file.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) await storage.remove(file.name)
+  return true
+}
+
+async function resealFiles(deps: ResealDeps, advance: (done: number) => void): Promise<number> {
+  let done = 0
+  let after = 0
+  for (;;) {
+    const files = await filesToReseal(deps)
+      .select(['id', 'name'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const file of files) {
+      if (!(await resealFile(deps, file))) continue
+      done += 1
+      advance(1)
+    }
+    const last = files.at(-1)
+    if (!last) return done
+    after = last.id
+  }
+}
+
+async function onePass(deps: ResealDeps, advance: (done: number) => void): Promise<number> {
+  let all = 0
+  for (const column of columns) {
+    let after: string | number | null = null
+    do {
+      const { last, done } = await resealBatch(deps, column, after)
+      all += done
+      after = last
+      advance(done)
+    } while (after !== null)
+  }
+  return all + (await resealFiles(deps, advance))
+}
+
+/** Older keys are in use no longer once nothing is left of them. */
+const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<string[]> => {
+  const retired = await db
+    .updateTable('personal_data_key')
+    .set({ retired_at: now })
+    .where('id', '<>', cipher.keyId)
+    .where('retired_at', 'is', null)
+    .returning('id')
+    .execute()
+  await db
+    .deleteFrom('personal_data_key')
+    .where('retired_at', 'is not', null)
+    .where('links_until', '<', now)
+    .execute()
+  return retired.map(({ id }) => id)
+}
+
+/**
+ * Seals with the newest key whatever another one sealed: in rows and in the storage. Servers may run meanwhile; broken off
+ * it is begun again where it was, and done twice it changes nothing. `progress` hears the share that is done.
+ */
+export async function resealEverything(
+  deps: ResealDeps,
+  now: Date,
+  progress: (share: number) => void = () => {},
+): Promise<Resealed> {
+  const all = await countLeft(deps)
+  let done = 0
+  const advance = (more: number) => {
+    done += more
+    progress(all === 0 ? 1 : Math.min(1, done / all))
+  }
+  for (let pass = 0; pass < PASSES; pass += 1) if ((await onePass(deps, advance)) === 0) break
+  const left = await countLeft(deps)
+  return { done, left, retired: left === 0 ? await retireOlderKeys(deps, now) : [] }
+}
