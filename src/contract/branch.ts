@@ -162,14 +162,34 @@ export const branchCard = z.object({
   privilegeDocument: z.nullable(z.string()),
   boxOutOfOrder: z.boolean(),
   prolongationOf: z.nullable(z.int()),
+  /** What becomes of the rent that this one continues if it is refused now (AMB-48); null where it continues none. */
+  previous: z.nullable(
+    z.object({
+      id: z.int(),
+      endDate: calendarDate,
+      /** Its status then: on rent again, or ended; null: it stays as it is. */
+      becomes: z.nullable(claimStatus),
+      /** Whether it extends itself then. */
+      autoExtends: z.boolean(),
+    }),
+  ),
   history: z.array(statusChange),
   payments: z.array(claimPayment),
   items: z.array(insertedItem),
   acts: z.array(branchAct),
   /** Kopecks that go back if the rent is refused now (all that was paid); null when it cannot be. */
   refusalRefund: z.nullable(kopecks),
-  /** If it ends today: full months left after the current one and their kopecks; null when it cannot. */
-  earlyEnd: z.nullable(z.object({ months: z.int(), refund: kopecks })),
+  /**
+   * If it ends today: full months left after the current one and the kopecks that go back in all; `extension` is what of
+   * them goes back for the claim that continues it and ends with it. Null when it cannot end.
+   */
+  earlyEnd: z.nullable(
+    z.object({
+      months: z.int(),
+      refund: kopecks,
+      extension: z.nullable(z.object({ id: z.int(), refund: kopecks })),
+    }),
+  ),
 })
 export type BranchCard = z.infer<typeof branchCard>
 
@@ -214,7 +234,10 @@ export const signClaim = endpoint({
 
 const reason = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
 
-/** A paid claim is refused: 2 before its start, 7 after; all money goes back. */
+/**
+ * A paid claim is refused: 2 before its start, 7 after; all money goes back. The rent that it continued is on rent again
+ * while its term runs, ended after it (AMB-48).
+ */
 export const refuseClaim = endpoint({
   ...byId,
   method: 'POST',
@@ -226,7 +249,8 @@ export const refuseClaim = endpoint({
 })
 
 /**
- * Ends a rent early (7): full months left after the current one go back. `refund` (kopecks) is the figure that the
+ * Ends a rent early (7), an extended one too: full months left after the current one go back, and all of the claim that
+ * continues it, which is cancelled (AMB-48). `refund` (kopecks) is the figure that the
  * operator saw; another one is refused with `refund_differs` and `data.refund`.
  */
 export const endRentEarly = endpoint({

@@ -131,12 +131,23 @@ export const branchCardCopy = {
   refuse: 'Оформить отказ',
   refuseTitle: 'Отказ от аренды',
   refuseText: (amount: string) => `Клиенту вернётся ${amount}. Заявление отменится, ящик освободится.`,
+  refuseExtensionText: (amount: string) => `Клиенту вернётся ${amount}. Продление отменится.`,
+  /** What becomes of the rent that was extended. */
+  previousRuns: (id: number, end: string) =>
+    `Аренда по заявлению № ${id} снова действует до ${end}: ящик, ключ и услуги остаются у клиента.`,
+  previousOver: (id: number, end: string) =>
+    `Аренда по заявлению № ${id} закончилась ${end}, ящик освободится. Примите ключ.`,
+  previousExtendsItself:
+    'Автопродление этой аренды остаётся включённым: о новой сумме клиент узнает из письма не позже чем за семь дней.',
   end: 'Прекратить досрочно',
   endTitle: 'Досрочное прекращение аренды',
   endText: (months: number, amount: string) =>
     months === 0
       ? 'Полных месяцев до конца аренды не осталось — возвращать нечего. Аренда прекратится сегодня.'
-      : `Вернуть за ${counted(months, fullMonths)}: ${amount}. Аренда прекратится сегодня.`,
+      : `За ${counted(months, fullMonths)} этой аренды вернётся ${amount}. Аренда прекратится сегодня.`,
+  endExtension: (id: number, amount: string) =>
+    `Аренда уже продлена. Продление — заявление № ${id} — отменится, за него вернётся ${amount}.`,
+  endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
   endRefund: 'К возврату',
   reason: 'Причина',
   reasonHint: 'Увидят в истории заявления; до 300 знаков',

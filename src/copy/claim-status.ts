@@ -58,6 +58,8 @@ const changeReasons: Readonly<Record<string, string>> = {
   moved: 'Перенесено в другой профиль',
   service_connected: 'Подключена услуга',
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
+  extension_cancelled: 'Продление отменено, аренда действует до своего срока',
+  extension_over: 'Продление закончилось',
   item_noted: 'Отделение отметило отправление',
   items_taken: 'Отправления забрали',
   refund_claim_cancelled: 'Деньги пришли поздно, возвращаем',

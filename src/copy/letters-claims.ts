@@ -23,6 +23,10 @@ export interface ClaimFacts {
   readonly guaranteeEnd: string | null
   /** Where notices of new items go; null without service 7, or before an address was confirmed. */
   readonly noticesTo: string | null
+  /** The claim that this one continues; null when it continues none. */
+  readonly continues: number | null
+  /** Whether the balance extends it by itself. */
+  readonly extendsItself: boolean
   /** The site's own address. */
   readonly origin: string
 }
@@ -106,9 +110,36 @@ export const claimLetters = {
       card(facts),
     ),
   }),
-  refused: (facts: ClaimFacts): LetterWords => ({
-    subject: `Отказ по заявлению № ${facts.claim}`,
-    text: lines(`Отделение оформило отказ от аренды. ${box(facts)}`, moneyBack(facts), card(facts)),
+  refused: (facts: ClaimFacts): LetterWords =>
+    facts.continues === null
+      ? {
+          subject: `Отказ по заявлению № ${facts.claim}`,
+          text: lines(`Отделение оформило отказ от аренды. ${box(facts)}`, moneyBack(facts), card(facts)),
+        }
+      : {
+          subject: `Отказ от продления, заявление № ${facts.claim}`,
+          text: lines(
+            `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${box(facts)}`,
+            moneyBack(facts),
+            card(facts),
+          ),
+        },
+  extension_cancelled: (facts: ClaimFacts): LetterWords => ({
+    subject: `Аренда ящика № ${facts.box} снова до ${dateInDots(facts.end)}`,
+    text: lines(
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было: ящик, ключ и услуги. ${box(facts)}`,
+      facts.extendsItself &&
+        'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
+      card(facts),
+    ),
+  }),
+  rent_ended_early: (facts: ClaimFacts): LetterWords => ({
+    subject: `Продление аренды ящика № ${facts.box} отменено`,
+    text: lines(
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${box(facts)}`,
+      moneyBack(facts),
+      card(facts),
+    ),
   }),
   ended_early: (facts: ClaimFacts): LetterWords => ({
     subject: `Аренда ящика № ${facts.box} прекращена`,

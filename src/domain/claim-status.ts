@@ -37,10 +37,13 @@ export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today:
 
 export type Actor = 'client' | 'server' | 'bank' | 'operator'
 
+/** May a claim in this status be the one that keeps its predecessor extended: paid, on rent, or extended itself (AMB-48)? */
+export const keepsExtended = (status: ClaimStatus): boolean => status === 3 || status === 6 || status === 8
+
 /**
  * What can happen to a claim: the client confirms or replaces it, money arrives (`pay`), its deadline passes
- * (`expire`), the branch signs, refuses or ends it early, the server's clock starts and ends the rent, and its
- * successor is paid (`extend`).
+ * (`expire`), the branch signs, refuses or ends it early, the server's clock starts and ends the rent, its successor
+ * is paid (`extend`), or its successor is no more (`release`).
  */
 export type ClaimEvent =
   | 'confirm'
@@ -53,6 +56,7 @@ export type ClaimEvent =
   | 'end'
   | 'terminate'
   | 'extend'
+  | 'release'
 
 export type TransitionCode =
   | 'status_not_allowed'
@@ -64,6 +68,7 @@ export type TransitionCode =
   | 'end_not_passed'
   | 'end_passed'
   | 'successor_not_paid'
+  | 'successor_lives'
 
 /** What the rules need to know; the flags that an event does not ask for may be left out. */
 export type ClaimFacts = {
@@ -74,6 +79,7 @@ export type ClaimFacts = {
   isSigned?: boolean | null
   deadlinePassed?: boolean
   successorPaid?: boolean
+  successorLives?: boolean
 }
 
 type Rule = {
@@ -89,6 +95,7 @@ const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
 /**
  * Every transition (AMB-42). A draft (1) can expire and be replaced like an awaiting claim, or it would hold its box
  * for ever. Signing a rent that has not begun leaves it paid; a refusal before the start cancels, after it terminates.
+ * A rent stays extended while its successor lives and not longer (AMB-48).
  */
 export const transitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
@@ -132,7 +139,7 @@ export const transitions = {
     decide: (facts) => (ended(facts) ? accept(5) : refuse('end_not_passed')),
   },
   terminate: {
-    from: [6],
+    from: [6, 8],
     to: [7],
     actors: ['operator'],
     decide: (facts) => (ended(facts) ? refuse('end_passed') : accept(7)),
@@ -142,6 +149,15 @@ export const transitions = {
     to: [8],
     actors: ['server', 'bank', 'operator'],
     decide: (facts) => (facts.successorPaid ? accept(8) : refuse('successor_not_paid')),
+  },
+  release: {
+    from: [8],
+    to: [5, 6],
+    actors: ['server', 'operator'],
+    decide: (facts) => {
+      if (facts.successorLives !== false) return refuse('successor_lives')
+      return accept(ended(facts) ? 5 : 6)
+    },
   },
 } as const satisfies Record<ClaimEvent, Rule>
 
@@ -187,7 +203,8 @@ export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   return { kind: 'none' }
 }
 
-export type StatusTone = 'normal' | 'attention' | 'danger'
+/** 'living' and 'over' are what the situation makes of 'normal'. */
+export type StatusTone = 'normal' | 'attention' | 'danger' | 'living' | 'over'
 
 /** Attention for an unsigned paid claim, danger for a rent with fewer than 31 days left (M-STAT-03). */
 export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {

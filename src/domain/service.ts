@@ -6,7 +6,7 @@ import {
   monthsBetween,
   startOfMonth,
 } from './calendar-date.ts'
-import type { ClaimStatus } from './claim-status.ts'
+import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import type { ClientType } from './client-type.ts'
 import { DIGITIZATION_INDEX, FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
@@ -111,3 +111,18 @@ export const guaranteeEnd = (rentEnd: CalendarDate): CalendarDate =>
 /** The same after an early end: one month later, clamped to the month's last day (AMB-27). */
 export const guaranteeEndAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>
   addMonths(endedOn, GUARANTEE_MONTHS)
+
+/**
+ * Until when the contents of a claim are kept; null without the guarantee, for what was cancelled, and for an extended
+ * rent: its contents stay where they are, and the claim that continues it has its own guarantee.
+ */
+export const guaranteeOf = (claim: {
+  readonly status: number
+  readonly services: readonly number[]
+  readonly end: CalendarDate
+  readonly endedOn: CalendarDate | null
+}): CalendarDate | null => {
+  const keepsNothing: readonly number[] = [claimStatus.cancelled, claimStatus.extended, claimStatus.annulled]
+  if (!claim.services.includes(service.guarantee) || keepsNothing.includes(claim.status)) return null
+  return claim.endedOn === null ? guaranteeEnd(claim.end) : guaranteeEndAfterEarlyEnd(claim.endedOn)
+}

@@ -40,6 +40,9 @@ test.each([
   [6, 'end', on('2026-09-01'), 5],
   [6, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
   [6, 'extend', on('2026-07-01', { successorPaid: true }), 8],
+  [8, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
+  [8, 'release', on('2026-08-31', { successorLives: false }), 6],
+  [8, 'release', on('2026-09-01', { actor: 'operator', successorLives: false }), 5],
 ] as const)('status %i, event %s with %j leads to %i', (from, event, given, to) => {
   expect(transition(from, event, given)).toEqual({ ok: true, value: to })
 })
@@ -58,12 +61,15 @@ test.each([
   [6, 'end', on('2026-08-31'), 'end_not_passed'],
   [6, 'terminate', on('2026-09-01', { actor: 'operator' }), 'end_passed'],
   [6, 'extend', on('2026-07-01'), 'successor_not_paid'],
+  [8, 'terminate', on('2026-09-01', { actor: 'operator' }), 'end_passed'],
+  [8, 'release', on('2026-07-01'), 'successor_lives'],
+  [8, 'release', on('2026-07-01', { successorLives: true }), 'successor_lives'],
 ] as const)('status %i, event %s with %j is refused as %s', (from, event, given, code) => {
   expect(transition(from, event, given)).toEqual({ ok: false, code })
 })
 
 test('no event revives a claim that is over', () => {
-  for (const status of [2, 5, 7, 8, 9] as const) {
+  for (const status of [2, 5, 7, 9] as const) {
     for (const event of events) {
       for (const actor of actors) {
         expect(transition(status, event, on('2026-07-01', { actor, deadlinePassed: true })).ok).toBe(false)
@@ -85,6 +91,7 @@ test('whatever happens to a claim, it moves only along the table and only by tho
         isSigned: fc.boolean(),
         deadlinePassed: fc.boolean(),
         successorPaid: fc.boolean(),
+        successorLives: fc.boolean(),
       }),
       (from, event, given) => {
         const outcome = transition(from, event, given)

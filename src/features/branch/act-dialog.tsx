@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -54,20 +55,48 @@ function Sign({ state, desk }: Props) {
   )
 }
 
-function Refuse({ state, desk }: Props) {
+/** What becomes of the rent that a refused extension continued. */
+function Previous({ card }: { card: ShownCard['card'] }) {
+  const { previous } = card
+  if (previous?.becomes === undefined || previous.becomes === null) return null
+  const end = dateInDots(previous.endDate)
   return (
     <>
-      <Text>{copy.refuseText(amountInWords(state.card.refusalRefund ?? 0))}</Text>
+      <Text data-test="previous">
+        {previous.becomes === claimStatus.onRent
+          ? copy.previousRuns(previous.id, end)
+          : copy.previousOver(previous.id, end)}
+      </Text>
+      {previous.autoExtends && <Text>{copy.previousExtendsItself}</Text>}
+    </>
+  )
+}
+
+function Refuse({ state, desk }: Props) {
+  const { card } = state
+  const refund = amountInWords(card.refusalRefund ?? 0)
+  return (
+    <>
+      <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>
+      <Previous card={card} />
       <Reason state={state} desk={desk} />
     </>
   )
 }
 
 function End({ state, desk }: Props) {
-  const early = state.card.earlyEnd ?? { months: 0, refund: 0 }
+  const early = state.card.earlyEnd ?? { months: 0, refund: 0, extension: null }
+  const { extension } = early
   return (
     <>
-      <Text>{copy.endText(early.months, amountInWords(early.refund))}</Text>
+      <Text>{copy.endText(early.months, amountInWords(early.refund - (extension?.refund ?? 0)))}</Text>
+      {extension && (
+        <Text data-test="extension">
+          {extension.refund > 0
+            ? copy.endExtension(extension.id, amountInWords(extension.refund))
+            : copy.endWaitingExtension(extension.id)}
+        </Text>
+      )}
       <Text size="lead" weight="strong" numeric data-test="refund">
         {copy.endRefund}: {amountInWords(early.refund)}
       </Text>

@@ -93,7 +93,7 @@ test('the claim is found by its number, signed, and its items are noted and take
 })
 
 test('an early end is confirmed with the figure that goes back', async () => {
-  expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000 })
+  expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
   page.card.ask('end')
   page.card.type({ reason: 'moved' })
   await page.card.confirm()

@@ -171,4 +171,45 @@ describe('the switch', () => {
     await moveTo('2025-10-01')
     expect((await switchTo(true)).body.code).toBe('auto_not_running')
   })
+
+  test('is not extended again by itself when that very extension is refused at the desk', async () => {
+    await switchTo(true)
+    await fill(product, 180_000)
+    await moveTo('2025-08-24')
+    await moveTo('2025-08-31')
+    const [next] = await successors()
+    const desk = await product.as('operator')
+    const { previous } = (await desk.get(`/api/branch/claims/${next?.id}`)).body
+    expect(previous).toMatchObject({ id: rent, becomes: 6, autoExtends: false })
+    await desk.post(`/api/branch/claims/${next?.id}/refuse`, {})
+    expect(await statusOf(product, rent)).toBe(6)
+    expect(await left(clerk)).toBe(180_000)
+    expect(await auto()).toMatchObject({ enabled: false })
+    await moveTo('2025-09-20')
+    expect(await successors()).toMatchObject([{ status: 2 }])
+    expect(await left(clerk)).toBe(180_000)
+  })
+
+  test('goes on extending itself when an extension by hand is refused, told anew before it is charged', async () => {
+    await switchTo(true)
+    await fill(product, 360_000)
+    await moveTo('2025-08-24')
+    const made = await clerk.post(`/api/claims/${rent}/prolongation`, { months: 1, safetyGuarantee: false })
+    await payFrom(clerk, made.body.id, '900.00')
+    expect(await statusOf(product, rent)).toBe(8)
+    await moveTo('2025-09-10')
+    const desk = await product.as('operator')
+    const { previous } = (await desk.get(`/api/branch/claims/${made.body.id}`)).body
+    expect(previous).toMatchObject({ becomes: 6, autoExtends: true })
+    await desk.post(`/api/branch/claims/${made.body.id}/refuse`, {})
+    await product.sweep()
+    expect((await letters('auto-announced')).map(({ subject }) => subject)).toEqual([
+      '31.08.2025 продлим аренду ящика № 99 с баланса',
+      '17.09.2025 продлим аренду ящика № 99 с баланса',
+    ])
+    await moveTo('2025-09-16')
+    expect(await statusOf(product, rent)).toBe(6)
+    await moveTo('2025-09-17')
+    expect(await statusOf(product, rent)).toBe(8)
+  })
 })

@@ -188,7 +188,7 @@ describe('refusing and ending early', () => {
     anna = await product.as('individual')
     desk = await product.as('operator')
     const { body } = await desk.get(`/api/branch/claims/${id}`)
-    expect(body.earlyEnd).toEqual({ months: 3, refund: 3 * 45000 })
+    expect(body.earlyEnd).toEqual({ months: 3, refund: 3 * 45000, extension: null })
     const wrong = await desk.post(`/api/branch/claims/${id}/end`, { refund: 1 })
     expect([wrong.status, wrong.body.code, wrong.body.data]).toEqual([
       409,

@@ -73,6 +73,16 @@ export async function broken(database: Database, today: string): Promise<Record<
       where (c.status = 6 and c.end_date < ${today}::text::date)
         or (c.status = 3 and c.is_signed and c.start_date <= ${today}::text::date)`,
   )
+  const extendedAlone = await rows(
+    database,
+    sql`select c.id from claim c where c.status = 8 and not exists (
+      select 1 from claim s where s.prolongation_of = c.id and s.status in (3, 6, 8))`,
+  )
+  const continuesNothing = await rows(
+    database,
+    sql`select c.id, b.status from claim c join claim b on b.id = c.prolongation_of
+      where c.status in (3, 4, 6) and b.status in (2, 7)`,
+  )
   const toldTwice = await rows(
     database,
     sql`select claim_id, reason, count(*) from claim_history where reason in ('paid', 'started', 'ended', 'refused')
@@ -88,6 +98,8 @@ export async function broken(database: Database, today: string): Promise<Record<
     rentWithoutMoney,
     serviceWithoutMoney,
     notDone,
+    extendedAlone,
+    continuesNothing,
     toldTwice,
   }
   return Object.fromEntries(Object.entries(all).filter(([, found]) => found.length > 0))

@@ -136,7 +136,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     if (claim) count('refuse', await desk.post(`/api/branch/claims/${claim.id}/refuse`, {}))
   }
   const endEarly = async ({ pick }: Dice) => {
-    const claim = pick(await claims(6))
+    const claim = pick(await claims(6, 8))
     if (!claim) return
     const { body } = await desk.get(`/api/branch/claims/${claim.id}`)
     const refund = body.earlyEnd?.refund ?? 0

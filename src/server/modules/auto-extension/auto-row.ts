@@ -17,6 +17,9 @@ import { quote } from '../tariffs/quote.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
 
+/** What stands in the history of a claim that an automatic extension made. */
+export const EXTENDS_ITSELF = 'extends_itself'
+
 /** The setting of a claim; null when none was ever made. */
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
   (await db.selectFrom('auto_extension').selectAll().where('claim_id', '=', claimId).executeTakeFirst()) ??
@@ -123,4 +126,54 @@ export const carryAutoExtension = async (
     changedBy: setting.changed_by,
     now,
   })
+}
+
+const wasAutomatic = async (trx: Kysely<Schema>, claimId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('claim_history')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('reason', '=', EXTENDS_ITSELF)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Does a rent extend itself again once its successor is refused? Not when that very extension was automatic. */
+export const extendsAgain = async (trx: Kysely<Schema>, successor: number): Promise<boolean> =>
+  ((await autoRowOf(trx, successor))?.enabled ?? false) && !(await wasAutomatic(trx, successor))
+
+/**
+ * Gives the setting of a cancelled successor back to the rent before it: as it was left there, told anew before anything
+ * is charged. Who refuses an automatic extension has refused to be extended automatically.
+ */
+export async function returnAutoExtension(
+  trx: Transaction<Schema>,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  const setting = await autoRowOf(trx, from)
+  const before = await autoRowOf(trx, to)
+  if (!setting && !before) return
+  await trx
+    .insertInto('auto_extension')
+    .values({
+      claim_id: to,
+      enabled: await extendsAgain(trx, from),
+      months: setting?.months ?? before?.months ?? MONTHS_MIN,
+      announced_at: null,
+      announced_total: null,
+      tried_on: null,
+      changed_by: setting?.changed_by ?? null,
+      changed_at: now,
+    })
+    .onConflict((known) =>
+      known.column('claim_id').doUpdateSet((row) => ({
+        enabled: row.ref('excluded.enabled'),
+        months: row.ref('excluded.months'),
+        announced_at: null,
+        announced_total: null,
+        tried_on: null,
+        changed_by: row.ref('excluded.changed_by'),
+        changed_at: row.ref('excluded.changed_at'),
+      })),
+    )
+    .execute()
 }

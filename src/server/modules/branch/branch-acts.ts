@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
-import { type ClaimEvent, type ClaimStatus, type TransitionCode, transition } from '#domain/claim-status.ts'
+import {
+  type ClaimEvent,
+  type ClaimStatus,
+  claimStatus,
+  type TransitionCode,
+  transition,
+} from '#domain/claim-status.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { releasePrevious } from '../claim-life/release-previous.ts'
 import { takeMoney } from '../claim-life/take-money.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { cancelUnpaid } from '../claims/end-unpaid.ts'
-import { lockRent } from '../claims/lock-rent.ts'
+import { type LockedChain, lockChain, lockRent } from '../claims/lock-rent.ts'
 import { giveBackPromoUse } from '../claims/promo-uses.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { type Doer, tellHistory } from '../claims/tell-history.ts'
@@ -15,7 +22,15 @@ import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { findSuccessor } from '../prolongation/successor.ts'
 import { bookJoint } from './book-joint.ts'
 import { type Desk, isOfBranch } from './branch-scope.ts'
-import { cancelWaitingServices, giveMoneyBack, owedAfter, owedWhole, sumOwed } from './give-back.ts'
+import {
+  cancelWaitingServices,
+  giveMoneyBack,
+  type Owed,
+  owedAfter,
+  owedWhole,
+  owedWithSuccessor,
+  sumOwed,
+} from './give-back.ts'
 
 export type DeskNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
 
@@ -58,14 +73,13 @@ const nextStatus = (row: ClaimRow, event: ClaimEvent, now: Date) => {
 async function act<More extends string>(
   needs: DeskNeeds,
   { desk, id }: DeskAct,
-  run: (trx: Transaction<Schema>, row: ClaimRow, undo: (value: Acted<More>) => never) => Promise<Acted<More>>,
+  run: (trx: Transaction<Schema>, rent: LockedChain) => Promise<Acted<More>>,
 ): Promise<Acted<More>> {
   if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
-  const acted = await transact<Acted<More>>(needs.db, async (trx, undo) => {
-    const row = await lockClaim(trx, id)
-    return row ? run(trx, row, undo) : { ok: false, code: 'forbidden' }
+  return transact<Acted<More>>(needs.db, async (trx) => {
+    const rent = await lockChain(trx, id)
+    return rent ? run(trx, rent) : { ok: false, code: 'forbidden' }
   })
-  return acted
 }
 
 /** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
@@ -73,7 +87,7 @@ export const sign = (
   needs: DeskNeeds,
   request: DeskAct & { privilegeSeen: boolean },
 ): Promise<Acted<'privilege_not_seen'>> =>
-  act<'privilege_not_seen'>(needs, request, async (trx, row) => {
+  act<'privilege_not_seen'>(needs, request, async (trx, { claim: row }) => {
     const { now, desk, id } = request
     const next = nextStatus(row, 'sign', now)
     if (!next.ok) return next
@@ -88,68 +102,98 @@ export const sign = (
     return { ok: true }
   })
 
-/** The claim ends at the desk: its months and what waits for money with it are free in the same transaction. */
-async function close(
-  needs: DeskNeeds,
+/** A claim leaves its box: its months and what waits for money with it are free. */
+async function leaveBox(
   trx: Transaction<Schema>,
   row: ClaimRow,
   status: ClaimStatus,
   now: Date,
 ): Promise<void> {
+  const endedOn = status === claimStatus.terminatedEarly ? { ended_on: todayIn(now) } : {}
   await trx
     .updateTable('claim')
-    .set({ status, changed_at: now, ...(status === 7 ? { ended_on: todayIn(now) } : {}) })
+    .set({ status, changed_at: now, ...endedOn })
     .where('id', '=', row.id)
     .execute()
   await trx.deleteFrom('box_month').where('claim_id', '=', row.id).execute()
   await cancelWaitingServices(trx, row.id, now)
-  const successor = await findSuccessor(trx, row.id)
-  const waiting = successor && (await lockClaim(trx, successor.id))
-  if (waiting && (waiting.status === 1 || waiting.status === 4)) {
-    await cancelUnpaid(needs, trx, waiting, { status: 2, actor: 'server', reason: 'rent_ended_early', now })
+}
+
+/**
+ * What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused, and what is owed for
+ * it is answered. `tell` writes its history once its money was given back.
+ */
+async function closeSuccessor(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  now: Date,
+): Promise<{ owed: Owed[]; tell: () => Promise<void> }> {
+  const found = await findSuccessor(trx, row.id)
+  const next = found && (await lockClaim(trx, found.id))
+  const nothing = { owed: [], tell: async () => {} }
+  if (!next) return nothing
+  const change = { actor: 'server', reason: 'rent_ended_early', now } as const
+  if (next.status === claimStatus.onRegistration || next.status === claimStatus.awaitingPayment) {
+    await cancelUnpaid(needs, trx, next, { ...change, status: claimStatus.cancelled })
+    return nothing
+  }
+  const refused = nextStatus(next, 'refuse', now)
+  if (!refused.ok) return nothing
+  await leaveBox(trx, next, refused.value, now)
+  return {
+    owed: await owedWhole(trx, next.id),
+    tell: () => tellHistory(trx, needs.outbox, next.id, { ...change, status: refused.value }),
   }
 }
 
-/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back. */
-export async function refuse(needs: DeskNeeds, request: DeskAct & { reason: string }): Promise<Acted> {
-  const { now, desk, id } = request
-  const acted = await act<never>(needs, request, async (trx, row) => {
+/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
+export const refuse = (needs: DeskNeeds, request: DeskAct & { reason: string }): Promise<Acted> =>
+  act<never>(needs, request, async (trx, rent) => {
+    const { now, desk, id } = request
+    const row = rent.claim
     const next = nextStatus(row, 'refuse', now)
     if (!next.ok) return next
-    await close(needs, trx, row, next.value, now)
-    await giveMoneyBack(trx, needs.payments, await owedWhole(trx, id), 'refused', now)
+    await leaveBox(trx, row, next.value, now)
+    const successor = await closeSuccessor(needs, trx, row, now)
+    const doer = doerOf(desk, request.reason)
+    await releasePrevious(needs, trx, rent, { ...doerOf(desk), ran: false, now })
     await giveBackPromoUse(trx, row.promo)
-    await tellHistory(trx, needs.outbox, id, {
-      ...doerOf(desk, request.reason),
-      status: next.value,
-      reason: 'refused',
+    await giveMoneyBack(
+      trx,
+      needs.payments,
+      [...(await owedWhole(trx, id)), ...successor.owed],
+      'refused',
       now,
-    })
+    )
+    await successor.tell()
+    await tellHistory(trx, needs.outbox, id, { ...doer, status: next.value, reason: 'refused', now })
     return { ok: true }
   })
-  return acted
-}
 
-/** A rent ends early: full months left after the current one go back; the figure must be the one that was shown. */
+/**
+ * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid successor,
+ * which ends with it; the figure must be the one that was shown.
+ */
 export const endEarly = (
   needs: DeskNeeds,
   request: DeskAct & { reason: string; refund: number },
 ): Promise<Acted<'refund_differs'>> =>
-  act<'refund_differs'>(needs, request, async (trx, row) => {
+  act<'refund_differs'>(needs, request, async (trx, rent) => {
     const { now, desk, id } = request
+    const row = rent.claim
     const next = nextStatus(row, 'terminate', now)
     if (!next.ok) return next
-    const owed = await owedAfter(trx, row, todayIn(now))
-    const refund = sumOwed(owed)
+    const own = await owedAfter(trx, row, todayIn(now))
+    const refund = sumOwed(own) + sumOwed(await owedWithSuccessor(trx, id))
     if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
-    await close(needs, trx, row, next.value, now)
-    await giveMoneyBack(trx, needs.payments, owed, 'ended_early', now)
-    await tellHistory(trx, needs.outbox, id, {
-      ...doerOf(desk, request.reason),
-      status: next.value,
-      reason: 'ended_early',
-      now,
-    })
+    await leaveBox(trx, row, next.value, now)
+    const successor = await closeSuccessor(needs, trx, row, now)
+    await releasePrevious(needs, trx, rent, { ...doerOf(desk), ran: true, now })
+    await giveMoneyBack(trx, needs.payments, [...own, ...successor.owed], 'ended_early', now)
+    await successor.tell()
+    const doer = doerOf(desk, request.reason)
+    await tellHistory(trx, needs.outbox, id, { ...doer, status: next.value, reason: 'ended_early', now })
     return { ok: true }
   })
 

@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { refundOfLines } from '#domain/early-end.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { postEntry } from '../balance/post-entry.ts'
 import { cancelOrder } from '../claim-services/expire-orders.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import { findSuccessor } from '../prolongation/successor.ts'
 
 const CARD = 1
 const BALANCE = 4
@@ -42,6 +44,12 @@ export async function owedAfter(trx: Kysely<Schema>, claim: ClaimRow, on: Calend
     const lines = payment.service_order_id === null ? claim.lines : (order?.lines ?? [])
     return { payment, amount: refundOfLines(lines, on) }
   })
+}
+
+/** All that was paid for the claim that continues this one, which goes back when this one ends early (AMB-48). */
+export const owedWithSuccessor = async (trx: Kysely<Schema>, claimId: number): Promise<Owed[]> => {
+  const successor = await findSuccessor(trx, claimId)
+  return successor?.status === claimStatus.paid ? owedWhole(trx, successor.id) : []
 }
 
 /** Kopecks that are given back in all. */

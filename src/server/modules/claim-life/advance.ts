@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { lockChain } from '../claims/lock-rent.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
+import { releasePrevious } from './release-previous.ts'
 
 /** So many rents of each kind are moved in one sweep; the rest wait for the next. */
 const AT_MOST = 500
@@ -16,8 +17,9 @@ type Needs = Pick<ClaimNeeds, 'db' | 'offices' | 'outbox'>
  */
 async function move(needs: Needs, id: number, event: 'start' | 'end', now: Date): Promise<boolean> {
   const index = await transact<string | null>(needs.db, async (trx) => {
-    const row = await lockClaim(trx, id)
-    if (!row) return null
+    const rent = await lockChain(trx, id)
+    if (!rent) return null
+    const { claim: row } = rent
     const next = transition(row.status as ClaimStatus, event, {
       actor: 'server',
       today: todayIn(now),
@@ -30,6 +32,7 @@ async function move(needs: Needs, id: number, event: 'start' | 'end', now: Date)
     if (event === 'end') await trx.deleteFrom('box_month').where('claim_id', '=', id).execute()
     const reason = event === 'start' ? 'started' : 'ended'
     await tellHistory(trx, needs.outbox, id, { status: next.value, actor: 'server', reason, now })
+    if (event === 'end') await releasePrevious(needs, trx, rent, { actor: 'server', ran: true, now })
     return row.office_index
   })
   if (index !== null && event === 'end') needs.offices.touch(index)

@@ -5,7 +5,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
-import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import { guaranteeOf } from '#domain/service.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow, HistoryRow } from '../claims/claim-row.ts'
@@ -16,11 +16,9 @@ import { tokenOfItem } from '../rpo/item-token.ts'
 type Paper = z.output<typeof paperToBring>
 export type CardNeeds = ClaimNeeds & { readonly tokens: SignedTokens }
 
-/** Until when the contents of a claim are kept; null without the guarantee (AMB-27). */
-const guaranteeOf = (row: ClaimRow): CalendarDate | null => {
-  if (!row.services.includes(service.guarantee) || row.status === 2) return null
-  return row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date)
-}
+/** Until when the contents of a claim are kept; null when they are not (AMB-27). */
+const keptUntil = (row: ClaimRow): CalendarDate | null =>
+  guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
 
 const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
   history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
@@ -52,7 +50,7 @@ export function lineOf(
     isSigned: row.is_signed,
     start: row.start_date,
     end: row.end_date,
-    guaranteeEnd: guaranteeOf(row),
+    guaranteeEnd: keptUntil(row),
     payUntil: dayOf(row.pay_until),
     today,
     created: todayIn(row.created_at),
@@ -125,7 +123,7 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
         endDate: successor.end_date,
       },
     },
-    guaranteeEnd: guaranteeOf(row),
+    guaranteeEnd: keptUntil(row),
     bring: papersOf(row, today),
     items: await waitingItems(needs, row, today),
   }

@@ -6,7 +6,7 @@ import type { ClientType } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { canProlong } from '#domain/prolongation.ts'
-import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import { guaranteeOf } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
@@ -35,6 +35,7 @@ export const offerOfRows = async (
 /** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
 export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
   const status = row.status as ClaimStatus
+  const kept = guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
   return {
     claimId: row.id,
     claimStatus: { id: status },
@@ -48,13 +49,7 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
     totalCost: roubles(row.total),
     clientType: row.client_type as ClientType,
-    // What was cancelled keeps nothing.
-    safetyGuarantee:
-      status !== 2 && row.services.includes(service.guarantee)
-        ? {
-            endDate: row.ended_on ? guaranteeEndAfterEarlyEnd(row.ended_on) : guaranteeEnd(row.end_date),
-          }
-        : null,
+    safetyGuarantee: kept === null ? null : { endDate: kept },
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
     newOffer: !hasOffer && awaitsOffer(row),

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
-import { guaranteeEnd, guaranteeEndAfterEarlyEnd, service } from '#domain/service.ts'
+import { guaranteeOf, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { contactOfClaim } from './claim-contact.ts'
 import type { Outbox } from './outbox.ts'
@@ -26,6 +26,8 @@ export async function factsOfClaim(
     )
     .select([
       'claim.id',
+      'claim.status',
+      'claim.prolongation_of',
       'claim.start_date',
       'claim.end_date',
       'claim.ended_on',
@@ -39,6 +41,11 @@ export async function factsOfClaim(
       'notices.address as notices_to',
     ])
     .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled
+      )`.as('extends_itself'),
+    )
+    .select(
       sql<number>`(
         select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
@@ -46,8 +53,6 @@ export async function factsOfClaim(
     )
     .where('claim.id', '=', claimId)
     .executeTakeFirstOrThrow()
-  const kept = row.services.includes(service.guarantee)
-  const until = row.ended_on === null ? guaranteeEnd(row.end_date) : guaranteeEndAfterEarlyEnd(row.ended_on)
   return {
     email: await contactOfClaim(db, claimId),
     facts: {
@@ -60,7 +65,9 @@ export async function factsOfClaim(
       total: row.total,
       payUntil: row.pay_until,
       refund: Number(row.refund),
-      guaranteeEnd: kept ? until : null,
+      guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
+      continues: row.prolongation_of,
+      extendsItself: row.extends_itself,
       noticesTo: row.services.includes(service.notification) ? row.notices_to : null,
       origin,
     },

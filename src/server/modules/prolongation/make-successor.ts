@@ -7,7 +7,7 @@ import type { Price } from '#domain/price.ts'
 import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
-import { carryAutoExtension } from '../auto-extension/auto-row.ts'
+import { carryAutoExtension, EXTENDS_ITSELF } from '../auto-extension/auto-row.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { cancelUnpaid, isOverdue } from '../claims/end-unpaid.ts'
@@ -193,7 +193,7 @@ export async function makeSuccessor(
   if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
   await carryAutoExtension(trx, old.id, claim.id, now)
   const actor = wish.automatic ? 'server' : 'client'
-  const confirmed = wish.automatic ? 'extends_itself' : 'confirmed'
+  const confirmed = wish.automatic ? EXTENDS_ITSELF : 'confirmed'
   await tellHistory(trx, needs.outbox, claim.id, { status: 1, actor, reason: 'created', now })
   await tellHistory(trx, needs.outbox, claim.id, { status: 4, actor, reason: confirmed, now })
   if (claim.pay_until) await needs.jobs.expireClaim(trx, { claimId: claim.id, at: claim.pay_until })

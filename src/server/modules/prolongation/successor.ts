@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 
-/** The claim that continues this one, waiting for its money or beyond; cancelled ones do not count. */
+/** The claim that continues this one, waiting for its money or beyond; what was cancelled or ended early does not count. */
 export const findSuccessor = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
   (await db
     .selectFrom('claim')
     .selectAll()
     .where('prolongation_of', '=', claimId)
-    .where('status', '<>', 2)
+    .where('status', 'not in', [2, 7, 9])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
