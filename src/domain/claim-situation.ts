@@ -1,0 +1,203 @@
+import type { CalendarDate } from './calendar-date.ts'
+import {
+  type ClaimEvent,
+  type ClaimStatus,
+  claimStatus,
+  keepsExtended,
+  type StatusTone,
+  statusTone,
+  transition,
+} from './claim-status.ts'
+import { type PaymentMethod, paymentMethod } from './payment-method.ts'
+import { canProlong } from './prolongation.ts'
+import { canConnect } from './service.ts'
+
+/** What a claim is to its holder now; one heading, one stamp, one tone and one next step each. */
+export type SituationCode =
+  | 'draft'
+  | 'pay_now'
+  | 'pay_at_office'
+  | 'pay_by_order'
+  | 'payment_late'
+  | 'cancelled'
+  | 'annulled'
+  | 'to_sign'
+  | 'never_signed'
+  | 'starts'
+  | 'extension_paid'
+  | 'on_rent'
+  | 'extension_waits'
+  | 'extended'
+  | 'ended'
+  | 'terminated'
+
+/** What its holder can do or have done with a claim; what is signed, refused and ended early is so at the branch. */
+export type ClaimAction =
+  | 'confirm'
+  | 'pay'
+  | 'replace'
+  | 'sign'
+  | 'refuse'
+  | 'end_early'
+  | 'extend'
+  | 'pay_extension'
+  | 'open_extension'
+  | 'connect_service'
+  | 'rent_again'
+  | 'extend_again'
+
+/** What the mark on a page says of a claim; null: nothing was accepted that still stands. */
+export type ClaimStamp = 'reserved' | 'paid'
+
+/** What a claim is judged by. */
+export interface SituationFacts {
+  readonly status: ClaimStatus
+  readonly isSigned: boolean | null
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+  /** The time to pay is over though nobody has cancelled the claim yet. */
+  readonly deadlinePassed: boolean
+  readonly method: PaymentMethod | null
+  /** Whether it continues another rent, and the status of that one; null: not known here. */
+  readonly continues: boolean
+  readonly previous?: ClaimStatus | null
+  /** The status of the claim that continues it; null: there is none, undefined: not known here. */
+  readonly renewal?: ClaimStatus | null
+}
+
+/** Everything that screens and letters tell of a claim's state. */
+export interface Situation {
+  readonly code: SituationCode
+  readonly stamp: ClaimStamp | null
+  readonly tone: StatusTone
+  /** The action that matters most; null: the holder has nothing to do. */
+  readonly next: ClaimAction | null
+  /** Never empty: no state is a dead end. */
+  readonly actions: readonly ClaimAction[]
+}
+
+const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): SituationCode => {
+  if (deadlinePassed) return 'payment_late'
+  if (status === claimStatus.onRegistration) return 'draft'
+  if (method === paymentMethod.office) return 'pay_at_office'
+  return method === paymentMethod.paymentOrder ? 'pay_by_order' : 'pay_now'
+}
+
+const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
+  if (!isSigned) return today > end ? 'never_signed' : 'to_sign'
+  // The clock moves these within a minute.
+  if (today > end) return 'ended'
+  if (today >= start) return 'on_rent'
+  return continues ? 'extension_paid' : 'starts'
+}
+
+const isRenewed = ({ renewal }: SituationFacts): boolean => Boolean(renewal) && keepsExtended(renewal ?? 2)
+const renewalWaits = ({ renewal }: SituationFacts): boolean => renewal === claimStatus.awaitingPayment
+
+const rentedCode = (facts: SituationFacts): SituationCode => {
+  if (isRenewed(facts)) return 'extended'
+  if (facts.today > facts.end) return 'ended'
+  return renewalWaits(facts) ? 'extension_waits' : 'on_rent'
+}
+
+const codeOf = (facts: SituationFacts): SituationCode => {
+  switch (facts.status) {
+    case claimStatus.onRegistration:
+    case claimStatus.awaitingPayment:
+      return unpaidCode(facts)
+    case claimStatus.cancelled:
+      return 'cancelled'
+    case claimStatus.paid:
+      return paidCode(facts)
+    case claimStatus.termEnded:
+      return 'ended'
+    case claimStatus.onRent:
+      return rentedCode(facts)
+    case claimStatus.terminatedEarly:
+      return 'terminated'
+    case claimStatus.extended:
+      return facts.renewal === null ? rentedCode(facts) : 'extended'
+    case claimStatus.annulled:
+      return 'annulled'
+  }
+}
+
+const over: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
+const lost: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
+
+/** Is nothing left of this claim but its record? Lists put these last. */
+export const isOver = (code: SituationCode): boolean => over.includes(code)
+
+/** May the rent before a lost extension still be extended, as far as is known? */
+const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
+  continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
+
+const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
+  const { status, today, start, end, deadlinePassed, isSigned, continues } = facts
+  const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
+    transition(status, event, { actor, today, start, end, isSigned }).ok
+  const renewed = isRenewed(facts)
+  const awaited = (status === 1 || status === 4) && !deadlinePassed
+  const gone = over.includes(code) || (code === 'extended' && !renewed && today > end)
+  const offered: readonly (readonly [ClaimAction, boolean])[] = [
+    ['confirm', awaited && can('confirm', 'client')],
+    ['pay', awaited && status === claimStatus.awaitingPayment],
+    ['replace', awaited && !continues && can('replace', 'client')],
+    ['sign', can('sign', 'operator')],
+    ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
+    ['open_extension', code === 'extended' && renewed],
+    ['extend', !renewed && canProlong({ status, end, today, isSigned }).ok],
+    ['connect_service', canConnect({ status, end, today, connected: false }).ok],
+    ['refuse', can('refuse', 'operator')],
+    ['end_early', can('terminate', 'operator')],
+    ['extend_again', lost.includes(code) && mayExtendAgain(facts)],
+    ['rent_again', gone && !(lost.includes(code) && mayExtendAgain(facts))],
+  ]
+  return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
+}
+
+/** The first of these that can be done is the next step; what is optional or a loss is none. */
+const nextSteps: readonly ClaimAction[] = [
+  'confirm',
+  'pay',
+  'sign',
+  'pay_extension',
+  'open_extension',
+  'extend',
+  'extend_again',
+  'rent_again',
+]
+
+const stamps: Readonly<Partial<Record<SituationCode, ClaimStamp>>> = {
+  pay_at_office: 'reserved',
+  pay_by_order: 'reserved',
+  to_sign: 'paid',
+  starts: 'paid',
+  extension_paid: 'paid',
+  on_rent: 'paid',
+  extension_waits: 'paid',
+  extended: 'paid',
+}
+
+const toneOf = (facts: SituationFacts, code: SituationCode): StatusTone => {
+  if (code === 'never_signed' || code === 'payment_late') return 'danger'
+  if (over.includes(code)) return 'over'
+  if (code === 'draft' || code.startsWith('pay_')) return 'attention'
+  const tone = statusTone({ ...facts, endDate: facts.end })
+  return tone === 'normal' ? 'living' : tone
+}
+
+/** What holds for a claim now and what can be done with it: the one table of screens, letters and papers. */
+export function situationOf(facts: SituationFacts): Situation {
+  const code = codeOf(facts)
+  const actions = actionsOf(facts, code)
+  const never = code === 'never_signed' ? 'refuse' : null
+  return {
+    code,
+    stamp: stamps[code] ?? null,
+    tone: toneOf(facts, code),
+    next: never ?? nextSteps.find((step) => actions.includes(step)) ?? null,
+    actions,
+  }
+}
