@@ -4,7 +4,6 @@ import {
   type ClaimStatus,
   claimStatus,
   keepsExtended,
-  type StatusTone,
   statusTone,
   transition,
 } from './claim-status.ts'
@@ -49,6 +48,9 @@ export type ClaimAction =
 /** What the mark on a page says of a claim; null: nothing was accepted that still stands. */
 export type ClaimStamp = 'reserved' | 'paid'
 
+/** How loud its status is: what is over is quiet, a living rent is not, what waits for its holder asks for attention. */
+export type SituationTone = 'over' | 'living' | 'attention' | 'danger'
+
 /** What a claim is judged by. */
 export interface SituationFacts {
   readonly status: ClaimStatus
@@ -70,7 +72,7 @@ export interface SituationFacts {
 export interface Situation {
   readonly code: SituationCode
   readonly stamp: ClaimStamp | null
-  readonly tone: StatusTone
+  readonly tone: SituationTone
   /** The action that matters most; null: the holder has nothing to do. */
   readonly next: ClaimAction | null
   /** Never empty: no state is a dead end. */
@@ -180,7 +182,7 @@ const stamps: Readonly<Partial<Record<SituationCode, ClaimStamp>>> = {
   extended: 'paid',
 }
 
-const toneOf = (facts: SituationFacts, code: SituationCode): StatusTone => {
+const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
   if (code === 'never_signed' || code === 'payment_late') return 'danger'
   if (over.includes(code)) return 'over'
   if (code === 'draft' || code.startsWith('pay_')) return 'attention'

@@ -203,8 +203,7 @@ export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   return { kind: 'none' }
 }
 
-/** 'living' and 'over' are what the situation makes of 'normal'. */
-export type StatusTone = 'normal' | 'attention' | 'danger' | 'living' | 'over'
+export type StatusTone = 'normal' | 'attention' | 'danger'
 
 /** Attention for an unsigned paid claim, danger for a rent with fewer than 31 days left (M-STAT-03). */
 export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {

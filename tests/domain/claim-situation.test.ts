@@ -20,10 +20,11 @@ function* everything(): Generator<SituationFacts> {
           for (const deadlinePassed of [false, true])
             for (const previous of neighbours)
               for (const renewal of neighbours) {
-                const facts = { status, isSigned, method, today, deadlinePassed, start, end, previous }
+                const facts = { status, isSigned, method, today, deadlinePassed, start, end }
                 yield {
                   ...facts,
                   continues: previous !== undefined,
+                  ...(previous === undefined ? {} : { previous }),
                   ...(renewal === undefined ? {} : { renewal }),
                 }
               }
