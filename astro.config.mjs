@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import { wordIndex } from './src/documents/word-index.ts'
 import { keepRenderer } from './src/redraw/keep-renderer.ts'
+import { validCss } from './src/theme/valid-css.ts'
 
 const origin = process.env.ORIGIN
 
@@ -92,7 +93,7 @@ export default defineConfig({
   cacheDir: '.cache/astro',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), keepRenderer(), wordIndex()],
+  integrations: [react(), keepRenderer(), wordIndex(), validCss()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {

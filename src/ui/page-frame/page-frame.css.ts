@@ -90,7 +90,7 @@ export const menuLink = style(
     ':hover': { background: colour.inkRaised, color: colour.textOnInk },
     selectors: {
       '&[aria-current="page"]': {
-        boxShadow: `inset 0 -${line.strong} 0 ${colour.accentOnInk}`,
+        boxShadow: `inset 0 calc(-1 * ${line.strong}) 0 ${colour.accentOnInk}`,
         borderRadius: 0,
       },
       '&:focus-visible': { outlineColor: colour.focusOnInk },

@@ -1,0 +1,73 @@
+import { glob, readFile } from 'node:fs/promises'
+import type { AstroIntegration } from 'astro'
+import * as cssTree from 'css-tree'
+
+/** Descriptors of these at-rules have grammars of their own. */
+const otherGrammar = new Set(['font-face', 'property', 'page', 'counter-style'])
+
+/** Filters of long gone browsers, which a library still carries. */
+const outdated = /progid:/
+
+/** Every custom property of a style sheet with the first value it is given. */
+const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
+  const values = new Map<string, string>()
+  cssTree.walk(sheet, (node) => {
+    if (node.type !== 'Declaration' || !node.property.startsWith('--') || values.has(node.property)) return
+    values.set(node.property, cssTree.generate(node.value))
+  })
+  return values
+}
+
+/** A value with its variables replaced by what they stand for; null when one is set elsewhere (by a script). */
+const resolveVariables = (value: string, properties: ReadonlyMap<string, string>): string | null => {
+  let text = value
+  for (let depth = 0; depth < 10 && text.includes('var('); depth += 1) {
+    let unknown = false
+    text = text.replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (_, name: string, fallback?: string) => {
+      const known = properties.get(name) ?? fallback
+      unknown ||= known === undefined
+      return ` ${known ?? ''} `
+    })
+    if (unknown) return null
+  }
+  return text
+}
+
+/**
+ * Declarations that a browser throws away: values that do not match the grammar of their property once the variables
+ * are filled in, and what does not parse at all.
+ */
+export const invalidDeclarations = (css: string): string[] => {
+  const wrong: string[] = []
+  const sheet = cssTree.parse(css, {
+    positions: true,
+    onParseError: ({ message, offset }) => {
+      const around = css.slice(Math.max(0, offset - 100), offset + 40)
+      if (!outdated.test(around)) wrong.push(`${message}: ${around}`)
+    },
+  })
+  const properties = customProperties(sheet)
+  cssTree.walk(sheet, function visit(node) {
+    if (node.type !== 'Declaration' || node.property.startsWith('-')) return
+    if (this.atrule && otherGrammar.has(this.atrule.name)) return
+    const written = cssTree.generate(node.value)
+    const value = resolveVariables(written, properties)
+    if (value === null || outdated.test(value)) return
+    const { error } = cssTree.lexer.matchProperty(node.property, value)
+    if (error) wrong.push(`${node.property}: ${written}`)
+  })
+  return [...new Set(wrong)]
+}
+
+/** Fails the build when a style sheet of the built site holds a declaration that browsers throw away. */
+export const validCss = (): AstroIntegration => ({
+  name: 'valid-css',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      for await (const file of glob('**/*.css', { cwd: dir })) {
+        const wrong = invalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
+        if (wrong.length > 0) throw new Error(`${file} holds what no browser takes:\n${wrong.join('\n')}`)
+      }
+    },
+  },
+})

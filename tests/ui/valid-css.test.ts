@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { invalidDeclarations } from '../../src/theme/valid-css.ts'
+
+const sheet = (declarations: string): string =>
+  `:root{--line:3px;--ink:#1d1a4b}.link{${declarations}}@media print{.link{${declarations}}}`
+
+test('what every browser takes passes, variables and functions of theirs included', () => {
+  const css = sheet(
+    'box-shadow:inset 0 calc(-1*var(--line)) 0 var(--ink);padding:clamp(1rem,2vw,var(--line));color:var(--set-by-script)',
+  )
+  expect(invalidDeclarations(css)).toEqual([])
+})
+
+test.each([
+  'box-shadow:inset 0 -var(--line) 0 var(--ink)',
+  'color:var(--line)',
+  'padding:4',
+  'display:flexx',
+  'colour:red',
+])('%s is found, once', (declaration) => {
+  const [property = ''] = declaration.split(':')
+  const wrong = invalidDeclarations(sheet(declaration))
+  expect(wrong).toHaveLength(1)
+  expect(wrong[0]).toContain(property)
+})
+
+test('a declaration that does not parse is found', () => {
+  expect(invalidDeclarations('.a{color red;width:1px}')).not.toEqual([])
+})
