@@ -5,7 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const folder = join(import.meta.dirname, '../pictures')
 /** The Chromium whose pictures are kept: its layout is ours to the pixel, another's may round a line differently. */
 const keptWith = 156
-const remake = process.env.PICTURES === 'remake'
+/** `remake` makes every picture anew, `new` only those that are missing; otherwise a missing one fails its test. */
+const pictures = process.env.PICTURES
 
 interface Clip {
   readonly x: number
@@ -42,8 +43,8 @@ async function atRest(take: () => Promise<Buffer>): Promise<Buffer> {
 /**
  * Compares an element, as far as it fits the window, with its kept picture. Edges of letters may differ from one build of the browser to the next, a
  * padding may not. Under another major version the frame of the kept picture is looked at, with more patience. What is
- * still on its way (a fade, a picture, an answer) has five seconds to come. A picture that is not kept yet is made, which
- * is said and does not fail; `PICTURES=remake` makes all anew.
+ * still on its way (a fade, a picture, an answer) has five seconds to come. A picture that is not kept fails the test;
+ * `PICTURES=new` makes it, `PICTURES=remake` makes all anew.
  */
 export async function expectPicture(
   page: Page,
@@ -52,7 +53,7 @@ export async function expectPicture(
   hidden: readonly Locator[] = [],
 ): Promise<void> {
   const file = join(folder, `${name}.png`)
-  const kept = existsSync(file) && !remake ? readFileSync(file) : null
+  const kept = existsSync(file) && pictures !== 'remake' ? readFileSync(file) : null
   const major = Number(page.context().browser()?.version().split('.')[0])
   const same = major === keptWith
   const take = async () => {
@@ -66,6 +67,10 @@ export async function expectPicture(
     })
   }
   if (kept === null) {
+    expect(
+      pictures,
+      `no picture is kept as ${name}.png: PICTURES=new makes it, to be looked at and committed`,
+    ).toBeDefined()
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, await atRest(take))
     console.log(`a new picture, to be looked at and committed: ${file}`)
