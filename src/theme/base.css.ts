@@ -1,4 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css'
+import { atWidth } from './at-width.ts'
 import { vars } from './contract.css.ts'
 import { focusRing } from './focus-ring.ts'
 import { layers } from './layers.css.ts'
@@ -30,6 +31,9 @@ base('html', {
   overflowWrap: 'break-word',
 })
 base('body', {
+  // Layouts ask for the width of the page in letters (at-width.ts), not of the window in pixels.
+  containerType: 'inline-size',
+  containerName: 'page',
   fontFamily: vars.family.text,
   fontSize: vars.size.regular,
   lineHeight: vars.leading.text,
@@ -38,6 +42,25 @@ base('body', {
   minHeight: '100dvh',
   fontFeatureSettings: '"kern", "liga"',
   textRendering: 'optimizeLegibility',
+})
+// On a phone with enlarged text the room goes to the words: less space around them, long ones may break.
+base('body > *', {
+  '@media': atWidth({
+    narrow: {
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
+      vars: {
+        [vars.space.s]: '0.5rem',
+        [vars.space.m]: '0.625rem',
+        [vars.space.l]: '0.75rem',
+        [vars.space.xl]: '1rem',
+        [vars.size.h3]: '1.125rem',
+        [vars.size.h2]: '1.1875rem',
+        [vars.size.h1]: '1.25rem',
+        [vars.size.display]: '1.3125rem',
+      },
+    },
+  }),
 })
 base('[data-theme]', { color: vars.colour.text })
 // Astro wraps what an .astro file puts into a component: the wrapper must not stand between a container and its gap.

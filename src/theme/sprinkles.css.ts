@@ -1,11 +1,15 @@
 import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles'
 import { vars } from './contract.css.ts'
 import { layers } from './layers.css.ts'
-import { media } from './tokens/breakpoints.ts'
+import { pageWidths } from './tokens/breakpoints.ts'
 
 const responsive = defineProperties({
   '@layer': layers.sprinkles,
-  conditions: { phone: {}, tablet: { '@media': media.tablet }, desktop: { '@media': media.desktop } },
+  conditions: {
+    phone: {},
+    tablet: { '@media': 'screen', '@container': pageWidths.tablet },
+    desktop: { '@media': 'screen', '@container': pageWidths.desktop },
+  },
   defaultCondition: 'phone',
   responsiveArray: ['phone', 'tablet', 'desktop'],
   properties: {

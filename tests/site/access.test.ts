@@ -11,7 +11,7 @@ import {
   rentUpToCheck,
   wayIntoForm,
 } from './kit/rental.ts'
-import { expectFitsPhone, expectNoHindrance, expectShown } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 // Colours are measured at rest, not half way from one theme to another.
@@ -23,7 +23,7 @@ test('home hinders nobody, in its list, its map, its claims and with an office c
   await page.getByRole('button', { name: /^Отделение 109012$/ }).click()
   await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('tab', { name: 'Мои заявления' }).first().click()
   await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
   await expectNoHindrance(page)
@@ -42,35 +42,35 @@ test('the form hinders nobody: untouched, refused, and with everything chosen', 
   if (await modal.isVisible()) await modal.getByRole('button', { name: 'Понятно' }).click()
   await page.getByRole('button', { name: 'Показать все дни месяца' }).click()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 test('the way from consent to the end of a payment hinders nobody', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Льготная категория', place: 0 })
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
   await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 test('check, decline and success hinder nobody', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо', place: 1 })
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await atBank(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
@@ -78,7 +78,7 @@ for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
     await page.goto(address)
     await expectShown(page)
     await expectNoHindrance(page)
-    await expectFitsPhone(page)
+    await expectFitsEverywhere(page)
   })
 }
 
@@ -86,11 +86,11 @@ test('an office selected by its address and the list of own claims hinder nobody
   await logIn(page, 'individual', '/101721')
   await expect(wayIntoForm(page)).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.goto('/claims')
   await expectShown(page)
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 test('every component hinders nobody in every theme', async ({ page }) => {
@@ -98,7 +98,7 @@ test('every component hinders nobody in every theme', async ({ page }) => {
   await page.goto('/design')
   await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
   await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {

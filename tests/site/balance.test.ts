@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './kit/rental.ts'
 import { ask, atCounter, comeIn, confirmedClaim, letterAbout } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 740 }
@@ -65,12 +65,12 @@ for (const [device, viewport] of [
     )
     expect(paper.headers()['content-type']).toContain('application/pdf')
     await expectNoHindrance(page, ['light'])
-    await expectFitsPhone(page)
+    await expectFitsEverywhere(page)
 
     const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
     await bookMoney(desk, order, '10 000,00')
     await expectNoHindrance(desk, ['light'])
-    await expectFitsPhone(desk)
+    await expectFitsEverywhere(desk)
     await desk.context().close()
     await letterAbout(page, 'Баланс пополнен на')
     expect(await balanceOf(page)).toBe(before + 1_000_000)
@@ -121,7 +121,7 @@ test('too little money is told with what lacks, nothing is taken, and the list s
   await expect(page.getByText('Недостаточно средств на балансе', { exact: true })).toBeVisible()
   await expect(page.getByText(/Не хватает .* Ничего не списали/)).toBeVisible()
   await expectNoHindrance(page, ['light'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   expect(await balanceOf(page)).toBe(before)
   await page.goto('/claims')
   await expect(page.getByText('Недостаточно средств', { exact: false }).first()).toBeVisible()
@@ -151,7 +151,7 @@ test('a rent extends itself from the balance, told a week before; the link of th
   await auto.check()
   await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
   await expectNoHindrance(page, ['light'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 
   await cabinet.setClock('2026-11-24T10:00:00+03:00')
   await logIn(page, 'legal', '/legals/balance')
@@ -169,5 +169,5 @@ test('a rent extends itself from the balance, told a week before; the link of th
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Автопродление отключено' })).toBeVisible()
   await expectNoHindrance(page, ['light'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })

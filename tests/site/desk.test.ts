@@ -9,7 +9,7 @@ import {
   reservePayment,
   signedRent,
 } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 const start = '2026-08-03T10:00:00+03:00'
@@ -36,7 +36,7 @@ test('money is booked by its amount, and every act stands in the history under t
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Оплата учтена.')).toBeVisible()
   await expectNoHindrance(desk, ['light'])
-  await expectFitsPhone(desk)
+  await expectFitsEverywhere(desk)
 
   const paper = await desk.request.get(
     (await desk.getByRole('link', { name: /^Печать заявления/ }).getAttribute('href')) ?? '',
@@ -85,7 +85,7 @@ test('a registered item is told by letter, and without login its holder chooses 
   await expect(holder.getByRole('heading', { level: 1, name: 'Заказное письмо' })).toBeVisible()
   await expect(holder.getByText('RA644000111RU')).toBeVisible()
   await expectNoHindrance(holder, ['light'])
-  await expectFitsPhone(holder)
+  await expectFitsEverywhere(holder)
   await holder.getByRole('radio', { name: /^У оператора/ }).check()
   await holder.getByRole('button', { name: 'Сохранить выбор' }).click()
   await expect(holder.getByText('Выбор сохранён.')).toBeVisible()
@@ -148,7 +148,7 @@ test('the desk sees its own branch alone, and takes a box out of order from the 
   await expect(desk.getByText('неисправен', { exact: true })).toBeVisible()
   expect(await freeBoxes(desk, '101721')).not.toContain('7')
   await expectNoHindrance(desk, ['light'])
-  await expectFitsPhone(desk)
+  await expectFitsEverywhere(desk)
   await desk.getByRole('button', { name: 'Вернуть в работу: ящик № 7' }).click()
   await expect.poll(() => freeBoxes(desk, '101721')).toContain('7')
   await desk.context().close()
@@ -178,7 +178,7 @@ test('notices go to an address confirmed by a code, of each item at once, only w
   await page.keyboard.press('Enter')
   await expect(notices).toContainText('Адрес подтверждён.')
   await expectNoHindrance(page, ['light'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 
   const mail = `В ящик № ${box} пришла почта`
   for (const kind of ['letter', 'parcel']) {

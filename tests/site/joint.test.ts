@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, signedRent } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 740 }
@@ -39,12 +39,12 @@ test('an order of twelve rents is one line at the desk, and its older sum pays t
   await page.setViewportSize(phone)
   await chooseAll(page)
   await expect(page.getByText('Выбрано для продления: 12')).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('button', { name: 'Продлить выбранные' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'На сколько месяцев' }).selectOption('1')
   await expect(dialog.locator('[data-test=joint-lacks]')).toContainText('не хватает')
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await dialog.getByRole('button', { name: 'Получить одно платёжное поручение' }).click()
   await expect(dialog.getByText(/^Продлеваем ящиков: 12\./)).toBeVisible()
   const paper = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
@@ -59,7 +59,7 @@ test('an order of twelve rents is one line at the desk, and its older sum pays t
   await line.locator('summary').focus()
   await desk.keyboard.press('Enter')
   await expect(line.getByRole('row')).toHaveCount(13)
-  await expectFitsPhone(desk)
+  await expectFitsEverywhere(desk)
   await expectNoHindrance(desk, ['light'])
 
   // One of the rents ends before the bank has brought the money.
@@ -81,7 +81,7 @@ test('an order of twelve rents is one line at the desk, and its older sum pays t
   await booking.getByRole('button', { name: 'Учесть оплату' }).press('Enter')
   await expect(booking.getByText('Введите номер платёжного документа')).toBeVisible()
   await booking.getByRole('textbox', { name: /^Номер чека/ }).fill('п/п 12')
-  await expectFitsPhone(desk)
+  await expectFitsEverywhere(desk)
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Оплата учтена.')).toBeVisible()
   expect(await balanceOf(page)).toBe(before + 135_000)

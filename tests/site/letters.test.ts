@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { envelopePhoto, rentWithDigitization, scanFile } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -34,7 +34,7 @@ test('an organisation without the service reads what it is and finds the way to 
   ).toBeVisible()
   await expect(page.getByText('От 3600 рублей в месяц')).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'intro')
   await page.getByRole('link', { name: 'Подключить оцифровку' }).click()
   await expect(page).toHaveURL('/legals/active')
@@ -55,13 +55,13 @@ test('a letter comes to the desk, is scanned and read, a rule decides on the nex
   await receiveAtDesk(desk, 'ИФНС № 4 по г. Москве')
   await receiveAtDesk(desk, 'Реклама окон')
   await expectNoHindrance(desk)
-  await expectFitsPhone(desk)
+  await expectFitsEverywhere(desk)
   await look(desk, 'desk-receive')
 
   await logIn(page, 'legal', '/legals')
   await expect(page.getByRole('button', { name: 'Реклама окон' })).toBeVisible()
   await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'inbox')
   await page.getByRole('button', { name: 'ИФНС № 4 по г. Москве' }).click()
   await expect(page.getByRole('heading', { name: 'ИФНС № 4 по г. Москве' })).toBeVisible()
@@ -81,7 +81,7 @@ test('a letter comes to the desk, is scanned and read, a rule decides on the nex
   await page.reload()
   await expect(page.getByText('2 страницы')).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'letter')
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Скачать PDF' }).click()
@@ -105,7 +105,7 @@ test('a letter comes to the desk, is scanned and read, a rule decides on the nex
   await page.getByRole('button', { name: 'Включить правило' }).click()
   await expect(page.getByText('Включено')).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'rules')
 
   await receiveAtDesk(desk, 'РЕКЛАМА дверей')
@@ -167,7 +167,7 @@ test('an administrator makes a key for the organisation’s software, and it rea
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   const key = await page.getByRole('dialog').locator('code').innerText()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'key-once')
   await page.getByRole('button', { name: 'Сохранено' }).click()
   await expect(page.getByText(`1С (…${key.slice(-4)})`)).toBeVisible()
@@ -176,7 +176,7 @@ test('an administrator makes a key for the organisation’s software, and it rea
   await page.getByRole('button', { name: 'Сохранено' }).click()
   await page.getByText('Как читать события').click()
   await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await look(page, 'settings')
   const answer = await request.get('/abon-server/api/events', { headers: { Authorization: `Bearer ${key}` } })
   const { events } = await answer.json()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
 import { comeIn, letterAbout } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 const sizes = [
-  { on: 'a desktop', viewport: { width: 1440, height: 900 }, place: 0, look: expectFitsPhone },
+  { on: 'a desktop', viewport: { width: 1440, height: 900 }, place: 0, look: expectFitsEverywhere },
   {
     on: 'a phone',
     viewport: { width: 390, height: 844 },

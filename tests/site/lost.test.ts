@@ -1,6 +1,6 @@
 import { atBank, chooseBox, freeBoxes, goOn, logIn, logInAs } from './kit/rental.ts'
 import { comeIn, confirmedClaim, letterAbout, signedRent } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test('a claim of another account is moved here by its number, the passport and a code from a letter', async ({
@@ -16,7 +16,7 @@ test('a claim of another account is moved here by its number, the passport and a
   await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
   await page.getByRole('textbox', { name: /^Последние четыре цифры/ }).fill('0001')
   await expectNoHindrance(page, ['light'])
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
   const letter = await letterAbout(page, `Код доступа к заявлению № ${claim}`)
@@ -44,7 +44,7 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await logInAs(page, 'privileged')
   await expect(page).toHaveURL('/linking/success')
   await expect(page.getByRole('heading', { name: 'Учётные записи связаны' })).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('link', { name: 'Мои заявления' }).last().click()
   await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('a link from the other site shows an own claim and leads to its payment; an
   await anna.goto(`/crosssiteclaimlease/${claim}`)
   await expect(anna.getByRole('heading', { name: 'Ваше заявление на аренду ящика' })).toBeVisible()
   await expectNoHindrance(anna, ['light'])
-  await expectFitsPhone(anna)
+  await expectFitsEverywhere(anna)
   await anna.getByRole('link', { name: 'Перейти к оплате' }).click()
   await expect(anna).toHaveURL(`/reservation?claim=${claim}`)
   await page.goto(`/claims/${claim}`)
@@ -111,7 +111,7 @@ test('an organisation extends by number and INN without login, and a wrong pair 
   await page.goto('/#claims')
   await page.getByRole('link', { name: 'Продлить без входа' }).click()
   await expect(page).toHaveURL(/\/prolongation-without-auth\?utm_source=main&utm_medium=banner&utm_campaign=/)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   const number = page.getByRole('textbox', { name: 'Номер заявления' })
   const inn = page.getByRole('textbox', { name: 'ИНН' })
   await number.fill(String(claim))

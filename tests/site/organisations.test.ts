@@ -1,6 +1,6 @@
 import { logIn, logInAs } from './kit/rental.ts'
 import { signedRent } from './kit/rented.ts'
-import { expectFitsPhone, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test('an accountant switches the organisation by keyboard, and nothing of the other one is left', async ({
@@ -16,7 +16,7 @@ test('an accountant switches the organisation by keyboard, and nothing of the ot
   await page.goto('/legals/active')
   await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
   await switcher.focus()
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('an administrator adds a colleague on a phone', async ({ page }) => {
     page.getByRole('button', { name: 'Отозвать приглашение: ivanova@company.example' }),
   ).toBeVisible()
   await expectNoHindrance(page)
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
 })
 
 test('what keeps an organisation from renting is named before anything is filled in', async ({ page }) => {
@@ -93,7 +93,7 @@ test('a list that cannot be read because the session ended leads through the log
   await page.getByRole('searchbox').fill('888888')
   await page.getByRole('button', { name: 'Найти' }).click()
   await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFitsEverywhere(page)
   await page.getByRole('link', { name: 'Войти заново' }).click()
   await logInAs(page, 'legal')
   await expect(page).toHaveURL('/legals/active?q=888888')

@@ -1,12 +1,20 @@
-/** Viewport widths in px where layouts change: phones below `tablet`, desktops from `desktop` on. */
-export const breakpoints = { tablet: 768, desktop: 1200 } as const
+/**
+ * Page widths in rem where layouts change: phones below `tablet`, desktops from `desktop` on (768 and 1200 px at 100 %
+ * text); below `narrow` stands only a phone with enlarged text.
+ */
+export const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 
-/** Media queries of the same. */
+/** Conditions on the page's width; the page is the container `page` (base.css.ts). */
+export const pageWidths = {
+  narrow: `page (width < ${breakpoints.narrow}rem)`,
+  phone: `page (width < ${breakpoints.tablet}rem)`,
+  tablet: `page (width >= ${breakpoints.tablet}rem)`,
+  belowDesktop: `page (width < ${breakpoints.desktop}rem)`,
+  desktop: `page (width >= ${breakpoints.desktop}rem)`,
+} as const
+
+/** Media queries of what is no width. */
 export const media = {
-  phone: `screen and (max-width: ${breakpoints.tablet - 0.02}px)`,
-  tablet: `screen and (min-width: ${breakpoints.tablet}px)`,
-  belowDesktop: `screen and (max-width: ${breakpoints.desktop - 0.02}px)`,
-  desktop: `screen and (min-width: ${breakpoints.desktop}px)`,
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
 } as const

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -131,19 +132,19 @@ export const columns = styleVariants({
   one: inUi({}),
   two: atLeast('15rem'),
   three: atLeast('11rem'),
-  short: inUi({ ...tracks('11rem'), '@media': { [media.phone]: tracks('8.25rem') } }),
+  short: inUi({ ...tracks('11rem'), '@media': atWidth({ phone: tracks('8.25rem') }) }),
   many: atLeast('4.75rem'),
 })
 
 /** Two short names side by side on a phone: the row gives its margins to the words. */
 export const close = style(
   inUi({
-    '@media': {
-      [media.phone]: { columnGap: space.xs, paddingInline: '0.375rem', alignItems: 'start' },
-    },
+    '@media': atWidth({ phone: { columnGap: space.xs, paddingInline: '0.375rem', alignItems: 'start' } }),
   }),
 )
-export const closeMark = style(inUi({ '@media': { [media.phone]: { width: '1.25rem', height: '1.25rem' } } }))
+export const closeMark = style(
+  inUi({ '@media': atWidth({ phone: { width: '1.25rem', height: '1.25rem' } }) }),
+)
 
 /** A short name on a small tile (a box's number): the whole tile is the mark. */
 export const tile = style(

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
 export const list = style(inUi({ listStyle: 'none' }))
@@ -18,17 +18,17 @@ export const shape = styleVariants({
   four: fitting('12rem', 4, 'auto-fill'),
   asideEnd: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } },
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } }),
   }),
   // Facts on the left, the work in the middle, what it comes to on the right.
   rails: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': {
-      [media.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 11fr) minmax(0, 6.5fr)' },
-    },
+    '@media': atWidth({
+      desktop: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 11fr) minmax(0, 6.5fr)' },
+    }),
   }),
   asideStart: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(20rem, 33%) minmax(0, 1fr)' } },
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(20rem, 33%) minmax(0, 1fr)' } }),
   }),
 })

@@ -1,7 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, shadow, motion, line } = vars
 
@@ -26,19 +26,19 @@ export const dialog = style(
       '&[open]': { animation: `${rise} ${motion.calm} ${motion.ease}` },
       '&::backdrop': { background: colour.veil, animation: `${fade} ${motion.calm} ${motion.ease}` },
     },
-    '@media': {
-      [media.phone]: {
+    '@media': atWidth({
+      phone: {
         marginBottom: 0,
         maxWidth: '100vw',
         borderRadius: `${radius.card} ${radius.card} 0 0`,
       },
-    },
+    }),
   }),
 )
 export const sizes = styleVariants({
-  small: inUi({ '@media': { [media.tablet]: { maxWidth: '28rem' } } }),
+  small: inUi({ '@media': atWidth({ tablet: { maxWidth: '28rem' } }) }),
   regular: inUi({}),
-  wide: inUi({ '@media': { [media.tablet]: { maxWidth: 'min(54rem, 100vw - 2rem)' } } }),
+  wide: inUi({ '@media': atWidth({ tablet: { maxWidth: 'min(54rem, 100vw - 2rem)' } }) }),
 })
 export const head = style(
   inUi({

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, weight } = vars
 
@@ -13,7 +13,7 @@ export const logo = style(
     minHeight: vars.width.touch,
     maxWidth: '100%',
     textDecoration: 'none',
-    '@media': { [media.phone]: { gap: space.xs } },
+    '@media': atWidth({ phone: { gap: space.xs } }),
     selectors: { '&:hover': { textDecoration: 'none' } },
   }),
 )
@@ -33,7 +33,7 @@ export const mark = style(
     width: '2.75rem',
     height: '2.75rem',
     overflow: 'visible',
-    '@media': { [media.phone]: { width: '2.25rem', height: '2.25rem' } },
+    '@media': atWidth({ phone: { width: '2.25rem', height: '2.25rem' } }),
   }),
 )
 export const door = style(inUi({ fill: 'currentColor' }))
@@ -58,7 +58,7 @@ export const word = style(
     letterSpacing: '-0.015em',
     maxWidth: '8.5em',
     overflowWrap: 'anywhere',
-    '@media': { [media.phone]: { fontSize: '1rem', maxWidth: '6.55em' } },
+    '@media': atWidth({ phone: { fontSize: '1rem', maxWidth: '6.55em' } }),
   }),
 )
 export const tagline = style(

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, width, line } = vars
 
@@ -30,7 +30,7 @@ export const map = style(
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     background: colour.surfaceSunken,
-    '@media': { [media.desktop]: { height: '700px' }, print: { display: 'none' } },
+    '@media': { ...atWidth({ desktop: { height: '700px' } }), print: { display: 'none' } },
   }),
 )
 export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
@@ -41,8 +41,8 @@ export const panel = style(
     display: 'flex',
     flexDirection: 'column',
     gap: space.m,
-    '@media': {
-      [media.desktop]: {
+    '@media': atWidth({
+      desktop: {
         position: 'absolute',
         zIndex: 2,
         insetBlockStart: space.s,
@@ -57,12 +57,12 @@ export const panel = style(
         borderRadius: radius.card,
         boxShadow: vars.shadow.popup,
       },
-    },
+    }),
   }),
 )
-export const viewSwitch = style(inUi({ '@media': { [media.desktop]: { display: 'none' } } }))
+export const viewSwitch = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
 export const list = style(inUi({ minWidth: 0 }))
-export const awayOnPhones = style(inUi({ '@media': { [media.belowDesktop]: { display: 'none' } } }))
+export const awayOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))
 export const over = style(
   inUi({
     position: 'absolute',
@@ -72,12 +72,12 @@ export const over = style(
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
-    '@media': { [media.desktop]: { insetInlineStart: `calc(${panelWidth} + 2 * ${space.s})` } },
+    '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + 2 * ${space.s})` } }),
   }),
 )
 /** Leaves room for the chosen office at the right. */
 export const overBesideCard = style(
-  inUi({ '@media': { [media.tablet]: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } } }),
+  inUi({ '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }) }),
 )
 export const overInside = style(inUi({ pointerEvents: 'auto' }))
 export const card = style(
@@ -88,13 +88,13 @@ export const card = style(
     insetInline: space.s,
     maxHeight: '75%',
     overflow: 'auto',
-    '@media': {
-      [media.tablet]: {
+    '@media': atWidth({
+      tablet: {
         insetInlineStart: 'auto',
         insetBlock: `${space.s} auto`,
         width: `min(${chosen}, 60%)`,
         maxHeight: `calc(100% - 2 * ${space.s})`,
       },
-    },
+    }),
   }),
 )

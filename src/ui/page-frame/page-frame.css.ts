@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight } = vars
 
@@ -51,7 +51,7 @@ export const bar = style(
     alignItems: 'center',
     columnGap: space.xxs,
     rowGap: space.xs,
-    '@media': { [media.tablet]: { columnGap: space.xs } },
+    '@media': atWidth({ tablet: { columnGap: space.xs } }),
     minHeight: '4.5rem',
     paddingBlock: space.s,
   }),
@@ -62,7 +62,9 @@ export const wideMenu = style(
   inUi({
     display: 'none',
     '@media': {
-      [media.desktop]: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
+      ...atWidth({
+        desktop: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
+      }),
       print: { display: 'none' },
     },
   }),
@@ -100,7 +102,7 @@ export const menuLink = style(
 export const smallMenu = style(
   inUi({
     position: 'relative',
-    '@media': { [media.desktop]: { display: 'none' }, print: { display: 'none' } },
+    '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
   }),
 )
 export const menuToggle = style([
@@ -111,9 +113,9 @@ export const menuToggle = style([
     listStyle: 'none',
     border: `${line.control} solid ${colour.borderOnInk}`,
     selectors: { '&::-webkit-details-marker': { display: 'none' } },
-    '@media': {
-      [media.phone]: { justifyContent: 'center', minWidth: width.touch, paddingInline: space.xs },
-    },
+    '@media': atWidth({
+      phone: { justifyContent: 'center', minWidth: width.touch, paddingInline: space.xs },
+    }),
   }),
 ])
 export const menuPanel = style(
@@ -185,15 +187,15 @@ export const footerNote = style(
 export const popover = style(inUi({ position: 'relative', '@media': { print: { display: 'none' } } }))
 export const popoverName = style(
   inUi({
-    '@media': {
-      [media.phone]: {
+    '@media': atWidth({
+      phone: {
         position: 'absolute',
         width: '1px',
         height: '1px',
         overflow: 'hidden',
         clipPath: 'inset(50%)',
       },
-    },
+    }),
   }),
 )
 export const popoverPanel = style(
@@ -210,8 +212,8 @@ export const popoverPanel = style(
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     boxShadow: shadow.popup,
-    '@media': {
-      [media.phone]: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' },
-    },
+    '@media': atWidth({
+      phone: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' },
+    }),
   }),
 )

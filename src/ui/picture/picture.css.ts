@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 
@@ -29,7 +29,7 @@ export const overlay = style(
     background: colour.surface,
     boxShadow: shadow.popup,
     selectors: { '&::backdrop': { background: colour.veil } },
-    '@media': { [media.tablet]: { width: '600px' } },
+    '@media': atWidth({ tablet: { width: '600px' } }),
   }),
 )
 globalStyle(`${overlay} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))

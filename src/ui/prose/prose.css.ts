@@ -8,7 +8,6 @@ export const prose = style(
   inUi({
     maxWidth: vars.width.prose,
     lineHeight: leading.text,
-    overflowWrap: 'break-word',
     selectors: { '&[data-wide]': { maxWidth: '56rem' } },
   }),
 )

@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -22,6 +23,6 @@ export const shapes = styleVariants({
   map: inUi({
     height: '528px',
     borderRadius: vars.radius.card,
-    '@media': { [media.desktop]: { height: '700px' } },
+    '@media': atWidth({ desktop: { height: '700px' } }),
   }),
 })

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 
@@ -12,6 +12,7 @@ export const steps = style(
     listStyle: 'none',
     counterReset: 'step',
     flexDirection: 'row',
+    '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
   }),
 )
 export const step = style(
@@ -33,6 +34,7 @@ export const step = style(
         borderTop: `2px dashed ${colour.borderControl}`,
       },
     },
+    '@media': atWidth({ narrow: { selectors: { '&:not(:last-child)': { flex: '0 0 auto' } } } }),
   }),
 )
 export const mark = style(
@@ -70,15 +72,15 @@ export const markStates = styleVariants({
 })
 export const label = style(
   inUi({
-    '@media': {
-      [media.phone]: {
+    '@media': atWidth({
+      phone: {
         position: 'absolute',
         clipPath: 'inset(50%)',
         width: '1px',
         height: '1px',
         overflow: 'hidden',
       },
-    },
+    }),
   }),
 )
 export const labelCurrent = style(inUi({ minWidth: 0, overflowWrap: 'anywhere' }))

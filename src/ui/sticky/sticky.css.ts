@@ -1,13 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
+import { pageWidths } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, shadow, level, line } = vars
 
 export const sticky = style(inUi({ minWidth: 0 }))
 // A window lower than 500 px has no room to spare (spec A§9, bottom threshold): there nothing sticks.
-const roomy = 'and (min-height: 500px)'
+const roomy = 'screen and (min-height: 500px)'
 /** One line of a bar: it becomes two only where its words do not fit. */
 export const row = style(
   inUi({
@@ -22,26 +22,34 @@ export const act = style(inUi({ flex: '1 1 9rem', minWidth: 0, maxWidth: '20rem'
 export const sides = styleVariants({
   top: inUi({
     '@media': {
-      [`${media.desktop} ${roomy}`]: {
-        position: 'sticky',
-        top: space.l,
-        alignSelf: 'start',
-        maxHeight: `calc(100dvh - 2 * ${space.l})`,
-        overflow: 'auto',
+      [roomy]: {
+        '@container': {
+          [pageWidths.desktop]: {
+            position: 'sticky',
+            top: space.l,
+            alignSelf: 'start',
+            maxHeight: `calc(100dvh - 2 * ${space.l})`,
+            overflow: 'auto',
+          },
+        },
       },
     },
   }),
   bottom: inUi({
     '@media': {
-      [`${media.belowDesktop} ${roomy}`]: {
-        position: 'sticky',
-        bottom: 0,
-        zIndex: level.sticky,
-        marginInline: `calc(-1 * ${space.m})`,
-        padding: `${space.s} ${space.m}`,
-        background: colour.surface,
-        borderTop: `${line.thin} solid ${colour.border}`,
-        boxShadow: shadow.bar,
+      [roomy]: {
+        '@container': {
+          [pageWidths.belowDesktop]: {
+            position: 'sticky',
+            bottom: 0,
+            zIndex: level.sticky,
+            marginInline: `calc(-1 * ${space.m})`,
+            padding: `${space.s} ${space.m}`,
+            background: colour.surface,
+            borderTop: `${line.thin} solid ${colour.border}`,
+            boxShadow: shadow.bar,
+          },
+        },
       },
     },
   }),

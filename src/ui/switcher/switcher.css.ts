@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
@@ -10,8 +10,10 @@ export const switcher = style(
     position: 'relative',
     minWidth: 0,
     '@media': {
-      // The panel is as wide as the header there, and stands below all of it.
-      [media.phone]: { position: 'static' },
+      ...atWidth({
+        // The panel is as wide as the header there, and stands below all of it.
+        phone: { position: 'static' },
+      }),
       print: { display: 'none' },
     },
   }),
@@ -66,9 +68,9 @@ export const panel = style(
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     boxShadow: shadow.popup,
-    '@media': {
-      [media.phone]: { insetInline: space.m, insetBlockStart: `calc(100% - ${space.xs})`, width: 'auto' },
-    },
+    '@media': atWidth({
+      phone: { insetInline: space.m, insetBlockStart: `calc(100% - ${space.xs})`, width: 'auto' },
+    }),
   }),
 )
 export const list = style(
@@ -101,6 +103,6 @@ export const links = style(
     marginBlockStart: space.xs,
     paddingBlockStart: space.xs,
     borderBlockStart: `${line.thin} solid ${colour.border}`,
-    '@media': { [media.desktop]: { display: 'none' } },
+    '@media': atWidth({ desktop: { display: 'none' } }),
   }),
 )

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -50,22 +51,22 @@ export const panel = style(
 )
 
 /** From desktop width on the tabs go away and the panels stand beside one another. */
-export const sideBySideList = style(inUi({ '@media': { [media.desktop]: { display: 'none' } } }))
+export const sideBySideList = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
 export const sideBySide = style(
   inUi({
-    '@media': {
-      [media.desktop]: {
+    '@media': atWidth({
+      desktop: {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
         gap: space.xl,
         paddingTop: 0,
       },
-    },
+    }),
   }),
 )
 export const sideBySideTitle = style(
-  inUi({ display: 'none', '@media': { [media.desktop]: { display: 'block', paddingBottom: space.m } } }),
+  inUi({ display: 'none', '@media': atWidth({ desktop: { display: 'block', paddingBottom: space.m } }) }),
 )
 export const sideBySidePanel = style(
-  inUi({ '@media': { [media.desktop]: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } } }),
+  inUi({ '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }) }),
 )

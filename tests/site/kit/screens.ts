@@ -50,12 +50,30 @@ export async function expectNoHindrance(
   }
 }
 
-/** The page fits a phone of 320 px, which is also 1280 px at 400 %: nothing is scrolled sideways. */
-export async function expectFitsPhone(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
+/** Nothing is scrolled sideways in a window this wide, with letters of this size. */
+async function expectFits(page: Page, width: number, textSize: '100' | '200'): Promise<void> {
+  await page.setViewportSize({ width, height: 640 })
+  await page.evaluate((size) => {
+    document.documentElement.dataset.textSize = size
+  }, textSize)
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
-    .toBeLessThanOrEqual(320)
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+      message: `${page.url()} at ${width} px with text at ${textSize} %`,
+    })
+    .toBeLessThanOrEqual(width)
+}
+
+/**
+ * The page fits a phone of 320 px, which is also 1280 px at 400 %, and a phone and a desktop with text at 200 %: nothing
+ * is scrolled sideways.
+ */
+export async function expectFitsEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await expectFits(page, 320, '100')
+  await expectFits(page, 360, '200')
+  await expectFits(page, 1440, '200')
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '100'
+  })
   if (before) await page.setViewportSize(before)
 }

@@ -1,15 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { addressOfPage, shells } from '#contract/addresses.ts'
 import { holdCalls } from './kit/calls.ts'
 import { logIn, type Person } from './kit/rental.ts'
-import { expectShown } from './kit/screens.ts'
+import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
-/** Screens that ask the server for what they show, by who may come there. */
+/** The pages of the built site. */
+const built = (
+  readdirSync(resolve(import.meta.dirname, '../../dist'), { recursive: true, encoding: 'utf8' }) as string[]
+)
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => addressOfPage(`/${file}`))
+
+/** Documents and services are content: what editors add is visited with the next build. */
+const pagesToRead = built.filter((page) => /^[/](documents|services)[/]/.test(page))
+
+/** Pages that stand inside another one, or are the catalogue of components, which has a test of its own. */
+const elsewhere = ['/map/view', '/design']
+
+/** Every page of the site, by who may come there. */
 const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   visitor: [
     '/',
+    '/101000',
+    '/documents',
+    '/error',
+    '/403',
+    '/404',
+    '/500',
+    '/faq',
+    '/offline',
+    '/promo',
+    '/services',
+    '/tariffs',
+    '/crosssiteclaimlease/error',
+    ...pagesToRead,
     '/claims',
     '/101000/step2',
     '/rental/postOffice/101000',
@@ -38,6 +67,8 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/offer',
     '/offer-success',
     '/recovering-access-to-claim',
+    '/linking/success',
+    '/linking/error',
   ],
   legal: [
     '/legals',
@@ -55,11 +86,22 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   newcomer: [],
 }
 
+test('every page of the site is among those that are visited here', () => {
+  const visited = Object.values(screens)
+    .flat()
+    .map((address) => address.split('?')[0] ?? '')
+    .map((path) => shells.find(({ pattern }) => pattern.test(path))?.page ?? path)
+  expect(built.filter((page) => !visited.includes(page) && !elsewhere.includes(page))).toEqual([])
+})
+
 const oneHeading = (page: Page, when: string) =>
   expect(page.locator('h1'), `${page.url()} has one first heading ${when}`).toHaveCount(1)
 
 for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list.length > 0)) {
-  test(`whatever happens to a screen of a ${who}, one heading names it`, async ({ page, context }) => {
+  test(`whatever happens to a screen of a ${who}, one heading names it and it fits`, async ({
+    page,
+    context,
+  }) => {
     if (who !== 'visitor') await logIn(page, who as Person, '/faq')
     for (const address of addresses) {
       // A page of its own for each visit: a screen may still be on its way to another one, such as 403.
@@ -67,6 +109,7 @@ for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list
       await answered.goto(address)
       await expectShown(answered)
       await oneHeading(answered, 'when it stands')
+      await expectFitsEverywhere(answered)
       await answered.close()
       const cut = await context.newPage()
       const calls = await holdCalls(cut, '**/abon-server/api/**')
