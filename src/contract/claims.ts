@@ -143,6 +143,7 @@ const claimChanges = z.object({
 })
 
 const changeRefusals = {
+  legal_not_allowed: 422,
   ...termsRefusals,
   claim_not_editable: 409,
   status_not_allowed: 409,

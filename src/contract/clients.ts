@@ -138,7 +138,7 @@ export const createClient = endpoint({
   access: 'person',
   body: z.discriminatedUnion('clientType', [personClient, legalClient]),
   reply: clientRecord,
-  refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422 },
+  refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422, legal_not_allowed: 422 },
 })
 
 /** The client records of this account, at most one a kind: person, and the entity of the chosen organisation. */

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What keeps an organisation from renting, each by its name (spec A§5, B§1; M-LEGAL-06). */
+/**
+ * What keeps somebody from renting as client type 3, each by its name (spec A§5, B§1; M-LEGAL-06, AMB-46). The first two
+ * are about who acts: the login tells no INN of the person who acts without an organisation; the company is neither
+ * theirs nor that of the organisation for which they act.
+ */
 export const legalCondition = z.enum([
+  'inn_unknown',
+  'company_not_yours',
   'account_blocked',
   'offer_missing',
   'region_differs',
@@ -17,7 +23,7 @@ export type LegalCondition = z.infer<typeof legalCondition>
 
 /**
  * Whether the organisation of the session may rent, before anything is filled in; `index` names the office, without it
- * regions are not compared. A sole proprietor who acts without an organisation has no account: only the company counts.
+ * regions are not compared. A sole proprietor who acts without an organisation has no account: only the person and the company count.
  */
 export const readLegalConditions = endpoint({
   method: 'GET',
@@ -28,6 +34,8 @@ export const readLegalConditions = endpoint({
   reply: z.object({
     /** Null: the person acts in their own name. */
     legalHid: z.nullable(z.string()),
+    /** The only INN that may be registered: of the organisation, or the person's own; null: the login tells none. */
+    inn: z.nullable(z.string()),
     failing: z.array(legalCondition),
     /** Regions of the account; none means all. */
     regions: z.array(z.string()),

@@ -51,6 +51,7 @@ export const createPayment = endpoint({
     insufficient_funds: 402,
     balance_not_connected: 409,
     offer_missing: 422,
+    legal_not_allowed: 422,
     bank_unreachable: 503,
     bank_refused: 422,
   },

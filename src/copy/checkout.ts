@@ -226,7 +226,7 @@ export const checkoutCopy = {
   reasonCounting: 'Считаем стоимость',
   reasonFailed: 'Стоимость не рассчитана',
   reasonZero: 'Стоимость не рассчитана: сумма равна нулю',
-  conditionsTitle: 'Организация сейчас не может арендовать ящик',
+  conditionsTitle: 'Арендовать как организация или предприниматель сейчас нельзя',
   draftKept: 'Черновик сохранён',
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',

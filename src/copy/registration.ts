@@ -1,3 +1,5 @@
+import type { LegalCondition } from '#contract/legal-conditions.ts'
+
 /** Why a field of the registration is refused, by the codes of the rules and of the server. */
 const fieldRefusalWords = {
   missing: 'Заполните поле',
@@ -21,6 +23,8 @@ const fieldRefusalWords = {
   inn_malformed: 'В ИНН 10 цифр у организации, 12 — у предпринимателя',
   inn_check_digit: 'В ИНН опечатка: контрольные цифры не сходятся',
   inn_of_other_kind: 'ИНН из 12 цифр — у предпринимателя, из 10 — у организации',
+  inn_not_yours:
+    'Это не ваш ИНН. Без организации арендовать можно только на себя как на индивидуального предпринимателя',
   inn_of_other_organisation: 'Это ИНН другой организации. Вы вошли от имени той, что выбрана в профиле',
   kpp_malformed: 'В КПП девять знаков, например 770401001',
   kpp_not_for_person: 'У индивидуального предпринимателя нет КПП',
@@ -84,6 +88,15 @@ export const personCopy = {
   save: 'Сохранить и продолжить',
 } as const
 
+const unavailable = 'аренда недоступна'
+/** Conditions of accounts are not known where companies are looked up. */
+const noAccountCondition = {
+  account_blocked: unavailable,
+  offer_missing: unavailable,
+  region_differs: unavailable,
+  balance_missing: unavailable,
+} as const
+
 /** The form of a legal entity or sole proprietor, type 3. */
 export const entityCopy = {
   title: 'Реквизиты арендатора',
@@ -94,13 +107,22 @@ export const entityCopy = {
   foundNone: 'Ничего не нашли. Заполните реквизиты вручную.',
   findFailed: 'Справочник не отвечает. Заполните реквизиты вручную.',
   found: (count: number) => `Найдено: ${count}`,
-  states: {
-    ACTIVE: '',
-    LIQUIDATING: 'ликвидируется — аренда недоступна',
-    LIQUIDATED: 'ликвидирована — аренда недоступна',
-    REORGANIZING: 'реорганизуется — аренда недоступна',
-    BANKRUPT: 'банкрот — аренда недоступна',
-  },
+  notChosen: {
+    ...noAccountCondition,
+    entity_liquidating: 'ликвидируется — аренда недоступна',
+    entity_liquidated: 'ликвидирована — аренда недоступна',
+    entity_reorganizing: 'реорганизуется — аренда недоступна',
+    entity_bankrupt: 'банкрот — аренда недоступна',
+    company_not_yours: 'вы не действуете от её имени',
+    inn_unknown: 'в вашем профиле нет ИНН',
+  } satisfies Record<LegalCondition, string>,
+  personalTitle: 'Вы арендуете от своего имени',
+  personal: (inn: string) =>
+    `Без организации арендовать можно только как индивидуальный предприниматель с вашим ИНН ${inn}.`,
+  personalNoInn:
+    'Без организации арендовать можно только как индивидуальный предприниматель, а в вашем профиле не указан ИНН. Добавьте его в профиль и войдите заново.',
+  forCompany:
+    'Чтобы арендовать для организации, попросите её администратора открыть вам доступ в разделе «Пользователи», примите приглашение и выберите организацию в шапке сайта.',
   requisites: 'Реквизиты',
   orgType: 'Кто арендует',
   orgTypes: { LEGAL: 'Организация', INDIVIDUAL: 'Индивидуальный предприниматель' },

@@ -7,6 +7,23 @@ const states = {
   BANKRUPT: 'entity_bankrupt',
 } as const satisfies Record<string, LegalCondition>
 
+/** Who would rent: the INN of whoever acts, and that of the entity to be registered, null while none is named. */
+export interface Renter {
+  /** Null: the login tells no INN of a person who acts without an organisation. */
+  readonly ownInn: string | null
+  readonly entityInn: string | null
+}
+
+/** Why the entity is not whoever acts; null when it is (AMB-46). */
+export const namingCondition = ({ ownInn, entityInn }: Renter): LegalCondition | null => {
+  if (ownInn === null) return 'inn_unknown'
+  return entityInn === null || entityInn === ownInn ? null : 'company_not_yours'
+}
+
+/** Why a company in this state cannot rent; null when it can, or when nobody knows. */
+export const stateCondition = (state: string | null): LegalCondition | null =>
+  state !== null && Object.hasOwn(states, state) ? states[state as keyof typeof states] : null
+
 /** An organisation's account with the operator. */
 export interface Account {
   readonly blocked: boolean
@@ -23,20 +40,25 @@ export const inRegions = (region: string, regions: readonly string[]): boolean =
   regions.length === 0 || regions.some((each) => plain(each) === plain(region))
 
 /**
- * Every condition that keeps an organisation from renting, in the order of the documents (M-LEGAL-06). `account` is null
+ * Every condition that keeps somebody from renting as client type 3: who they are, then in the order of the documents
+ * (AMB-46, M-LEGAL-06). `account` is null
  * for a sole proprietor without one, `region` where no office is named yet, `state` when the directory does not know.
  */
 export function failingConditions(facts: {
+  readonly renter: Renter
   readonly account: Account | null
   readonly region: string | null
   readonly state: string | null
 }): LegalCondition[] {
-  const { account, region, state } = facts
+  const { account, region } = facts
   const failing: LegalCondition[] = []
+  const naming = namingCondition(facts.renter)
+  if (naming) failing.push(naming)
   if (account?.blocked) failing.push('account_blocked')
   if (account && !account.offerIssued) failing.push('offer_missing')
   if (account && region !== null && !inRegions(region, account.regions)) failing.push('region_differs')
   if (account && !account.balanceConnected) failing.push('balance_missing')
-  if (state !== null && Object.hasOwn(states, state)) failing.push(states[state as keyof typeof states])
+  const state = stateCondition(facts.state)
+  if (state) failing.push(state)
   return failing
 }

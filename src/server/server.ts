@@ -124,6 +124,7 @@ export const openServer = async ({
     outbox,
     refunds: jobs,
     hasOffer,
+    companyState: claims.companyState,
     bank: outside.bank,
     origin,
     printOrder: openPaymentOrders(content),

@@ -2,18 +2,16 @@ import * as z from 'zod/mini'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type Claim, createClaim } from '#contract/claims.ts'
-import { type LegalCondition, legalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
+import { conditionsOf } from '#state/legal-conditions.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 import { servicesOf } from './cost-question.ts'
 
 /** The nearest free box that the server offers when the chosen one is gone. */
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 export type Alternative = NonNullable<z.infer<typeof alternative>['alternative']>
-
-/** The conditions that an organisation does not meet (M-LEGAL-06). */
-const hindrance = z.object({ conditions: z.array(legalCondition) })
 
 /** How sending a form ended: a claim; the box is gone; a field is refused; one must log in first; or it just failed. */
 export type Sent =
@@ -61,6 +59,5 @@ export async function sendClaim(
     return { kind: 'taken', alternative: offered.success ? offered.data.alternative : null }
   }
   if (answer.code === 'name_refused') return { kind: 'name_forbidden' }
-  const failed = z.safeParse(hindrance, answer.data)
-  return { kind: 'failed', code: answer.code, conditions: failed.success ? failed.data.conditions : [] }
+  return { kind: 'failed', code: answer.code, conditions: conditionsOf(answer.data) }
 }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { legalConditionWords, refusalText } from '#copy/refusals.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -36,13 +37,7 @@ function Conditions({ state }: Pick<Props, 'state'>) {
   if (state.conditions.length === 0) return null
   return (
     <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
-      <ul>
-        {state.conditions.map((condition) => (
-          <li key={condition}>
-            {legalConditionWords[condition].text} {legalConditionWords[condition].todo}
-          </li>
-        ))}
-      </ul>
+      <LegalConditions conditions={state.conditions} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { legalConditionsCopy as copy } from '#copy/legals.ts'
-import { legalConditionWords } from '#copy/refusals.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import type { ConditionsPage } from './conditions-page.ts'
@@ -23,13 +23,7 @@ export function ConditionsView({ page }: { page: ConditionsPage }) {
         )
       }
     >
-      <ul>
-        {failing.map((condition) => (
-          <li key={condition}>
-            {legalConditionWords[condition].text} {legalConditionWords[condition].todo}
-          </li>
-        ))}
-      </ul>
+      <LegalConditions conditions={failing} />
     </Notice>
   )
 }

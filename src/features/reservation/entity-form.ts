@@ -5,6 +5,7 @@ import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank
 import { checkBic } from '#domain/requisites/bic.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
+import type { Renter } from './company-choice.ts'
 
 /** What is typed about an organisation or a sole proprietor (M-CLIENT-07). */
 export interface EntityValues {
@@ -34,6 +35,12 @@ export const emptyEntity: EntityValues = {
   bankName: '',
   accountNumber: '',
   correspondentNumber: '',
+}
+
+/** The form for whoever may be registered: their INN stands in it (AMB-46). */
+export const entityOf = (renter: Renter | null): EntityValues => {
+  if (!renter?.inn) return emptyEntity
+  return { ...emptyEntity, inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' }
 }
 
 /** The fields in the order of the screen: that of the error summary. */
@@ -74,10 +81,12 @@ const line = (field: keyof typeof longest, values: EntityValues): Codes => {
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-const innProblem = ({ inn, orgType }: EntityValues): Codes => {
+const innProblem = ({ inn, orgType }: EntityValues, renter: Renter | null): Codes => {
   const checked = checkInn(digits(inn))
   if (!checked.ok) return broken('inn', checked)
-  return isPersonInn(checked.value) === (orgType === 'INDIVIDUAL') ? {} : { inn: 'inn_of_other_kind' }
+  if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL')) return { inn: 'inn_of_other_kind' }
+  if (renter?.inn == null || checked.value === renter.inn) return {}
+  return { inn: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
 }
 
 const kppProblem = ({ kpp, orgType }: EntityValues): Codes => {
@@ -100,11 +109,11 @@ const accountProblems = (values: EntityValues): Codes => {
   }
 }
 
-/** Every field that the rules refuse, as codes: check digits of INN, BIC and accounts (M-CLIENT-07). */
-export const entityProblems = (values: EntityValues): Codes => ({
+/** Every field that the rules refuse, as codes: check digits of INN, BIC and accounts, whose INN it is (M-CLIENT-07, AMB-46). */
+export const entityProblems = (values: EntityValues, renter: Renter | null): Codes => ({
   ...line('orgName', values),
   ...line('orgFullName', values),
-  ...innProblem(values),
+  ...innProblem(values, renter),
   ...kppProblem(values),
   ...line('addressLegal', values),
   ...line('addressFact', values),

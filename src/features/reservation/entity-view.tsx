@@ -4,16 +4,20 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { entityCopy, fieldRefusalText } from '#copy/registration.ts'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
 import { byRules } from './by-rules.ts'
+import { whyNotChosen } from './company-choice.ts'
 import {
   bankValues,
   companyValues,
   type EntityValues,
-  emptyEntity,
   entityFieldOf,
   entityFields,
+  entityOf,
   entityOfRecord,
   entityProblems,
 } from './entity-form.ts'
@@ -45,8 +49,13 @@ const fill = (form: UseFormReturn<EntityValues>, values: Partial<EntityValues>) 
   }
 }
 
-/** Companies by INN or name: choosing one fills the requisites (M-API-21). */
-function CompanySearch({ form, page }: { form: UseFormReturn<EntityValues>; page: ReservationPage }) {
+interface SearchProps {
+  readonly form: UseFormReturn<EntityValues>
+  readonly page: ReservationPage
+}
+
+/** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
+function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.companies.$state)
   const found = state.kind === 'found' ? state.found : []
@@ -64,20 +73,23 @@ function CompanySearch({ form, page }: { form: UseFormReturn<EntityValues>; page
         const company = found.find(({ data }) => `${data.inn} ${data.kpp ?? ''}` === value)
         if (company) fill(form, companyValues(company))
       }}
-      options={found.map(({ value, data }) => ({
-        value: `${data.inn} ${data.kpp ?? ''}`,
-        label: value,
-        note: [data.inn, data.address?.value, entityCopy.states[data.state.status]]
-          .filter(Boolean)
-          .join(' · '),
-      }))}
+      options={found.map((company) => {
+        const { value, data } = company
+        const why = whyNotChosen(company, renter)
+        return {
+          value: `${data.inn} ${data.kpp ?? ''}`,
+          label: value,
+          note: [data.inn, data.address?.value, why && entityCopy.notChosen[why]].filter(Boolean).join(' · '),
+          unavailable: why !== null,
+        }
+      })}
       {...lookupWords(state)}
     />
   )
 }
 
 /** Banks by BIC or name: choosing one fills the bank's fields (M-API-20). */
-function BankSearch({ form, page }: { form: UseFormReturn<EntityValues>; page: ReservationPage }) {
+function BankSearch({ form, page }: SearchProps) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.banks.$state)
   const found = state.kind === 'found' ? state.found : []
@@ -101,13 +113,26 @@ function BankSearch({ form, page }: { form: UseFormReturn<EntityValues>; page: R
   )
 }
 
+/** For whom one may rent without an organisation, and what to do to rent for one (AMB-46). */
+function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
+  if (renter === null || renter.organisation) return null
+  return (
+    <Notice tone="info" title={entityCopy.personalTitle} data-test="who-rents">
+      <Stack gap="xs">
+        <Text>{renter.inn === null ? entityCopy.personalNoInn : entityCopy.personal(renter.inn)}</Text>
+        <Text>{entityCopy.forCompany}</Text>
+      </Stack>
+    </Notice>
+  )
+}
+
 /** Requisites of a legal entity or sole proprietor: found by INN and BIC, checked by their digits (M-CLIENT-07). */
 export function EntityView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const form = useForm<EntityValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: state.record ? entityOfRecord(state.record) : emptyEntity,
-    resolver: byRules(entityProblems),
+    defaultValues: state.record ? entityOfRecord(state.record) : entityOf(state.renter),
+    resolver: byRules((values: EntityValues) => entityProblems(values, state.renter)),
   })
   const { errors } = form.formState
   const { attempt, failed } = useServerErrors(form, state.trouble, entityFieldOf)
@@ -130,8 +155,9 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       onSubmit={(event) => void form.handleSubmit((values) => page.saveEntity(values), failed)(event)}
       onLeave={state.record ? page.leaveRecord : undefined}
     >
+      <WhoRents renter={state.renter} />
       <FieldGroup title={entityCopy.requisites}>
-        <CompanySearch form={form} page={page} />
+        <CompanySearch form={form} page={page} renter={state.renter} />
         <RadioList
           {...field('orgType')}
           label={entityCopy.orgType}

@@ -22,6 +22,7 @@ import { askBalanceStanding, type BalanceStanding } from '#state/paying-balance.
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
+import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityBody } from './entity-form.ts'
 import { bankLookup, companyLookup } from './lookup.ts'
 import { type PersonValues, registrationOf } from './person-form.ts'
@@ -39,6 +40,8 @@ export type ReservationState =
       readonly step: ReservationStep
       readonly claim: Claim
       readonly record: ClientRecord | null
+      /** For whom an entity may be registered; null for persons and while it could not be asked. */
+      readonly renter: Renter | null
       /** The version of the consent's text that is in force. */
       readonly consent: string
       readonly today: CalendarDate
@@ -84,6 +87,7 @@ export function reservationPage(environment: Environment) {
     if (!claim.ok) return $reservation.set({ kind: 'failed', code: claim.code })
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)
+    const renter = claim.value.clientType === 3 ? await askRenter(environment) : null
     const balance = await askBalanceStanding(environment, claim.value)
     const before = shown()
     $reservation.set({
@@ -91,6 +95,7 @@ export function reservationPage(environment: Environment) {
       step: stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent),
       claim: claim.value,
       record,
+      renter,
       consent: own.value.currentConsent,
       today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
       userName: session.kind === 'person' ? session.person.userName : '',

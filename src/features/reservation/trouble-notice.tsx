@@ -1,8 +1,11 @@
 import { refusalText } from '#copy/refusals.ts'
 import { fieldRefusalText } from '#copy/registration.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { InsufficientFunds } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { conditionsOf } from '#state/legal-conditions.ts'
 import { lackingOf } from '#state/paying-balance.ts'
+import { Notice } from '#ui/notice/notice.tsx'
 import type { Trouble } from './reservation-page.ts'
 
 /** Why sending failed; the balance may lack money, a field may be wrong, the session may have ended. */
@@ -10,6 +13,14 @@ export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; tit
   if (trouble === null) return null
   const { code, fields } = trouble
   if (code === 'insufficient_funds') return <InsufficientFunds lacking={lackingOf(trouble)} />
+  const conditions = conditionsOf(trouble.data)
+  if (conditions.length > 0) {
+    return (
+      <Notice tone="danger" live="assertive" title={title} data-test={code}>
+        <LegalConditions conditions={conditions} />
+      </Notice>
+    )
+  }
   const first = fields[0]
   return (
     <RefusalNotice

@@ -54,6 +54,8 @@ export const recordsOf = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): E
   return row.or([person, entity])
 }
 
-/** INN of the organisation in whose name the session acts; null for the person. */
+/** INN of the organisation in whose name the session acts, else the person's own; null where the login told none. */
 export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): string | null =>
-  person?.legals.find(({ legalHid }) => legalHid === session?.legalHid)?.inn ?? null
+  session?.legalHid
+    ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
+    : (person?.inn ?? null)

@@ -99,6 +99,8 @@ export interface PersonTable {
   role: 'client' | 'operator'
   branch: string | null
   legals: Json<KnownLegal[]>
+  /** 12 digits, as the identity provider told at the last login; null: it told none. */
+  inn: ColumnType<string | null, string | null | undefined>
   seen_at: Date
 }
 

@@ -10,6 +10,8 @@ export interface Person {
   /** The branch that an operator works for. */
   readonly branch: string | null
   readonly legals: readonly KnownLegal[]
+  /** The person's own INN, 12 digits; null where the identity provider told none. */
+  readonly inn: string | null
 }
 
 /** A session that is alive now; `sub` is null for a visitor. */

@@ -31,6 +31,7 @@ const personOf = (told: FinishedLogin): Login['person'] => ({
   profileUrl: told.profileUrl,
   role: told.role,
   branch: told.branch ?? null,
+  inn: told.inn ?? null,
   legals: told.organisations,
   emailVerified: told.emailVerified ?? false,
 })

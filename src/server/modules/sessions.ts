@@ -28,7 +28,7 @@ export const findSession = async (
   const id = sessionId(secret)
   const { rows } = await database.executeQuery(written<SessionRow>`
     select session.sub, session.legal_hid, session.id_token, session.used_at,
-      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals
+      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn
     from session left join person on person.sub = session.sub
     where session.id = ${id}
       and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
@@ -48,6 +48,7 @@ export const findSession = async (
         role: row.role ?? 'client',
         branch: row.branch ?? null,
         legals: row.legals ?? [],
+        inn: row.inn ?? null,
       }
     : null
   // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
@@ -69,7 +70,8 @@ export const openVisitorSession = async (
 /** Who comes back from the identity provider, and from which session they left. */
 export interface Login {
   /** `legals` are the organisations that the identity provider tells; what of them holds is found out here. */
-  readonly person: Omit<Person, 'legals'> & {
+  readonly person: Omit<Person, 'legals' | 'inn'> & {
+    readonly inn?: string | null
     readonly legals: readonly Organisation[]
     readonly emailVerified?: boolean
   }
@@ -97,6 +99,7 @@ export const openPersonSession = async (
       profile_url: person.profileUrl,
       role: person.role,
       branch: person.branch,
+      inn: person.inn ?? null,
       seen_at: now,
     }
     await change

@@ -45,6 +45,7 @@ export const option = style(
     borderRadius: radius.small,
     cursor: 'pointer',
     selectors: {
+      '&[aria-disabled=true]': { cursor: 'not-allowed', color: colour.textMuted },
       '&[data-active-item]': {
         background: colour.actionSoft,
         color: colour.onActionSoft,

@@ -16,6 +16,8 @@ export interface ComboboxOption {
   /** What is put into the field when chosen. */
   label: string
   note?: string | undefined
+  /** Shown but not to be chosen; `note` says why. */
+  unavailable?: boolean | undefined
 }
 
 export interface ComboboxProps extends FieldWords {
@@ -116,9 +118,10 @@ export function Combobox(props: ComboboxProps) {
                   {options.map((option) => (
                     <ComboboxItem
                       key={option.value}
-                      value={option.label}
                       className={css.option}
-                      onClick={() => props.onChoose(option)}
+                      {...(option.unavailable
+                        ? { disabled: true, accessibleWhenDisabled: true }
+                        : { value: option.label, onClick: () => props.onChoose(option) })}
                     >
                       {option.label}
                       {option.note && <span className={css.note}>{option.note}</span>}

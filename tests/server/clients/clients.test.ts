@@ -154,9 +154,9 @@ describe('an organisation', () => {
   ])('of INN %s may not rent and is told %s', async (inn, condition) => {
     const clerk = await product.as('legal', 'demo-org-1')
     await product.database.kysely
-      .updateTable('person')
-      .set({ legals: JSON.stringify([{ legalHid: 'demo-org-1', orgFullName: '', inn }]) })
-      .where('sub', '=', 'demo-legal')
+      .updateTable('organisation')
+      .set({ inn })
+      .where('legal_hid', '=', 'demo-org-1')
       .execute()
     const refused = await makeClaim(
       clerk,
@@ -168,15 +168,27 @@ describe('an organisation', () => {
     ])
   })
 
-  test('that a person registered without one at the login is looked up too', async () => {
+  test('that a person names without one at the login is not registered', async () => {
     await timur.post('/api/consents', consent)
-    const kept = await timur.post('/api/clients/', entity({ inn: '7743961536' }))
-    expect(kept.status).toBe(200)
+    const refused = await timur.post('/api/clients/', entity({ inn: '7743961536' }))
+    expect(refused.body).toEqual({
+      code: 'client_refused',
+      fields: [{ field: 'inn', code: 'inn_not_yours' }],
+    })
+  })
+
+  test('that is a sole proprietor whose INN is the person’s is looked up too', async () => {
+    const inn = '665892008151'
+    await product.database.kysely
+      .updateTable('person')
+      .set({ inn })
+      .where('sub', '=', 'demo-newcomer')
+      .execute()
     const refused = await makeClaim(
       timur,
       wish(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
     )
-    expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { conditions: ['entity_bankrupt'] } })
+    expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { conditions: ['entity_liquidated'] } })
   })
 })
 

@@ -19,6 +19,7 @@ const client: Person = {
   role: 'client',
   branch: null,
   legals: [],
+  inn: null,
 }
 const people: Record<string, Person> = {
   client,

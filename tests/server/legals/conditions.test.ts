@@ -16,12 +16,18 @@ const asLegal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 test('an organisation in order may rent anywhere, as the demo one may at once', async () => {
   const first = await product.as('legal', 'demo-org-1')
-  expect(await conditions(first, '101000')).toEqual({ legalHid: 'demo-org-1', failing: [], regions: [] })
+  expect(await conditions(first, '101000')).toEqual({
+    legalHid: 'demo-org-1',
+    inn: '7704112232',
+    failing: [],
+    regions: [],
+  })
 })
 
 test('every condition that fails is named, with the regions that the account has', async () => {
   expect(await conditions(second, '101000')).toEqual({
     legalHid: 'demo-org-2',
+    inn: '7825406117',
     failing: ['region_differs', 'balance_missing'],
     regions: ['Санкт-Петербург', 'Ленинградская область'],
   })
@@ -54,8 +60,13 @@ test('a blocked account, or one without an offer, rents nothing; a person in the
   await set({ blocked: false, offer_issued: true })
 })
 
-test('who has no organisation is answered for the company they registered', async () => {
+test('who has no organisation is answered for themselves', async () => {
   const anna = await product.as('individual')
-  expect(await conditions(anna, '101000')).toEqual({ legalHid: null, failing: [], regions: [] })
+  expect(await conditions(anna, '101000')).toEqual({
+    legalHid: null,
+    inn: '770512345650',
+    failing: [],
+    regions: [],
+  })
   expect((await (await product.visitor()).get('/api/legals/conditions')).status).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The people of the embedded login. */
-export type Person = 'individual' | 'privileged' | 'legal' | 'newcomer' | 'operator'
+export type Person = 'individual' | 'privileged' | 'legal' | 'entrepreneur' | 'newcomer' | 'operator'
 
 /** Finds an office on the home page by its index and goes on to the form. */
 export async function chooseOffice(page: Page, index: string): Promise<void> {

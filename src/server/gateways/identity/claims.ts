@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import type { Identity } from './identity-provider.ts'
 
 const organisationClaim = z.object({
@@ -15,7 +16,7 @@ const organisationClaim = z.object({
   ),
 })
 
-/** The claims that we read: the standard ones, and under the scope `cabinet` role, organisations and branch. */
+/** The claims that we read: the standard ones, and under the scope `cabinet` role, organisations, branch and the person's INN. */
 const claimsOfLogin = z.object({
   sub: z.string().check(z.minLength(1)),
   name: z.optional(z.string()),
@@ -26,6 +27,7 @@ const claimsOfLogin = z.object({
   role: z.optional(z.string()),
   organisations: z._default(z.array(organisationClaim), []),
   branch: z.optional(z.string()),
+  inn: z.optional(z.string()),
 })
 
 /**
@@ -35,7 +37,7 @@ const claimsOfLogin = z.object({
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
   if (!read.success) return undefined
-  const { sub, name, preferred_username, email, profile, role, organisations, branch } = read.data
+  const { sub, name, preferred_username, email, profile, role, organisations, branch, inn } = read.data
   // Some providers write the flag as a word.
   const verified = String(read.data.email_verified) === 'true'
   const operator = role === 'operator'
@@ -47,6 +49,8 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
     profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
     role: operator ? 'operator' : 'client',
     organisations,
+    // A number with a slip in it is nobody's.
+    ...(inn !== undefined && isPersonInn(inn) && checkInn(inn).ok ? { inn } : {}),
     ...(operator && branch ? { branch } : {}),
   }
 }

@@ -36,6 +36,8 @@ export interface Identity {
   readonly organisations: readonly Organisation[]
   /** The branch of an operator; clients have none. */
   readonly branch?: string
+  /** The person's own INN, 12 digits with valid check digits: for whom they may act as a sole proprietor (AMB-46). */
+  readonly inn?: string
 }
 
 /** What must be kept on our side, bound to the browser, between leaving for the login and coming back. */

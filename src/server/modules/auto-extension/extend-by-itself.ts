@@ -15,11 +15,10 @@ import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
-import { requisitesOf } from '../balance/top-ups.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { rentConditions } from '../claims/rent-conditions.ts'
+import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { writeToOwner } from '../notices/claim-letters.ts'
@@ -208,16 +207,11 @@ async function debit(needs: AutoNeeds, id: number, now: Date): Promise<void> {
   const today = todayIn(now)
   const asked = await needs.db
     .selectFrom('claim')
-    .select(['legal_hid', 'office_index'])
+    .select(['client_type', 'client_id', 'sub', 'legal_hid', 'office_index'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const payer = asked && (await requisitesOf(needs.db, asked.legal_hid))
-  const [hindrance] = await rentConditions(needs, {
-    clientType: 3,
-    legalHid: asked?.legal_hid ?? '',
-    inn: payer?.inn ?? null,
-    officeIndex: asked?.office_index ?? null,
-  })
+  if (!asked) return
+  const [hindrance] = await rentConditions(needs, { ...(await wishOfClaim(needs.db, asked)), anew: true })
   if (hindrance) {
     return noteFailure(needs, id, { ok: false, code: 'legal_not_allowed', condition: hindrance }, now)
   }

@@ -17,6 +17,7 @@ import { expireClaim, isOverdue } from './end-unpaid.ts'
 import { promiseMonths } from './promise-box.ts'
 import { giveBackPromoUse, promoUses, takePromoUse } from './promo-uses.ts'
 import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
+import { type LegalRefusal, legalRefusal } from './rent-conditions.ts'
 import { findRentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
@@ -151,8 +152,28 @@ async function changeClient(
 
 const wishedStatus = (body: Changes): ClaimStatus | undefined => body.claimStatus
 
+/**
+ * Why whoever is registered for this claim may not rent, asked before it is confirmed: outside the transaction, for the
+ * directory is outside (M-LEGAL-06). Answers the INN that was asked about; what else hinders, the transaction finds.
+ */
+async function askConditions(
+  needs: ClaimNeeds,
+  { owner, id, body }: ChangeRequest,
+): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
+  const nobody = { ok: true, askedInn: null } as const
+  const row = wishedStatus(body) === 4 ? await findOwnClaim(needs.db, owner, id) : null
+  if (!row) return nobody
+  const clientType = body.clientType ?? (row.client_type as ClientType)
+  const client = await findClient(needs.db, owner, clientType, body.client ?? row.client_id)
+  if (!client.ok) return nobody
+  const entityInn = client.value.entity?.inn ?? null
+  const holder = { sub: row.sub, legalHid: row.legal_hid }
+  const wish = { clientType, holder, entityInn, officeIndex: row.office_index, anew: true }
+  return (await legalRefusal(needs, wish)) ?? { ok: true, askedInn: entityInn }
+}
+
 /** Every change of a claim on registration, all or none of it, in one transaction under the lock of its row. */
-const change = (needs: ClaimNeeds, request: ChangeRequest) =>
+const change = (needs: ClaimNeeds, request: ChangeRequest, askedInn: string | null) =>
   transact<Changed | 'overdue'>(needs.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const row = await lockClaim(trx, id, owner)
@@ -168,7 +189,7 @@ const change = (needs: ClaimNeeds, request: ChangeRequest) =>
         ? [() => changeTerms(needs, trx, row, request)]
         : []),
       () => changeClient(needs, trx, row, request),
-      ...(wished === 4 ? [() => confirmClaim(needs, trx, request)] : []),
+      ...(wished === 4 ? [() => confirmClaim(needs, trx, { ...request, askedInn })] : []),
     ]
     for (const step of steps) {
       const done = await step()
@@ -182,7 +203,9 @@ export async function patchClaim(
   needs: ClaimNeeds,
   request: ChangeRequest,
 ): Promise<Answer<typeof changeClaim>> {
-  const done = await change(needs, request)
+  const asked = await askConditions(needs, request)
+  if (!asked.ok) return asked
+  const done = await change(needs, request, asked.askedInn)
   if (done === 'overdue') {
     await expireClaim(needs, request.id, request.now)
     return {

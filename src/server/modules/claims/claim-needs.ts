@@ -34,8 +34,8 @@ export interface ClaimJobs {
   sendExpiry(): string
 }
 
-/** Says how an organisation stands, by its INN; null when nobody knows. */
-type CompanyStateOf = (inn: string) => Promise<string | null>
+/** Says how an organisation stands, by its INN; null when nobody knows. `anew` does not rest on what was known before. */
+type CompanyStateOf = (inn: string, anew?: boolean) => Promise<string | null>
 
 /** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
 export interface OfferHolder {

@@ -13,7 +13,7 @@ import {
   updateClaim,
 } from '#contract/claims.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
-import { innOf, ownerOf } from '#server/access/owner.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type RequestContext, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { patchClaim } from './change-claim.ts'
@@ -65,7 +65,6 @@ export const claimRoutes = (needs: ClaimNeeds): Route[] => {
           now,
           today,
           key: keyOf(headers),
-          inn: innOf(request),
         }),
       )
     }),

@@ -1,23 +1,17 @@
 import { readLegalConditions } from '#contract/legal-conditions.ts'
-import { innOf, ownerOf } from '#server/access/owner.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import { readAccount, registeredInn, rentConditions } from './rent-conditions.ts'
+import { readRenter, rentConditions } from './rent-conditions.ts'
 
-/** Whether an organisation may rent, told before anything is filled in (M-LEGAL-06). */
+/** Whether whoever acts may rent as client type 3, told before anything is filled in (M-LEGAL-06, AMB-46). */
 export const conditionRoutes = (needs: ClaimNeeds): Route[] => [
   route(readLegalConditions, async ({ query, ...request }) => {
-    const owner = ownerOf(request)
-    const { legalHid } = owner
-    const inn = innOf(request) ?? (await registeredInn(needs.db, owner))
+    const holder = ownerOf(request)
     const officeIndex = query.index ?? null
-    const failing = await rentConditions(needs, { clientType: 3, legalHid, inn, officeIndex })
-    const known = failing.includes('region_differs')
-      ? await readAccount(needs.db, legalHid, officeIndex)
-      : null
-    return {
-      ok: true,
-      value: { legalHid: legalHid || null, failing, regions: [...(known?.account.regions ?? [])] },
-    }
+    const failing = await rentConditions(needs, { clientType: 3, holder, entityInn: null, officeIndex })
+    const { ownInn, account } = await readRenter(needs.db, holder, officeIndex)
+    const regions = failing.includes('region_differs') ? [...(account?.regions ?? [])] : []
+    return { ok: true, value: { legalHid: holder.legalHid || null, inn: ownInn, failing, regions } }
   }),
 ]

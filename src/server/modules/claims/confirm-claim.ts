@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
@@ -17,12 +17,12 @@ type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
  * `client_differs` when the number is another's or of the other kind.
  */
 export async function findClient(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   owner: Owner,
   clientType: number,
   id?: number | null,
 ): Promise<{ ok: true; value: ClientRow } | Refused> {
-  const own = await trx.selectFrom('client').selectAll().where(recordsOf(owner)).execute()
+  const own = await db.selectFrom('client').selectAll().where(recordsOf(owner)).execute()
   if (id !== undefined && id !== null) {
     const named = own.find((client) => client.id === id)
     return named && suits(named, clientType)
@@ -40,11 +40,21 @@ export async function findClient(
 export async function confirmClaim(
   { outbox }: Pick<ClaimNeeds, 'outbox'>,
   trx: Transaction<Schema>,
-  { owner, id, now, today }: { owner: Owner; id: number; now: Date; today: CalendarDate },
+  request: {
+    owner: Owner
+    id: number
+    /** INN of the entity for which the conditions were asked before; null for persons. */
+    askedInn: string | null
+    now: Date
+    today: CalendarDate
+  },
 ): Promise<{ ok: true } | Refused> {
+  const { owner, id, now, today } = request
   const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const client = await findClient(trx, owner, row.client_type, row.client_id)
   if (!client.ok) return client
+  // Other requisites were registered in the meantime: nobody looked whether they may rent.
+  if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
   const privilege = row.privilege_document ?? client.value.privilege_document
   if (row.client_type === 2 && privilege === null) {
     return {

@@ -14,7 +14,7 @@ import { replaceClaim } from './end-unpaid.ts'
 import { answeredBefore, onceOnly } from './idempotent-requests.ts'
 import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
 import { takePromoUse } from './promo-uses.ts'
-import { legalRefusal, registeredInn } from './rent-conditions.ts'
+import { legalRefusal } from './rent-conditions.ts'
 import { findRentedPlace, isPromised, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
 
@@ -32,8 +32,6 @@ export interface ClaimRequest {
   readonly today: CalendarDate
   /** The `Idempotency-Key` header, when there is one. */
   readonly key: string | null
-  /** INN of the organisation in whose name the session acts, for type 3. */
-  readonly inn: string | null
 }
 
 const draftOf = (
@@ -141,9 +139,9 @@ async function tryCreate(
   const terms = checkTerms(needs.book, place, wanted, { today, uses: COUNTED_LATER })
   if (!terms.ok) return terms
   const { clientType } = body
-  const inn = clientType === 3 ? (request.inn ?? (await registeredInn(needs.db, owner))) : null
   const { officeIndex } = place
-  const hindrance = await legalRefusal(needs, { clientType, legalHid: owner.legalHid, inn, officeIndex })
+  // Who is registered before may be put right after the claim is made: here only whoever acts counts.
+  const hindrance = await legalRefusal(needs, { clientType, holder: owner, entityInn: null, officeIndex })
   if (hindrance) return hindrance
   if (place.outOfOrder || place.promised) return taken
   const draft = draftOf(needs, request, place, terms.value)

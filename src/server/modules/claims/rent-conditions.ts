@@ -1,90 +1,121 @@
 import { type Kysely, sql } from 'kysely'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { ClientType } from '#domain/client-type.ts'
-import { type Account, failingConditions } from '#domain/legal-conditions.ts'
-import { type Owner, recordsOf } from '#server/access/owner.ts'
+import { type Account, failingConditions, stateCondition } from '#domain/legal-conditions.ts'
+import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
+import type { ClaimRow } from './claim-row.ts'
 
-/** INN of the entity that this owner registered: a sole proprietor may act without an organisation at the login. */
-export const registeredInn = async (
-  db: ClaimNeeds['db'],
-  owner: Pick<Owner, 'sub' | 'legalHid'>,
-): Promise<string | null> => {
-  const client = await db
-    .selectFrom('client')
-    .select('entity')
-    .where('kind', '=', 'entity')
-    .where(recordsOf(owner))
-    .executeTakeFirst()
-  return client?.entity?.inn ?? null
+/** What is known of whoever would rent, beside the state of the company. */
+export interface RenterFacts {
+  /** Null for a sole proprietor, who has no business account. */
+  readonly account: Account | null
+  /** INN of the organisation, or of the person who acts without one; null where the login tells none. */
+  readonly ownInn: string | null
+  /** Region of the office; null where none is named. */
+  readonly region: string | null
 }
 
-interface AccountRow {
+interface FactsRow {
   readonly blocked: boolean | null
   readonly offer_issued: boolean | null
   readonly regions: string[] | null
   readonly connected: boolean
   readonly region: string | null
+  readonly own_inn: string | null
 }
 
-/** An organisation's account and the region of an office, in one look. */
-export async function readAccount(
+/** Whoever would rent and the region of an office, in one look. */
+export async function readRenter(
   db: Kysely<Schema>,
-  legalHid: string,
+  { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
   officeIndex: string | null,
-): Promise<{ account: Account; region: string | null }> {
-  const { rows } = await sql<AccountRow>`
+): Promise<RenterFacts> {
+  const { rows } = await sql<FactsRow>`
     select organisation.blocked, organisation.offer_issued, organisation.regions,
       exists (select 1 from balance where balance.legal_hid = ${legalHid}) as connected,
-      (select region from office where office.index = ${officeIndex}) as region
+      (select region from office where office.index = ${officeIndex}) as region,
+      case when ${legalHid}::text = '' then (select inn from person where person.sub = ${sub})
+        else organisation.inn end as own_inn
     from (select 1) as one left join organisation on organisation.legal_hid = ${legalHid}`.execute(db)
   const [row] = rows
+  const account = {
+    blocked: row?.blocked ?? false,
+    offerIssued: row?.offer_issued ?? true,
+    regions: row?.regions ?? [],
+    balanceConnected: row?.connected ?? false,
+  }
   return {
-    account: {
-      blocked: row?.blocked ?? false,
-      offerIssued: row?.offer_issued ?? true,
-      regions: row?.regions ?? [],
-      balanceConnected: row?.connected ?? false,
-    },
+    account: legalHid === '' ? null : account,
+    ownInn: row?.own_inn ?? null,
     region: row?.region ?? null,
   }
 }
 
-/** Who wants to rent where. */
-export interface Renter {
+/** Who wants to rent what, and where. */
+export interface RentWish {
   readonly clientType: ClientType
-  /** '' for a person, who may be a sole proprietor. */
-  readonly legalHid: string
-  readonly inn: string | null
+  /** Whose claim it is or will be. */
+  readonly holder: Pick<Owner, 'sub' | 'legalHid'>
+  /** INN of the entity that is registered for it; null while none is: then it will be the holder's. */
+  readonly entityInn: string | null
   readonly officeIndex: string | null
+  /** Asks the directory again: at every step that fixes who rents, since a company may have gone bankrupt meanwhile. */
+  readonly anew?: boolean
 }
 
 /**
- * Every condition that keeps this renter from renting; none for persons (M-LEGAL-06). An unreachable directory hinders
- * nobody: the branch sees the papers before it signs.
+ * Every condition that keeps this holder from renting; none for persons (M-LEGAL-06, AMB-46). An unreachable directory
+ * hinders nobody: the branch sees the papers before it signs.
  */
 export async function rentConditions(
   { db, companyState }: Pick<ClaimNeeds, 'db' | 'companyState'>,
-  { clientType, legalHid, inn, officeIndex }: Renter,
+  { clientType, holder, entityInn, officeIndex, anew = false }: RentWish,
 ): Promise<LegalCondition[]> {
   if (clientType !== 3) return []
-  const [known, state] = await Promise.all([
-    legalHid === '' ? null : readAccount(db, legalHid, officeIndex),
-    inn === null ? null : companyState(inn),
-  ])
-  return failingConditions({ account: known?.account ?? null, region: known?.region ?? null, state })
+  const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
+  const inn = entityInn ?? ownInn
+  let state = inn === null ? null : await companyState(inn, anew)
+  // Nobody is refused for what may be over by now.
+  if (inn !== null && !anew && stateCondition(state)) state = await companyState(inn, true)
+  return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
+}
+
+/** The refusal of a step because of these conditions. */
+export interface LegalRefusal {
+  readonly ok: false
+  readonly code: 'legal_not_allowed'
+  readonly data: { conditions: LegalCondition[] }
 }
 
 /** The refusal that names them all; null when there is none. */
 export async function legalRefusal(
   needs: Pick<ClaimNeeds, 'db' | 'companyState'>,
-  renter: Renter,
-): Promise<{
-  readonly ok: false
-  readonly code: 'legal_not_allowed'
-  readonly data: { conditions: LegalCondition[] }
-} | null> {
-  const conditions = await rentConditions(needs, renter)
+  wish: RentWish,
+): Promise<LegalRefusal | null> {
+  const conditions = await rentConditions(needs, wish)
   return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
 }
+
+/** INN of the entity that is registered for a claim; null for persons and while nothing is registered. */
+export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'client_id'>) => {
+  if (claim.client_id === null) return null
+  const client = await db
+    .selectFrom('client')
+    .select('entity')
+    .where('id', '=', claim.client_id)
+    .executeTakeFirst()
+  return client?.entity?.inn ?? null
+}
+
+/** The wish behind a standing claim, asked again when it is paid or extended: its holder may rent no longer. */
+export const wishOfClaim = async (
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'client_type' | 'client_id' | 'sub' | 'legal_hid' | 'office_index'>,
+): Promise<RentWish> => ({
+  clientType: claim.client_type as ClientType,
+  holder: { sub: claim.sub, legalHid: claim.legal_hid },
+  entityInn: await entityInnOf(db, claim),
+  officeIndex: claim.office_index,
+})

@@ -1,5 +1,5 @@
 import { createClient, giveConsent, linkIdentity, ownClients, registerIdentity } from '#contract/clients.ts'
-import { innOf, ownerOf, recordsOf } from '#server/access/owner.ts'
+import { ownerOf, recordsOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, currentConsent, storeConsent } from './consent.ts'
@@ -40,7 +40,6 @@ export const clientRoutes = (
         owner: ownerOf(request),
         body: request.body,
         now: request.now,
-        ownInn: innOf(request),
       }),
     ),
     route(ownClients, async (request) => {

@@ -5,7 +5,7 @@ import { withAccountKey } from '#domain/requisites/bank-account.ts'
 import type { Directory } from '#server/gateways/directory/directory.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { hasConsented, storeConsent } from './consent.ts'
-import { keepClient } from './keep-client.ts'
+import { keepClient, storeEntity } from './keep-client.ts'
 import { type ClientNeeds, register } from './register-identity.ts'
 
 const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
@@ -15,7 +15,7 @@ type DemoClient = 'individual' | 'privileged' | 'legal'
 
 /** The embedded issuer's person as a row, so that their records can stand before the first login. */
 async function knowPerson({ db }: ClientNeeds, who: DemoClient, now: Date): Promise<string> {
-  const { sub, userName, email, role, organisations } = demoPeople[who]
+  const { sub, userName, email, role, organisations, inn } = demoPeople[who]
   await db
     .insertInto('person')
     .values({
@@ -26,6 +26,7 @@ async function knowPerson({ db }: ClientNeeds, who: DemoClient, now: Date): Prom
       role,
       branch: null,
       legals: JSON.stringify(organisations),
+      inn: inn ?? null,
       seen_at: now,
     })
     .onConflict((known) => known.column('sub').doNothing())
@@ -75,19 +76,33 @@ async function seedPerson(
     privilegeDocument: privilege,
   }
   const owner = { sub, legalHid: '', sessionId: '' }
-  sure(await keepClient(needs, { owner, body: record, now, ownInn: null }), who)
+  sure(await keepClient(needs, { owner, body: record, now }), who)
 }
 
 async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: Date): Promise<void> {
   const sub = await knowPerson(needs, 'legal', now)
   if (await hasConsented(needs.db, sub)) return
   await storeConsent(needs.db, sub, now)
-  for (const { legalHid, orgFullName, inn } of demoOrganisations) {
+  for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
+    const { offerIssued: offer_issued, blocked } = account
+    const regions = JSON.stringify(account.regions)
+    await needs.db
+      .insertInto('organisation')
+      .values({
+        legal_hid: legalHid,
+        full_name: orgFullName,
+        inn,
+        blocked,
+        offer_issued,
+        regions,
+        told_at: now,
+      })
+      .onConflict((known) => known.column('legal_hid').doNothing())
+      .execute()
     const found = await directory.companies(inn, 1, [])
     const company = found.ok ? found.value.suggestions[0]?.data : undefined
     const address = company?.address?.value ?? words.registrationAddress
     const body = {
-      clientType: 3 as const,
       orgName: company?.name.short_with_opf ?? orgFullName,
       orgFullName,
       orgType: 'LEGAL' as const,
@@ -101,7 +116,7 @@ async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: 
       correspondentNumber: BANK.correspondent,
     }
     const owner = { sub, legalHid, sessionId: '' }
-    sure(await keepClient(needs, { owner, body, now, ownInn: inn }), 'legal')
+    await storeEntity(needs, { owner, now }, body)
   }
 }
 

@@ -28,11 +28,22 @@ export const requisitesOf = (entity: Entity): EntityRequisites => ({
 const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
   ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
 
-const innTroubles = ({ inn, orgType }: EntityRequisites, ownInn: string | null): FieldRefusal[] => {
+/** Who registers: only what their login or an administrator of an organisation names is theirs (AMB-46). */
+interface Registering {
+  readonly ownInn: string | null
+  /** '' for a person who acts without an organisation. */
+  readonly legalHid: string
+}
+
+const innTroubles = (
+  { inn, orgType }: EntityRequisites,
+  { ownInn, legalHid }: Registering,
+): FieldRefusal[] => {
   const checked = checkInn(inn)
   if (!checked.ok) return refused('inn', checked)
   if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
-  return ownInn !== null && ownInn !== inn ? [{ field: 'inn', code: 'inn_of_other_organisation' }] : []
+  if (ownInn === null || ownInn === inn) return []
+  return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
 }
 
 const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
@@ -49,10 +60,10 @@ const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
 
 /**
  * Every requisite that the rules refuse, empty when the record can be kept (M-CLIENT-07): check digits of INN, accounts
- * and BIC; a sole proprietor has a person's INN and no KPP; `ownInn` is that of the organisation the session acts for.
+ * and BIC; a sole proprietor has a person's INN and no KPP; the INN is that of the organisation, or of the person who acts without.
  */
-export const entityTroubles = (entity: EntityRequisites, ownInn: string | null): FieldRefusal[] => [
-  ...innTroubles(entity, ownInn),
+export const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
+  ...innTroubles(entity, registering),
   ...(entity.kpp === '' ? [] : refused('kpp', checkKpp(entity.kpp))),
   ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
     ? [{ field: 'kpp', code: 'kpp_not_for_person' }]

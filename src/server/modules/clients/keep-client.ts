@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Owner } from '#server/access/owner.ts'
-import type { ClientTable } from '#server/database/schema.ts'
+import type { ClientTable, EntityRequisites } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
+import { legalRefusal, readRenter } from '../claims/rent-conditions.ts'
 import { type ClientRow, clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
 import { entityTroubles, requisitesOf } from './entity-check.ts'
@@ -16,14 +17,13 @@ export interface ClientRequest {
   readonly owner: Owner
   readonly body: BodyOf<typeof createClient>
   readonly now: Date
-  /** INN of the organisation in whose name the session acts. */
-  readonly ownInn: string | null
 }
 
 /** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
 const keep = (
-  { db }: ClientNeeds,
-  { owner, now }: ClientRequest,
+  { db }: Pick<ClientNeeds, 'db'>,
+  owner: Owner,
+  now: Date,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'created_at' | 'changed_at'> & { kind: ClientRow['kind'] },
 ): Promise<ClientRow> =>
   db
@@ -53,7 +53,7 @@ async function keepPerson(
   if (body.clientType === 2 && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(needs, request, {
+  const row = await keep(needs, request.owner, request.now, {
     kind: 'person',
     legal_hid: '',
     hid_portal: identity.hid,
@@ -69,17 +69,15 @@ async function keepPerson(
   return { ok: true, value: clientRecordOf(row, needs.cipher) }
 }
 
-async function keepEntity(
-  needs: ClientNeeds,
-  request: ClientRequest,
-  body: z.output<typeof legalClient>,
-): Promise<Kept> {
-  const entity = requisitesOf(body)
-  const fields = entityTroubles(entity, request.ownInn)
-  if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
-  const row = await keep(needs, request, {
+/** Stores the requisites of an owner as they are; whoever calls has checked them. */
+export const storeEntity = (
+  needs: Pick<ClientNeeds, 'db'>,
+  { owner, now }: { readonly owner: Owner; readonly now: Date },
+  entity: EntityRequisites,
+): Promise<ClientRow> =>
+  keep(needs, owner, now, {
     kind: 'entity',
-    legal_hid: request.owner.legalHid,
+    legal_hid: owner.legalHid,
     hid_portal: null,
     hid_ops_raw: null,
     address_coincidence: entity.addressLegal === entity.addressFact,
@@ -89,6 +87,22 @@ async function keepEntity(
     privilege_document: null,
     entity: JSON.stringify(entity),
   })
+
+async function keepEntity(
+  needs: ClientNeeds,
+  request: ClientRequest,
+  body: z.output<typeof legalClient>,
+): Promise<Kept> {
+  const { legalHid } = request.owner
+  const { ownInn } = await readRenter(needs.db, request.owner, null)
+  const entity = requisitesOf(body)
+  const fields = entityTroubles(entity, { ownInn, legalHid })
+  if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
+  // No office is named yet: regions are compared where a claim is made, confirmed and paid.
+  const wish = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
+  const hindrance = await legalRefusal(needs, { ...wish, anew: true })
+  if (hindrance) return hindrance
+  const row = await storeEntity(needs, request, entity)
   return { ok: true, value: clientRecordOf(row, needs.cipher) }
 }
 

@@ -7,11 +7,12 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { hasConsented } from './consent.ts'
 import { identityTroubles, namesOf, secretOf } from './identity-check.ts'
 
 /** What client records need of the rest of the server. */
-export interface ClientNeeds {
+export interface ClientNeeds extends Pick<ClaimNeeds, 'companyState'> {
   readonly db: Kysely<Schema>
   readonly cipher: FieldCipher
 }
@@ -24,7 +25,7 @@ export const identityPlace = sealedColumns.identity.place
  * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
  */
 export async function register(
-  { db, cipher }: ClientNeeds,
+  { db, cipher }: Pick<ClientNeeds, 'db' | 'cipher'>,
   request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
   const { sub, body, now, today } = request

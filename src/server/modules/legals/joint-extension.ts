@@ -14,7 +14,7 @@ import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
-import { rentConditions } from '../claims/rent-conditions.ts'
+import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
@@ -39,14 +39,8 @@ export interface JointWish {
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((one, other) => one - other)
 
-const conditionOf = async (
-  needs: JointNeeds,
-  { owner, inn }: JointWish,
-  row: ClaimRow,
-): Promise<string | null> => {
-  const renter = { clientType: 3, legalHid: owner.legalHid, inn, officeIndex: row.office_index } as const
-  return (await rentConditions(needs, renter)).length > 0 ? 'legal_not_allowed' : null
-}
+const conditionOf = async (needs: JointNeeds, row: ClaimRow): Promise<string | null> =>
+  (await rentConditions(needs, await wishOfClaim(needs.db, row))).length > 0 ? 'legal_not_allowed' : null
 
 async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promise<JointLine> {
   const box = await boxOfClaim(needs.db, row)
@@ -54,7 +48,7 @@ async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promis
   const offer = await offerOf(needs, row, successor?.id ?? null, wish.today)
   const choice = offer.choices.find(({ months }) => months === wish.months)
   const code =
-    (await conditionOf(needs, wish, row)) ??
+    (await conditionOf(needs, row)) ??
     (offer.isAvailable ? null : offer.code) ??
     (choice?.allowed ? null : (choice?.reason ?? 'months_refused')) ??
     (choice?.total === null ? 'tariff_missing' : null)
@@ -120,8 +114,10 @@ export async function makeAll(
 }
 
 /** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
-async function hindered(needs: JointNeeds, wish: JointWish, rows: readonly ClaimRow[]): Promise<Refused[]> {
-  const codes = await Promise.all(rows.map((row) => conditionOf(needs, wish, row)))
+async function hindered(needs: JointNeeds, inn: string, rows: readonly ClaimRow[]): Promise<Refused[]> {
+  // One organisation, asked anew once.
+  await needs.companyState(inn, true)
+  const codes = await Promise.all(rows.map((row) => conditionOf(needs, row)))
   return rows.flatMap(({ id }, at) => (codes[at] ? [{ claim: id, code: codes[at] }] : []))
 }
 
@@ -136,7 +132,7 @@ export async function refusalTogether(
   }
   const rows = await ownClaims(needs, wish)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await hindered(needs, wish, rows)
+  const lines = await hindered(needs, wish.inn, rows)
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 

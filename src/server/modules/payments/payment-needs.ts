@@ -4,7 +4,8 @@ import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 
 /** What payments need of the rest of the server. */
-export interface PaymentNeeds extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox' | 'hasOffer'> {
+export interface PaymentNeeds
+  extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox' | 'hasOffer' | 'companyState'> {
   readonly bank: AcquiringBank
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string

@@ -1,8 +1,10 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { findOwnClaim, lastPayment } from '../claims/read-claim.ts'
+import { legalRefusal, wishOfClaim } from '../claims/rent-conditions.ts'
 import { askBank } from './ask-bank.ts'
 import { pay } from './pay.ts'
 import { payFromBalance } from './pay-from-balance.ts'
@@ -14,8 +16,15 @@ const CARD = 1
 
 /** Payments of claims, the bank's callback, the payment order as a file (M-API-19, sheet §4). */
 export const paymentRoutes = (needs: PaymentNeeds & { readonly printOrder: OrderPrinter }): Route[] => [
-  route(createPayment, (request) => {
+  route(createPayment, async (request) => {
     const asked = { owner: ownerOf(request), body: request.body, now: request.now }
+    const claim = await findOwnClaim(needs.db, asked.owner, request.body.claim)
+    // What no longer waits for its money is refused as such.
+    const hindrance =
+      claim?.status === claimStatus.awaitingPayment
+        ? await legalRefusal(needs, { ...(await wishOfClaim(needs.db, claim)), anew: true })
+        : null
+    if (hindrance) return hindrance
     return request.body.paymentMethod === paymentMethod.balance
       ? payFromBalance(needs, asked)
       : pay(needs, asked)

@@ -9,7 +9,7 @@ import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { type ClaimRow, shownBox } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim, readClaimRecord } from '../claims/read-claim.ts'
-import { legalRefusal } from '../claims/rent-conditions.ts'
+import { legalRefusal, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { makeSuccessor, type ProlongationWish, type SuccessorRefusal } from './make-successor.ts'
 import { offerOf } from './offer.ts'
@@ -56,17 +56,12 @@ export async function shownProlongation(
 /** Makes the claim that continues one's own rent, or says why not. */
 export async function prolong(
   needs: ProlongationNeeds,
-  request: { owner: Owner; id: number; wish: ProlongationWish; inn: string | null; now: Date },
+  request: { owner: Owner; id: number; wish: ProlongationWish; now: Date },
 ): Promise<Answer<typeof prolongClaim>> {
   const { owner, id, wish, now } = request
   const own = await findOwnClaim(needs.db, owner, id)
   if (!own) return { ok: false, code: 'forbidden' }
-  const hindrance = await legalRefusal(needs, {
-    clientType: own.client_type as ClientType,
-    legalHid: own.legal_hid,
-    inn: request.inn,
-    officeIndex: own.office_index,
-  })
+  const hindrance = await legalRefusal(needs, { ...(await wishOfClaim(needs.db, own)), anew: true })
   if (hindrance) return hindrance
   type Made = { ok: true; claim: ClaimRow } | SuccessorRefusal | { ok: false; code: 'forbidden' }
   const made = await transact<Made>(needs.db, async (trx, undo) => {

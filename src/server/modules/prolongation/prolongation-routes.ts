@@ -5,7 +5,7 @@ import {
   prolongClaim,
   readProlongation,
 } from '#contract/prolongation.ts'
-import { innOf, ownerOf } from '#server/access/owner.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { findOwnClaim } from '../claims/read-claim.ts'
 import { type OrderPrinter, printOrderOf } from '../payments/print-payment-order.ts'
@@ -24,7 +24,7 @@ export const prolongationRoutes = (
       : { ok: false, code: 'forbidden' }
   }),
   route(prolongClaim, ({ params, body, now, ...request }) =>
-    prolong(needs, { owner: ownerOf(request), id: params.id, wish: body, inn: innOf(request), now }),
+    prolong(needs, { owner: ownerOf(request), id: params.id, wish: body, now }),
   ),
   route(findProlongation, ({ body, now, today, ...request }) =>
     lookUp(needs, { ...body, caller: callerOf(request), now, today }),

@@ -13,7 +13,7 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { isOverdue } from '../claims/end-unpaid.ts'
 import { boxOfClaim, lastPayment, lockClaim } from '../claims/read-claim.ts'
-import { rentConditions } from '../claims/rent-conditions.ts'
+import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
@@ -128,12 +128,7 @@ export async function orderWithoutLogin(
   const found = await findPair(needs, wish)
   if (!found.ok) return found
   const { row } = found
-  const renter = {
-    clientType: 3,
-    legalHid: row.legal_hid,
-    inn: wish.inn,
-    officeIndex: row.office_index,
-  } as const
+  const renter = { ...(await wishOfClaim(needs.db, row)), clientType: 3, anew: true } as const
   // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
   if ((await rentConditions(needs, renter)).length > 0) return { ok: false, code: 'legal_not_allowed' }
   if (!(await needs.hasOffer(needs.db, row))) return { ok: false, code: 'offer_missing' }

@@ -9,6 +9,7 @@ import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
+import { entityInnOf } from '../claims/rent-conditions.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { privilegePlace } from '../clients/client-record.ts'
@@ -24,20 +25,15 @@ const secretOfIdentity = z.object({ passportDocument: z.object({ documentNumber:
 /** Who looks for a claim. */
 export interface Seeker {
   readonly owner: Owner
-  /** INN of the organisation in whose name the session acts. */
+  /** INN of the organisation in whose name the session acts, else the person's own. */
   readonly inn: string | null
   readonly now: Date
 }
 
-/** INN of the organisation that rents; null for a person's claim. */
-const innOfClaim = async (db: Kysely<Schema>, claim: ClaimRow): Promise<string | null> => {
-  if (claim.client_id === null) return null
-  const client = await db
-    .selectFrom('client')
-    .select('entity')
-    .where('id', '=', claim.client_id)
-    .executeTakeFirst()
-  return client?.entity?.inn ?? null
+/** May the seeker hold this claim: an entity's only who acts for that very one, a person's who acts for themselves. */
+const mayHold = async (db: Kysely<Schema>, claim: ClaimRow, { owner, inn }: Seeker): Promise<boolean> => {
+  const entityInn = await entityInnOf(db, claim)
+  return entityInn === null ? owner.legalHid === '' : entityInn === inn
 }
 
 /** The passport's last four digits of the person who rents; null when nobody registered one. */
@@ -53,7 +49,7 @@ async function passportEnd(needs: ClaimNeeds, claim: ClaimRow): Promise<string |
 }
 
 const isProved = async (needs: ClaimNeeds, claim: ClaimRow, proof: string): Promise<boolean> => {
-  const inn = await innOfClaim(needs.db, claim)
+  const inn = await entityInnOf(needs.db, claim)
   return inn === null ? (await passportEnd(needs, claim)) === proof : inn === proof
 }
 
@@ -98,8 +94,7 @@ export async function askForClaim(
   if (!found.ok) return found
   const { claim } = found
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  const inn = await innOfClaim(needs.db, claim)
-  if (inn !== seeker.inn) return { ok: false, code: 'organisation_differs' }
+  if (!(await mayHold(needs.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
   const email = await contactOfClaim(needs.db, claim.id)
   const sent = await transact(needs.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
@@ -189,8 +184,7 @@ async function takeCodeAndMove(
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
     // Only who has the code hears this, and may choose the organisation and come again with it.
-    if ((await innOfClaim(trx, claim)) !== seeker.inn)
-      return undo({ ok: false, code: 'organisation_differs' })
+    if (!(await mayHold(trx, claim, seeker))) return undo({ ok: false, code: 'organisation_differs' })
     for (const id of await chainOf(trx, claim)) await moveClaim(needs, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
   })

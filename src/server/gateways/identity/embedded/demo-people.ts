@@ -2,7 +2,14 @@ import { demoOrganisationNames, demoPeopleWords, demoRegions } from '#copy/gatew
 import type { Identity } from '../identity-provider.ts'
 
 /** The values of the chooser's buttons. */
-export const demoPersonas = ['individual', 'privileged', 'legal', 'newcomer', 'operator'] as const
+export const demoPersonas = [
+  'individual',
+  'privileged',
+  'legal',
+  'entrepreneur',
+  'newcomer',
+  'operator',
+] as const
 export type DemoPersona = (typeof demoPersonas)[number]
 
 type DemoPerson = Omit<Identity, 'profileUrl'> & { readonly hint: string }
@@ -40,10 +47,12 @@ export const demoOrganisations = [
 
 /** The people of the embedded issuer; whether one already has a client record is the database's business. */
 export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
-  individual: person('individual'),
+  individual: { ...person('individual'), inn: '770512345650' },
   privileged: person('privileged'),
   legal: { ...person('legal'), organisations: demoOrganisations },
-  newcomer: person('newcomer'),
+  // Stands in the embedded directory as a sole proprietor.
+  entrepreneur: { ...person('entrepreneur'), inn: '771348201544' },
+  newcomer: { ...person('newcomer'), inn: '770499887732' },
   operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
 }
 

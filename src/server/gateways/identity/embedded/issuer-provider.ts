@@ -50,7 +50,7 @@ export function issuerProvider(
       openid: ['sub'],
       profile: ['name', 'profile'],
       email: ['email', 'email_verified'],
-      cabinet: ['role', 'organisations', 'branch'],
+      cabinet: ['role', 'organisations', 'branch', 'inn'],
     },
     features: {
       devInteractions: { enabled: false },
@@ -74,10 +74,13 @@ export function issuerProvider(
     findAccount: (_, sub) => {
       const person = demoPersonBySub(sub)
       if (!person) return undefined
-      const { userName, email, role, organisations, branch } = person
+      const { userName, email, role, organisations, branch, inn } = person
       const contact = { profile: `${issuer}/profile`, email, email_verified: true }
       const claims = { sub, name: userName, ...contact, role, organisations }
-      return { accountId: sub, claims: () => ({ ...claims, ...(branch ? { branch } : {}) }) }
+      return {
+        accountId: sub,
+        claims: () => ({ ...claims, ...(branch ? { branch } : {}), ...(inn ? { inn } : {}) }),
+      }
     },
     // The only client is our own site, so nobody is asked to consent to what it reads.
     loadExistingGrant: async (ctx) => {

@@ -1,0 +1,13 @@
+import type { LegalCondition } from '#contract/legal-conditions.ts'
+import { legalConditionWords } from '#copy/refusals.ts'
+
+/** What keeps whoever acts from renting, each with what to do about it (M-LEGAL-06, AMB-46). */
+export const LegalConditions = ({ conditions }: { conditions: readonly LegalCondition[] }) => (
+  <ul>
+    {conditions.map((condition) => (
+      <li key={condition}>
+        {legalConditionWords[condition].text} {legalConditionWords[condition].todo}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { acceptOffer, book, boxes } from '../claim-life/living.ts'
+import { confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { directorySettings, directoryWith } from './a-directory.ts'
+
+/** The sole proprietor, the accountant's first company, somebody else's, and a bankrupt one. */
+const [own, ours, foreign, bankrupt] = ['771348201544', '7704112232', '2540311205', '7743961536']
+const states = new Map<string, string>()
+
+let product: Product
+let box: () => Promise<number>
+beforeAll(async () => {
+  product = await openProduct(noon, { fetch: directoryWith(states), environment: directorySettings })
+  box = boxes(product)
+}, 60_000)
+afterAll(() => product.close())
+beforeEach(() => {
+  states.clear()
+  for (const inn of [own, ours, foreign]) states.set(inn, 'ACTIVE')
+  states.set(bankrupt, 'BANKRUPT')
+})
+
+const requisites = (inn: string) => ({
+  clientType: 3,
+  orgName: 'Арендатор',
+  orgFullName: 'Арендатор',
+  orgType: inn.length === 12 ? 'INDIVIDUAL' : 'LEGAL',
+  inn,
+  kpp: '',
+  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
+  addressFact: 'г. Москва, ул. Неглинная, д. 4',
+  bankName: 'ПАО Сбербанк',
+  bankBic: '044525225',
+  accountNumber: '40702810638050013199',
+  correspondentNumber: '30101810400000000225',
+})
+const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
+
+const agreed = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {
+  const caller = await product.as(who)
+  await caller.post('/api/consents', consent)
+  return caller
+}
+const made = async (caller: Caller): Promise<number> => {
+  const { status, body } = await makeClaim(caller, wish(await box(), august))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.id
+}
+const pay = (caller: Caller, claim: number, method = 3) =>
+  caller.post('/api/payments/', {
+    claim,
+    amount: '900.00',
+    paymentMethod: method,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+const reserved = async (caller: Caller): Promise<number> => {
+  const id = await made(caller)
+  await caller.post('/api/clients/', requisites(own))
+  expect((await confirm(caller, id)).status).toBe(200)
+  await acceptOffer(caller)
+  expect((await pay(caller, id)).body.status).toBe('reserved')
+  return id
+}
+const refusal = (...conditions: string[]) => ({ code: 'legal_not_allowed', data: { conditions } })
+const setInn = (sub: string, inn: string | null) =>
+  product.database.kysely.updateTable('person').set({ inn }).where('sub', '=', sub).execute()
+
+describe('a sole proprietor without an organisation', () => {
+  test('rents for their own INN, from the creation to the payment order', async () => {
+    const ilya = await agreed('entrepreneur')
+    expect((await ilya.get('/api/legals/conditions')).body).toEqual({
+      legalHid: null,
+      inn: own,
+      failing: [],
+      regions: [],
+    })
+    const id = await reserved(ilya)
+    expect((await ilya.get(`/api/claims/${id}`)).body.client.inn).toBe(own)
+  })
+
+  test.each([ours, foreign, bankrupt])('does not register company %s', async (inn) => {
+    const refused = await (await agreed('entrepreneur')).post('/api/clients/', requisites(inn))
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { code: 'client_refused', fields: [{ field: 'inn', code: 'inn_not_yours' }] },
+    ])
+  })
+
+  test('whose INN the login does not tell makes no claim and registers nobody', async () => {
+    const timur = await agreed('newcomer')
+    await setInn('demo-newcomer', null)
+    expect((await makeClaim(timur, wish(await box(), august))).body).toEqual(refusal('inn_unknown'))
+    expect((await timur.get('/api/legals/conditions')).body.failing).toEqual(['inn_unknown'])
+    expect((await timur.post('/api/clients/', requisites(own))).body).toEqual(refusal('inn_unknown'))
+    expect((await makeClaim(timur, wish(await box()))).status).toBe(200)
+  })
+
+  test('with requisites of another company, kept before anybody asked, goes no further', async () => {
+    const ilya = await agreed('entrepreneur')
+    const waiting = await made(ilya)
+    await ilya.post('/api/clients/', requisites(own))
+    const paying = await made(ilya)
+    await confirm(ilya, paying)
+    const { kysely } = product.database
+    const entity = JSON.stringify({ ...requisites(foreign), clientType: undefined })
+    await kysely.updateTable('client').set({ entity }).where('sub', '=', 'demo-entrepreneur').execute()
+    expect((await confirm(ilya, waiting)).body).toEqual(refusal('company_not_yours'))
+    await acceptOffer(ilya)
+    expect((await pay(ilya, paying)).body).toEqual(refusal('company_not_yours'))
+    await ilya.post('/api/clients/', requisites(own))
+    expect((await pay(ilya, paying)).body.status).toBe('reserved')
+  })
+})
+
+describe('a company that goes bankrupt between two steps', () => {
+  const fails = () => states.set(ours, 'BANKRUPT')
+  const stopped = refusal('entity_bankrupt')
+
+  test('registers nothing', async () => {
+    const clerk = await agreed('legal')
+    await made(clerk)
+    fails()
+    expect((await clerk.post('/api/clients/', requisites(ours))).body).toEqual(stopped)
+    expect((await makeClaim(clerk, wish(await box(), august))).body).toEqual(stopped)
+  })
+
+  test('does not confirm', async () => {
+    const clerk = await agreed('legal')
+    const id = await made(clerk)
+    fails()
+    expect((await confirm(clerk, id)).body).toEqual(stopped)
+    states.set(ours, 'ACTIVE')
+    expect((await confirm(clerk, id)).status).toBe(200)
+  })
+
+  test.each([3, 4])('does not pay by method %i', async (method) => {
+    const clerk = await agreed('legal')
+    const id = await made(clerk)
+    await confirm(clerk, id)
+    await acceptOffer(clerk)
+    fails()
+    expect((await pay(clerk, id, method)).body).toEqual(stopped)
+  })
+
+  test('does not extend: alone, together, or without a login', async () => {
+    const clerk = await agreed('legal')
+    const desk = await product.as('operator')
+    const id = await made(clerk)
+    await confirm(clerk, id)
+    await acceptOffer(clerk)
+    await pay(clerk, id)
+    await book(desk, id)
+    await desk.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
+    const extension = { months: 2, safetyGuarantee: false }
+    fails()
+    expect((await clerk.post(`/api/claims/${id}/prolongation`, extension)).body).toEqual(stopped)
+    const together = { claims: [id], months: 2, total: 1 }
+    const line = { claim: id, code: 'legal_not_allowed' }
+    for (const call of ['', '/fromBalance']) {
+      const { body } = await clerk.post(`/api/legals/jointExtensions${call}`, together)
+      expect(body).toEqual({ code: 'claims_refused', data: { lines: [line] } })
+    }
+    const visitor = await product.visitor()
+    const order = { claim: id, inn: ours, ...extension }
+    const { body } = await visitor.post('/api/prolongation-without-auth/order', order)
+    expect(body.code).toBe('legal_not_allowed')
+  })
+
+  test('while the directory does not answer stays as it was known last', async () => {
+    const clerk = await agreed('legal')
+    const id = await made(clerk)
+    fails()
+    await confirm(clerk, id)
+    states.set(ours, 'AWAY')
+    expect((await makeClaim(clerk, wish(await box(), august))).body).toEqual(stopped)
+  })
+})
+
+test('a user whom an administrator has let out pays nothing for the company any more', async () => {
+  const clerk = await agreed('legal')
+  const id = await made(clerk)
+  await confirm(clerk, id)
+  await product.database.kysely
+    .updateTable('person')
+    .set({ legals: '[]' })
+    .where('sub', '=', 'demo-legal')
+    .execute()
+  expect((await pay(clerk, id)).body.code).toBe('forbidden')
+})
