@@ -108,6 +108,9 @@ test('a company that is being reorganized is not charged, and told by that', asy
   await sql`update client set entity = jsonb_set(entity, '{inn}', '"5260844100"') where legal_hid = 'demo-org-1'`.execute(
     product.database.kysely,
   )
+  await sql`update organisation set inn = '5260844100' where legal_hid = 'demo-org-1'`.execute(
+    product.database.kysely,
+  )
   await dayWithoutLogin('2025-08-31')
   expect(await statusOf(product, rent)).toBe(6)
   const [told] = await letters('auto-blocked')
