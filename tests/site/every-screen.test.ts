@@ -83,6 +83,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   ],
   operator: ['/branch', '/branch?claim=999', '/branch/letters'],
   privileged: [],
+  entrepreneur: [],
   newcomer: [],
 }
 

@@ -45,5 +45,6 @@ const answersOf = async (caller: Caller, body: object) => {
 
 test('registration goes on when every session of the pool has planned it often', async () => {
   expect(await answersOf(await product.as('legal', 'demo-org-1'), entity)).toEqual(new Set([200]))
-  expect(await answersOf(await product.as('newcomer'), entity)).toEqual(new Set([200]))
+  const proprietor = { ...entity, orgType: 'INDIVIDUAL', inn: '771348201544', kpp: '' }
+  expect(await answersOf(await product.as('entrepreneur'), proprietor)).toEqual(new Set([200]))
 })
