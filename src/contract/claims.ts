@@ -287,12 +287,17 @@ export const claimInList = z.object({
   inProcessing: z.boolean(),
   newOffer: z.boolean(),
   noFundsToPay: z.boolean(),
-  /** The balance extends it by itself; ours (issue 5 part 5). */
+  /** The balance extends it by itself; ours, like all that follow. */
   autoExtends: z.optional(z.boolean()),
+  paymentMethod: z.optional(z.nullable(paymentMethod)),
+  /** The claim that this one continues. */
+  prolongationOf: z.optional(z.nullable(z.int())),
+  /** The claim that continues this one, waiting for its money or beyond. */
+  renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
 })
 export type ClaimInList = z.infer<typeof claimInList>
 
-/** The claims of this account, newest first (M-API-28). */
+/** The claims of this account: what lives or waits first, what is over last, each newest first (M-API-28). */
 export const clientClaims = endpoint({
   method: 'GET',
   path: '/api/claims/clientClaims',

@@ -72,6 +72,12 @@ export const serviceEndCopy = {
   declinedTitle: 'Оплата услуги не прошла',
   tryAgain: 'Вернуться к услугам заявления',
 
+  offerPageTitle: 'Оферта',
+  offerFailedTitle: 'Не удалось узнать, принята ли оферта',
+  offerMissingTitle: 'Оферта ещё не принята',
+  offerMissingText:
+    'Прочитайте действующую оферту и примите её — без этого заявление организации не оформить.',
+  offerRead: 'Прочитать оферту',
   offerSuccessTitle: 'Оферта принята',
   offerSuccessText:
     'Теперь можно завершить оформление: оплатить заявление с баланса или платёжным поручением.',

@@ -37,6 +37,8 @@ export const claimsCopy = {
   loginAgain: 'Войти заново',
   findQuestion: 'Найти вопрос',
 
+  over: (count: number) => `Завершённые и отменённые: ${count}`,
+
   pages: 'Страницы списка заявлений',
   previous: 'Предыдущая страница',
   next: 'Следующая страница',

@@ -2,6 +2,7 @@ import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { Claim } from '#contract/claims.ts'
 import { createPayment } from '#contract/payments.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#domain/limits.ts'
 import { amountText } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
@@ -23,3 +24,7 @@ export const sendPayment = (
       amount: amountText(claim.total),
     },
   })
+
+/** Is the claim reserved at the office or by payment order? Then nothing is left to choose: /success tells how to pay. */
+export const isReserved = (claim: Claim): boolean =>
+  claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'

@@ -1,6 +1,6 @@
-import type { Claim } from '#contract/claims.ts'
+import type { Claim, ClaimInList } from '#contract/claims.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { type Situation, situationOf } from '#domain/claim-situation.ts'
+import { isOver, type Situation, situationOf } from '#domain/claim-situation.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 
 /** Where a claim stands at an instant of the server's clock; `renewal` is left out where nobody has asked for it. */
@@ -16,3 +16,21 @@ export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus 
     continues: claim.prolongationOf !== null,
     ...(renewal === undefined ? {} : { renewal }),
   })
+
+/** Where a listed claim stands at an instant of the server's clock; other servers tell less of it. */
+export const situationInList = (claim: ClaimInList, now: Date): Situation =>
+  situationOf({
+    status: claim.claimStatus.id,
+    isSigned: claim.isSigned,
+    start: claim.startDate,
+    end: claim.endDate,
+    today: todayIn(now),
+    deadlinePassed: claim.reservationTerm !== null && new Date(claim.reservationTerm) <= now,
+    method: claim.paymentMethod ?? null,
+    continues: typeof claim.prolongationOf === 'number',
+    ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
+  })
+
+/** Does only the record of it remain? Such claims are folded away under the others. */
+export const isOverInList = (claim: ClaimInList, now: Date): boolean =>
+  isOver(situationInList(claim, now).code)

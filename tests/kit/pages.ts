@@ -76,7 +76,7 @@ export const openPaymentStatus = (person: TestPerson, origin: string, address: s
 
 export const openEnd = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
-    const page = claimEndPage(environment)
+    const page = claimEndPage(environment, address.startsWith('/paymentfailed') ? 'failure' : 'success')
     return { page, $state: page.$end }
   })
 

@@ -58,6 +58,7 @@ export function claimCardPage(environment: Environment) {
       payments: payments.ok ? payments.value : null,
       services: services.ok ? services.value : null,
       today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
+      now: environment.serverNow() ?? new Date(environment.now()),
       email: person?.email ?? '',
       list: listed === 'own' && ofOrganisation ? 'active' : listed,
     })

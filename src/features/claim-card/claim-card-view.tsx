@@ -4,10 +4,10 @@ import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
+import { SituationBadge } from '#parts/situation-badge.tsx'
 import { fileAddress } from '#state/file-address.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { AutoExtensionSection, PapersSection } from './accounting-sections.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
+import { type ShownClaim, situationShown } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { Bring, History, Office, Rented, Senders } from './facts-sections.tsx'
 import { LifeLine } from './life-line.tsx'
@@ -28,8 +28,6 @@ import { NextAct } from './next-act.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
 import { Services } from './services-section.tsx'
 import { WaitingItems } from './waiting-items.tsx'
-
-const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 
 function Failure({ code, list, page }: { code: string; list: ListOfClaim; page: ClaimCardPage }) {
   return (
@@ -46,7 +44,7 @@ function Failure({ code, list, page }: { code: string; list: ListOfClaim; page: 
 
 /** Number, status with its colour, and what can be taken along: paper and calendar. */
 function Head({ state }: { state: ShownClaim }) {
-  const { claim, today } = state
+  const { claim } = state
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   const back = listsOfClaims[state.list]
   return (
@@ -56,9 +54,9 @@ function Head({ state }: { state: ShownClaim }) {
       </Link>
       <Inline gap="m">
         <Heading level={1}>{copy.title(claim.id)}</Heading>
-        <Badge tone={badgeTones[statusTone({ ...shown, today })]} data-test="status">
+        <SituationBadge tone={situationShown(state).tone}>
           {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
-        </Badge>
+        </SituationBadge>
       </Inline>
       <Inline data-print="never">
         <Button size="small" icon="print" onClick={printPage}>

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { paymentOrder } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
+import { nextStepCopy } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
-import { awaitsSignature, wasNeverSigned } from '#domain/claim-status.ts'
+import { isOver } from '#domain/claim-situation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { NextStepButton } from '#parts/next-step.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -19,7 +18,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
+import { type ShownClaim, situationShown } from './claim-card-state.ts'
 
 interface Props {
   state: ShownClaim
@@ -45,7 +44,6 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
 function Pay({ state, page }: Props) {
   const { claim } = state
   const until = claim.reservationTerm ? instantInWords(new Date(claim.reservationTerm)) : ''
-  const byOrder = claim.paymentMethod === paymentMethod.paymentOrder
   return (
     <Card tone="raised" edge="airmail" as="section" aria-labelledby="pay">
       <Stack gap="m" align="start">
@@ -55,20 +53,14 @@ function Pay({ state, page }: Props) {
         <Text>{copy.payText(amountInWords(claim.total), until)}</Text>
         <TimeLeft page={page} />
         <Inline>
-          {byOrder ? (
-            <ButtonLink
-              tone="primary"
-              icon="download"
-              href={fileAddress(paymentOrder, { id: claim.id })}
-              external
-            >
-              {copy.paymentOrder}
-            </ButtonLink>
-          ) : (
-            <ButtonLink tone="primary" href={`${addresses.reservation}?claim=${claim.id}`}>
-              {copy.pay}
-            </ButtonLink>
-          )}
+          <NextStepButton
+            claim={{
+              situation: situationShown(state),
+              id: claim.id,
+              previous: claim.prolongationOf,
+              renewal: null,
+            }}
+          />
           {claim.prolongationOf === null && (
             <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
           )}
@@ -155,27 +147,38 @@ function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
   )
 }
 
-const over: readonly number[] = [2, 5, 7, 9]
+/** Situations in which the claim waits for money. */
+const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order', 'payment_late']
 
 /** What the person can or must do next with this claim. */
 export function NextAct({ state, page }: Props) {
   const { claim, card } = state
-  const status = claim.claimStatus.id
-  if (status === 1 || status === 4) return <Pay state={state} page={page} />
-  const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today: state.today })
+  const { code, actions } = situationShown(state)
+  if (unpaid.includes(code)) return <Pay state={state} page={page} />
+  const gone = isOver(code)
   return (
     <>
-      {late ? <NeverSigned /> : awaitsSignature({ status, isSigned: claim.isSigned }) && <Sign />}
-      {!over.includes(status) && !late && <Prolong state={state} />}
-      {card?.guaranteeEnd && over.includes(status) && (
+      {code === 'never_signed' && <NeverSigned />}
+      {code === 'to_sign' && <Sign />}
+      {!gone && code !== 'never_signed' && <Prolong state={state} />}
+      {card?.guaranteeEnd && gone && (
         <Notice title={copy.guaranteeTitle}>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Notice>
       )}
-      {over.includes(status) && (
-        <div>
-          <Button tone="primary" icon="refresh" onClick={page.again}>
+      {gone && (
+        <Inline>
+          {actions.includes('extend_again') && claim.prolongationOf !== null && (
+            <ButtonLink tone="primary" href={addresses.prolongation(claim.prolongationOf)}>
+              {nextStepCopy.extend_again}
+            </ButtonLink>
+          )}
+          <Button
+            tone={actions.includes('extend_again') ? 'secondary' : 'primary'}
+            icon="refresh"
+            onClick={page.again}
+          >
             {copy.again}
           </Button>
-        </div>
+        </Inline>
       )}
     </>
   )

@@ -6,6 +6,9 @@ import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { nextStepOf } from '#parts/next-step.tsx'
+import { SituationBadge } from '#parts/situation-badge.tsx'
+import { situationInList } from '#state/situation-of-claim.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -16,9 +19,8 @@ import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
-import { actionLinkOf, mainButtonOf, suffixOf, toneOf } from './claim-in-list.ts'
+import { actionLinkOf, mainButtonOf, suffixOf } from './claim-in-list.ts'
 
-const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
 
 function Action({ claim }: { claim: ClaimInList }) {
@@ -37,6 +39,20 @@ function Action({ claim }: { claim: ClaimInList }) {
       <Text size="small">{copy.guarantee(date)}</Text>
       <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
     </Inline>
+  )
+}
+
+/** The step that matters now, before what the card may offer besides. */
+function NextStep({ claim, step }: { claim: ClaimInList; step: NonNullable<ReturnType<typeof nextStepOf>> }) {
+  return (
+    <ButtonLink
+      tone="primary"
+      href={step.href}
+      aria-label={`${step.text}: ${copy.number(claim.claimId)}`}
+      {...(step.external ? { icon: 'download', external: true } : {})}
+    >
+      {step.text}
+    </ButtonLink>
   )
 }
 
@@ -105,12 +121,20 @@ function Money({ claim }: { claim: ClaimInList }) {
 /** One claim in the list: status, box, place, one main button and one link that explains (M-LIST-06…09). */
 export function ClaimCardInList(props: {
   claim: ClaimInList
-  today: string
+  /** The server's clock when the list was read. */
+  now: Date
   improvable: boolean
   /** Rank of its title in the page's outline. */
   level: 2 | 3
 }) {
-  const { claim, today, improvable, level } = props
+  const { claim, now, improvable, level } = props
+  const situation = situationInList(claim, now)
+  const step = nextStepOf({
+    situation,
+    id: claim.claimId,
+    previous: claim.prolongationOf ?? null,
+    renewal: claim.renewal?.id ?? null,
+  })
   return (
     <Card as="li" data-test={`claim-${claim.claimId}`}>
       <Stack gap="m">
@@ -124,9 +148,9 @@ export function ClaimCardInList(props: {
               {copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
             </Text>
           </Stack>
-          <Badge tone={badgeTones[toneOf(claim, today)]} data-test="status">
+          <SituationBadge tone={situation.tone}>
             {claimStatusText(claim.claimStatus.id, suffixOf(claim))}
-          </Badge>
+          </SituationBadge>
         </Inline>
         <Stack gap="xxs" align="start">
           <Text>
@@ -141,8 +165,11 @@ export function ClaimCardInList(props: {
         </Stack>
         <Money claim={claim} />
         <Inline justify="between">
-          <MainButton claim={claim} improvable={improvable} />
-          <Action claim={claim} />
+          <Inline>
+            {step && situation.next !== 'extend' && <NextStep claim={claim} step={step} />}
+            <MainButton claim={claim} improvable={improvable} />
+          </Inline>
+          {situation.next !== 'sign' && <Action claim={claim} />}
         </Inline>
       </Stack>
     </Card>

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { ClaimInList } from '#contract/claims.ts'
-import { awaitsSignature, statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
 
 /** The one link of a claim that explains its next step, in the order of the documents (M-LIST-08, AMB-33). */
 export type ActionLink =
@@ -21,9 +21,6 @@ const asShown = (claim: ClaimInList) => ({
 
 /** What is added to the status in words, as on the card. */
 export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
-/** The tone of the status today (M-STAT-03). */
-export const toneOf = (claim: ClaimInList, today: string) => statusTone({ ...asShown(claim), today })
-
 /** Guarantee first, then extension, payment, signature; null when nothing needs explaining. */
 export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }

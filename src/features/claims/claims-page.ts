@@ -3,10 +3,8 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { type ClaimInList, clientClaims } from '#contract/claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery, thisPage } from '#state/claim-address.ts'
-import { today } from '#state/server-time.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
@@ -19,7 +17,8 @@ export type ClaimsState =
   | {
       readonly kind: 'shown'
       readonly claims: readonly ClaimInList[]
-      readonly today: CalendarDate
+      /** The server's clock when the list was read. */
+      readonly now: Date
       /** Numbers of claims to which a service can be connected. */
       readonly improvable: readonly number[]
       /** From 1. */
@@ -47,8 +46,8 @@ export function claimsPage(environment: Environment) {
       const email = session.kind === 'person' ? session.person.email : ''
       return $claims.set({ kind: 'none', email })
     }
-    const now = today(environment) ?? claims[0]?.startDate ?? ''
-    $claims.set({ kind: 'shown', claims, today: now, improvable: [], page, pages: page })
+    const now = environment.serverNow() ?? new Date(environment.now())
+    $claims.set({ kind: 'shown', claims, now, improvable: [], page, pages: page })
     await Promise.all([
       askForMore(claims),
       improvableOf(environment, claims).then((improvable) => change({ improvable })),

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import type { ClaimInList } from '#contract/claims.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
+import { isOverInList } from '#state/situation-of-claim.ts'
+import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -39,8 +42,27 @@ function LoggedOut({ page }: { page: ClaimsPage }) {
   )
 }
 
+function Cards({ claims, state }: { claims: readonly ClaimInList[]; state: Of<'shown'> }) {
+  return (
+    <Columns as="ul" shape="two" gap="m">
+      {claims.map((claim) => (
+        <ClaimCardInList
+          key={claim.claimId}
+          claim={claim}
+          now={state.now}
+          level={2}
+          improvable={state.improvable.includes(claim.claimId)}
+        />
+      ))}
+    </Columns>
+  )
+}
+
+/** What lives or waits, and under it, folded, what is over (M-LIST-06); alone that is not folded. */
 function List({ state }: { state: Of<'shown'> }) {
-  const { claims, page, pages, today, improvable } = state
+  const { claims, page, pages, now } = state
+  const over = claims.filter((claim) => isOverInList(claim, now))
+  const living = claims.filter((claim) => !over.includes(claim))
   return (
     <Stack gap="l">
       {claims.length === 0 ? (
@@ -49,17 +71,19 @@ function List({ state }: { state: Of<'shown'> }) {
           actions={<ButtonLink href={addresses.claims}>{copy.toFirst}</ButtonLink>}
         />
       ) : (
-        <Columns as="ul" shape="two" gap="m">
-          {claims.map((claim) => (
-            <ClaimCardInList
-              key={claim.claimId}
-              claim={claim}
-              today={today}
-              level={2}
-              improvable={improvable.includes(claim.claimId)}
-            />
-          ))}
-        </Columns>
+        <>
+          {living.length > 0 && <Cards claims={living} state={state} />}
+          {over.length > 0 &&
+            (living.length > 0 ? (
+              <AccordionFrame>
+                <Disclosure title={copy.over(over.length)}>
+                  <Cards claims={over} state={state} />
+                </Disclosure>
+              </AccordionFrame>
+            ) : (
+              <Cards claims={over} state={state} />
+            ))}
+        </>
       )}
       <Pagination
         label={copy.pages}

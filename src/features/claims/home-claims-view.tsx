@@ -51,7 +51,7 @@ function Claims({ state }: { state: Extract<HomeClaims, { kind: 'shown' }> }) {
           <ClaimCardInList
             key={claim.claimId}
             claim={claim}
-            today={state.today}
+            now={state.now}
             improvable={state.improvable.includes(claim.claimId)}
             level={3}
           />

@@ -3,9 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { type ClaimInList, clientClaims } from '#contract/claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { HOME_CLAIMS } from '#domain/limits.ts'
-import { today } from '#state/server-time.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
@@ -18,7 +16,8 @@ export type HomeClaims =
   | {
       readonly kind: 'shown'
       readonly claims: readonly ClaimInList[]
-      readonly today: CalendarDate
+      /** The server's clock when the list was read. */
+      readonly now: Date
       /** Numbers of claims to which a service can be connected. */
       readonly improvable: readonly number[]
     }
@@ -38,7 +37,11 @@ export function homeClaimsPage(environment: Environment) {
     const claims = listedClaims(answer)?.slice(0, HOME_CLAIMS) ?? null
     if (claims === null) return $claims.set({ kind: 'quiet' })
     if (claims.length === 0) return $claims.set({ kind: 'none', email: session.person.email })
-    const shown = { kind: 'shown', claims, today: today(environment) ?? claims[0]?.startDate ?? '' } as const
+    const shown = {
+      kind: 'shown',
+      claims,
+      now: environment.serverNow() ?? new Date(environment.now()),
+    } as const
     $claims.set({ ...shown, improvable: [] })
     $claims.set({ ...shown, improvable: await improvableOf(environment, claims) })
   }

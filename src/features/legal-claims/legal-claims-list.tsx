@@ -6,8 +6,10 @@ import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
 import { typesetAddress } from '#copy/typeset.ts'
-import { statusSuffix, statusTone } from '#domain/claim-status.ts'
+import { statusSuffix } from '#domain/claim-status.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { SituationBadge } from '#parts/situation-badge.tsx'
+import { situationInList } from '#state/situation-of-claim.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -28,16 +30,15 @@ interface Props {
 }
 
 const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
-const badgeTones = { normal: 'neutral', attention: 'warning', danger: 'danger' } as const
 const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
 
-function Status({ claim, today, page }: { claim: LegalClaim; today: string; page: LegalClaimsPage }) {
+function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Stack gap="xxs" align="start">
-      <Badge tone={badgeTones[statusTone({ ...shown, today })]}>
+      <SituationBadge tone={situationInList(claim, now).tone}>
         {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
-      </Badge>
+      </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
       {claim.autoExtends && (
@@ -89,7 +90,7 @@ const rowOf = (claim: LegalClaim, { state, page }: Props) => ({
     boxNumber: claim.boxNumber,
     boxName: claim.boxName ?? copy.noName,
     endDate: period(claim),
-    status: <Status claim={claim} today={state.today} page={page} />,
+    status: <Status claim={claim} now={state.now} page={page} />,
     totalCost: amountInWords(kopecksOf(claim.totalCost)),
   },
 })
@@ -123,7 +124,7 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
           {typesetAddress(claim.address)}
         </Text>
         <Text numeric>{period(claim)}</Text>
-        <Status claim={claim} today={state.today} page={page} />
+        <Status claim={claim} now={state.now} page={page} />
         <Text numeric>{amountInWords(kopecksOf(claim.totalCost))}</Text>
         <Choose claim={claim} page={page} place="card" />
       </Stack>

@@ -12,11 +12,9 @@ import {
 } from '#contract/legal-claims.ts'
 import type { Legal } from '#contract/session.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { type NoOrganisation, organisationOfPage } from '#state/legals.ts'
-import { today } from '#state/server-time.ts'
 import { showToast } from '#state/toasts.ts'
 import { jointExtension } from './joint-extension.ts'
 
@@ -40,7 +38,8 @@ export type LegalClaimsState =
       readonly total: number
       readonly pages: number
       readonly wish: ListWish
-      readonly today: CalendarDate
+      /** The server's clock when the list was read. */
+      readonly now: Date
       /** Another part of the list is being read; this one stays in sight. */
       readonly busy: boolean
       /** Set when the session ended under an act; other refusals are told by a toast. */
@@ -101,7 +100,7 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
       total: place.totalElements,
       pages: asked.all ? 1 : place.totalPages,
       wish: asked,
-      today: today(environment) ?? '',
+      now: environment.serverNow() ?? new Date(environment.now()),
       busy: false,
       refused: null,
     })

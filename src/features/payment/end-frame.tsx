@@ -7,12 +7,14 @@ import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import type { ClaimEndPage } from './claim-page.ts'
+import type { ClaimEndPage, ClaimEndState } from './claim-page.ts'
+
+export type ShownEnd = Extract<ClaimEndState, { kind: 'shown' }>
 
 /** What both ends share: the claim on its way, not readable, or there. */
 export function EndFrame(props: {
   page: ClaimEndPage
-  children: (claim: Claim, more: { sending: boolean; refused: string | null }) => ReactNode
+  children: (claim: Claim, more: ShownEnd) => ReactNode
 }) {
   const state = useStore(props.page.$end)
   if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />

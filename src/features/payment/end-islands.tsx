@@ -3,14 +3,15 @@ import { claimEndPage } from './claim-page.ts'
 import { PaymentFailedView } from './payment-failed-view.tsx'
 import { SuccessView } from './success-view.tsx'
 
-const page = claimEndPage(browserEnvironment)
+const success = claimEndPage(browserEnvironment, 'success')
+const failure = claimEndPage(browserEnvironment, 'failure')
 
-/** The good end for the claim in the address. Client-only. */
+/** How the claim in the address stands. Client-only. */
 export function SuccessIsland() {
-  return <SuccessView page={page} />
+  return <SuccessView page={success} />
 }
 
-/** The other end. Client-only. */
+/** A payment that did not happen. Client-only. */
 export function PaymentFailedIsland() {
-  return <PaymentFailedView page={page} />
+  return <PaymentFailedView page={failure} />
 }

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
-import { type ClaimEndPage, isCancelled } from './claim-page.ts'
+import { type ClaimEndPage, isTimeOver } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
 
 const minute = 60_000
@@ -100,12 +100,12 @@ export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
         <Stack gap="l">
           <Stack gap="xs">
             <Heading level={1}>
-              {isCancelled(claim) ? paymentFailedCopy.expiredTitle : paymentFailedCopy.title}
+              {isTimeOver(claim) ? paymentFailedCopy.expiredTitle : paymentFailedCopy.title}
             </Heading>
             <Text tone="muted">{successCopy.claimNumber(claim.id)}</Text>
           </Stack>
           <Refund state={claim.payment?.state} />
-          {isCancelled(claim) ? (
+          {isTimeOver(claim) ? (
             <Expired claim={claim} page={page} />
           ) : (
             <TryAgain claim={claim} page={page} sending={sending} refused={refused} />

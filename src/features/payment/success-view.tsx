@@ -2,15 +2,15 @@ import { copyText, printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
-import { basePath } from '#contract/endpoint.ts'
-import { paymentOrder } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { situationCopy, stampWords } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { successCopy } from '#copy/payment.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typeset } from '#copy/typeset.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
+import type { Situation } from '#domain/claim-situation.ts'
+import { NextStepButton } from '#parts/next-step.tsx'
 import { addressForSenders } from '#parts/senders-address.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -25,22 +25,23 @@ import { Postmark } from '#ui/postmark/postmark.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimEndPage } from './claim-page.ts'
-import { EndFrame } from './end-frame.tsx'
+import { EndFrame, type ShownEnd } from './end-frame.tsx'
 
-const orderAddress = (claim: Claim): string =>
-  `${basePath}${paymentOrder.path.replace(':id', String(claim.id))}`
+const wordsOf = (claim: Claim, { code }: Situation) =>
+  situationCopy[code]({
+    start: claim.startDate,
+    end: claim.endDate,
+    clientType: claim.clientType,
+    continues: claim.prolongationOf !== null,
+    isAaps: claim.isAaps,
+  })
 
-const methodOf = (claim: Claim) => claim.paymentMethod ?? paymentMethod.card
-
-/** An extension needs no signature and no visit. */
-const prolongs = (claim: Claim): boolean => claim.prolongationOf !== null
-
-/** What happens next, by the way of paying (sheet §4). */
-function Next({ claim }: { claim: Claim }) {
-  const steps = [
-    ...(prolongs(claim) ? successCopy.prolongedSteps : successCopy.steps)[methodOf(claim)],
-    ...(claim.clientType === 2 && !prolongs(claim) ? [successCopy.privilege] : []),
-  ]
+/** What happens now and next, and the one step that can be taken here. */
+function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
+  const { claim, situation, renewal } = end
+  const { steps } = wordsOf(claim, situation)
+  // Who is told how to pay at the office is here already.
+  const isHere = situation.code === 'pay_at_office'
   return (
     <Card as="section" aria-labelledby="next">
       <Stack gap="m">
@@ -59,10 +60,13 @@ function Next({ claim }: { claim: Claim }) {
             </li>
           ))}
         </Stack>
-        {methodOf(claim) === paymentMethod.paymentOrder && (
-          <ButtonLink tone="primary" icon="download" href={orderAddress(claim)} external>
-            {successCopy.orderPdf}
-          </ButtonLink>
+        {!isHere && (
+          <Inline data-print="never">
+            <NextStepButton
+              claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
+              onRentAgain={page.startAgain}
+            />
+          </Inline>
         )}
       </Stack>
     </Card>
@@ -90,7 +94,9 @@ function Facts({ claim }: { claim: Claim }) {
             term: successCopy.period,
             details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,
           },
-          { term: successCopy.method, details: reservationCopy.methods[methodOf(claim)].label },
+          ...(claim.paymentMethod === null
+            ? []
+            : [{ term: successCopy.method, details: reservationCopy.methods[claim.paymentMethod].label }]),
           { term: successCopy.total, details: amountInWords(claim.total) },
         ]}
       />
@@ -157,18 +163,20 @@ function Bring({ claim }: { claim: Claim }) {
   )
 }
 
-/** The end of the way: number, what next, deadline, what to bring, a printable copy (M-ROUTE-21). */
+/** Situations in which the holder goes to the office with papers. */
+const visits: readonly string[] = ['to_sign', 'pay_at_office', 'pay_by_order']
+
+/** How the claim stands now: number, what next, deadline, what to bring, a printable copy (M-ROUTE-21). */
 export function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
-      {(claim) => {
-        const paid = claim.claimStatus.id === 3 || claim.claimStatus.id === 6
-        const title = prolongs(claim) ? successCopy.prolongedTitle : successCopy.title
+      {(claim, end) => {
+        const { code, stamp } = end.situation
         return (
           <Stack gap="l">
             <Inline justify="between" align="start" gap="l">
               <Stack gap="xs">
-                <Heading level={1}>{paid ? title.paid : title.reserved}</Heading>
+                <Heading level={1}>{wordsOf(claim, end.situation).heading}</Heading>
                 <Text size="lead">{successCopy.claimNumber(claim.id)}</Text>
                 <Inline data-print="never">
                   <Button icon="print" onClick={printPage}>
@@ -177,29 +185,35 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
                   <ButtonLink icon="download" href={fileAddress(claimApplication, { id: claim.id })} external>
                     {successCopy.applicationPdf}
                   </ButtonLink>
-                  <ButtonLink icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
-                    {successCopy.calendar}
-                  </ButtonLink>
+                  {stamp !== null && (
+                    <ButtonLink icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+                      {successCopy.calendar}
+                    </ButtonLink>
+                  )}
                   <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
                     {successCopy.claim}
                   </ButtonLink>
                 </Inline>
               </Stack>
-              <Postmark
-                middle={claim.postOffice.index}
-                below={successCopy.stamp}
-                label={successCopy.accepted(claim.id)}
-              />
+              {stamp !== null && (
+                <Postmark
+                  middle={claim.postOffice.index}
+                  below={stampWords[stamp]}
+                  label={successCopy.stamped(claim.id, stampWords[stamp])}
+                />
+              )}
             </Inline>
             <Columns shape="asideEnd" align="start">
               <Stack gap="l">
-                <Next claim={claim} />
+                <Next end={end} page={page} />
                 <Facts claim={claim} />
               </Stack>
-              <Stack gap="l">
-                <Senders claim={claim} />
-                {!prolongs(claim) && <Bring claim={claim} />}
-              </Stack>
+              {stamp !== null && (
+                <Stack gap="l">
+                  <Senders claim={claim} />
+                  {claim.prolongationOf === null && visits.includes(code) && <Bring claim={claim} />}
+                </Stack>
+              )}
             </Columns>
           </Stack>
         )

@@ -9,7 +9,7 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStanding, type BalanceStanding, lackingOf } from '#state/paying-balance.ts'
-import { sendPayment } from '#state/send-payment.ts'
+import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { sessionEnded } from '#state/session.ts'
 
 /** The successor claim before its payment (M-ROUTE-25). */
@@ -57,6 +57,7 @@ export function prolongationReservation(environment: Environment) {
       return $reservation.set({ kind: 'failed', code: answer.code })
     }
     const claim = answer.value
+    if (isReserved(claim)) return environment.go(`${addresses.success}?claim=${id}`)
     const method = claim.paymentMethod ?? shown()?.method ?? paymentMethodsFor(claim.clientType)[0] ?? 1
     const balance = await askBalanceStanding(environment, claim)
     $reservation.set({ kind: 'shown', claim, method, balance, sending: false, refused: null, lacking: null })

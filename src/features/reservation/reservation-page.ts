@@ -20,7 +20,7 @@ import { formOfClaim } from '#state/form-of-claim.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStanding, type BalanceStanding } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
-import { sendPayment } from '#state/send-payment.ts'
+import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityBody } from './entity-form.ts'
@@ -85,6 +85,7 @@ export function reservationPage(environment: Environment) {
       askSession(environment),
     ])
     if (!claim.ok) return $reservation.set({ kind: 'failed', code: claim.code })
+    if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)
     const renter = claim.value.clientType === 3 ? await askRenter(environment) : null

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
 import { forgetDevice, openEnd, openPaymentStatus, openReservation } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
@@ -104,4 +104,52 @@ test('money that came too late is not kept, and the page says so', async () => {
   expect(claim.ok && ['refunding', 'refunded', 'cancelled', 'waiting', 'declined']).toContain(
     claim.ok && claim.value.payment?.state,
   )
+})
+
+describe('the page of success tells what holds now', () => {
+  const tell = async (person: TestPerson, id: number) => {
+    const { page } = await endPage(person, `/success?claim=${id}`)
+    const state = page.$end.get()
+    if (state.kind !== 'shown') throw new Error(state.kind)
+    const { code, stamp, next } = state.situation
+    return [code, stamp, next]
+  }
+
+  test('of a claim that nobody has paid yet, one reserved at the office and one whose time is over', async () => {
+    await server.moveClock('2026-07-11T09:00:00+03:00')
+    const person = await server.loginAs('individual')
+    const { id: unpaid } = await toTheBank(person)
+    expect(await tell(person, unpaid)).toEqual(['pay_now', null, 'pay'])
+    const { id: reserved } = await claimOf(person, 1)
+    const { page, tab, close } = await openReservation(
+      person,
+      server.origin,
+      `/reservation?claim=${reserved}`,
+    )
+    page.chooseMethod(2)
+    await page.confirm()
+    close()
+    expect(tab.lastLeft()).toBe(`/success?claim=${reserved}`)
+    expect(await tell(person, reserved)).toEqual(['pay_at_office', 'reserved', 'pay'])
+    // Who comes back to pay is not asked to reserve again.
+    const again = await openReservation(person, server.origin, `/reservation?claim=${reserved}`)
+    expect(again.tab.lastLeft()).toBe(`/success?claim=${reserved}`)
+    again.close()
+    await server.moveClock('2026-07-11T09:20:00+03:00')
+    expect(await tell(person, unpaid)).toEqual(['cancelled', null, 'rent_again'])
+    await server.moveClock('2026-07-22T09:00:00+03:00')
+    const later = await server.loginAs('individual')
+    expect(await tell(later, reserved)).toEqual(['cancelled', null, 'rent_again'])
+  })
+
+  test('and the page of failures hands over what did not fail', async () => {
+    const person = await server.loginAs('individual')
+    const { id, bank } = await toTheBank(person)
+    await press(person, bank, 'pay')
+    const { tab: waits } = await statusPage(person, id)
+    await waits.pass(20_000)
+    const { tab } = await endPage(person, `/paymentfailed?claim=${id}`)
+    expect(tab.lastLeft()).toBe(`/success?claim=${id}`)
+    expect(await tell(person, id)).toEqual(['to_sign', 'paid', 'sign'])
+  })
 })

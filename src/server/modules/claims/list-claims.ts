@@ -5,6 +5,7 @@ import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
@@ -17,6 +18,8 @@ export type ListedRow = ClaimRow & {
   address: string
   payment_state: string | null
   auto_extends: boolean
+  renewal_id: number | null
+  renewal_status: number | null
 }
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
@@ -55,8 +58,21 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     newOffer: !hasOffer && awaitsOffer(row),
     noFundsToPay: row.no_funds && status === 4,
     autoExtends: row.auto_extends && (status === 3 || status === 6),
+    paymentMethod: row.payment_method as PaymentMethod | null,
+    prolongationOf: row.prolongation_of,
+    renewal:
+      row.renewal_id === null
+        ? null
+        : { id: Number(row.renewal_id), status: row.renewal_status as ClaimStatus },
   }
 }
+
+/** The claim that continues the listed one, as `findSuccessor` knows it. */
+const renewalOf = <T>(column: 'id' | 'status') => sql<T>`(
+  select renewal.${sql.ref(column)} from claim as renewal
+  where renewal.prolongation_of = claim.id and renewal.status not in (2, 7, 9)
+  order by renewal.id desc limit 1
+)`
 
 /** The claims of an owner with what lists show of them, in no order. */
 export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
@@ -66,6 +82,10 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
     .innerJoin('office', 'office.index', 'claim.office_index')
     .selectAll('claim')
     .select(['box.number', 'office.address'])
+    .select([
+      renewalOf<number | null>('id').as('renewal_id'),
+      renewalOf<number | null>('status').as('renewal_status'),
+    ])
     .select(
       sql<string | null>`(
         select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
@@ -78,7 +98,10 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
     )
     .where(ownedBy(owner))
 
-/** The claims of this owner, newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
+/** Over as `isOver` of domain/claim-situation has it, in SQL: nothing is left of these but their record. */
+const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
+
+/** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
   needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
   owner: Owner,
@@ -86,6 +109,7 @@ export async function listClaims(
 ): Promise<ClaimInList[]> {
   const limit = wish.limit ?? CLAIMS_PAGE_SIZE
   const rows = await listedRows(needs.db, owner)
+    .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
     .limit(limit)
     .offset(limit * (wish.page ?? 0))
