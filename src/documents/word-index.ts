@@ -8,6 +8,9 @@ import type { WordRecord } from './word-records.ts'
 /** Pagefind's own screens, its worker and other languages: nobody asks for them here. */
 const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown)/
 
+/** A title as a sentence of the text that follows it. */
+const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
+
 /**
  * Writes the search index of these pieces of text into `folder`. Files of an index before stay beside: pages that are
  * open in a browser still ask for them, and a build of the whole site clears them away.
@@ -16,7 +19,7 @@ export const writeWordIndex = async (records: readonly WordRecord[], folder: URL
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })
   if (!index) throw new Error(errors.join('; '))
   for (const { url, title, content } of records)
-    await index.addCustomRecord({ url, content: `${title}. ${content}`, language: 'ru', meta: { title } })
+    await index.addCustomRecord({ url, content: `${sentence(title)} ${content}`, language: 'ru', meta: { title } })
   await index.writeFiles({ outputPath: fileURLToPath(folder) })
   await close()
   for (const name of await readdir(folder)) if (unused.test(name)) await rm(new URL(name, folder))

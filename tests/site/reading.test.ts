@@ -104,6 +104,21 @@ test('words in any form are found in answers and documents; what is nowhere lead
   await expect(page.getByText('Такого вопроса нет')).toBeVisible()
 })
 
+test('matched questions stand first, and what other texts say below them, without a word twice', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByLabel('Найти вопрос').fill('ключ')
+  const other = page.locator('[data-faq-found] li')
+  await expect(other.first()).toBeVisible()
+  const matched = page.locator('[data-faq-section] details:visible')
+  const lastMatched = await matched.last().boundingBox()
+  const firstOther = await other.first().boundingBox()
+  expect(firstOther?.y).toBeGreaterThan((lastMatched?.y ?? 0) + (lastMatched?.height ?? 0))
+  for (const excerpt of await other.locator('p').allTextContents()) expect(excerpt).toMatch(/^[^.?!\s]/)
+  const shown = await matched.evaluateAll((questions) => questions.map(({ id }) => `/faq#${id}`))
+  const linked = await other.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(linked.filter((href) => href !== null && shown.includes(href))).toEqual([])
+})
+
 test('who finds no answer asks, in a form that comes with the first press', async ({ page }) => {
   await page.goto('/faq')
   await page.getByLabel('Найти вопрос').fill('крокодил')

@@ -28,6 +28,14 @@ const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
   return item
 }
 
+/** Is this the address of a question that stands among the matched ones? */
+const isShown = (root: HTMLElement, address: string, environment: Environment): boolean => {
+  const [path, anchor = ''] = address.split('#')
+  if (path !== environment.path() || anchor === '') return false
+  const question = root.querySelector<HTMLElement>(`details[id="${CSS.escape(anchor)}"]`)
+  return question !== null && !question.hidden
+}
+
 /** Narrows the questions to those that contain what was typed; answers how many are left. */
 const narrow = (root: HTMLElement, typed: string): number => {
   let count = 0
@@ -55,9 +63,10 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   const lookElsewhere = async (typed: string, count: number, mine: number): Promise<void> => {
     const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
     if (mine !== turn) return
-    list.replaceChildren(...found.map(itemOf))
-    elsewhere.hidden = found.length === 0
-    miss.hidden = typed === '' || count > 0 || found.length > 0
+    const others = found.filter(({ address }) => !isShown(root, address, environment))
+    list.replaceChildren(...others.map(itemOf))
+    elsewhere.hidden = others.length === 0
+    miss.hidden = typed === '' || count > 0 || others.length > 0
   }
   const search = (): void => {
     const typed = field.value.trim()

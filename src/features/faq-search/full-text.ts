@@ -29,9 +29,19 @@ const load = async (): Promise<Instance> => {
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
-/** An excerpt without the title that the index has before each text: the title is shown above it. */
-export const withoutTitle = (excerpt: string, title: string): string =>
-  excerpt.startsWith(title) ? excerpt.slice(title.length).replace(/^[.\s]+/u, '') : excerpt
+/**
+ * An excerpt without the title that the index has before each text, or without the end of it where the excerpt begins
+ * inside the title: the title is shown above the excerpt.
+ */
+export const withoutTitle = (excerpt: string, title: string): string => {
+  const words = title.split(/\s+/u)
+  for (const first of words.keys()) {
+    const end = words.slice(first).join(' ')
+    const rest = excerpt.startsWith(end) ? excerpt.slice(end.length) : ''
+    if (/^[.?!]/u.test(rest) || (rest !== '' && /[?!]$/u.test(end))) return rest.replace(/^[.?!\s]+/u, '')
+  }
+  return excerpt.replace(/^[.?!\s]+/u, '')
+}
 
 /** Letters in which a found word must agree with a typed one; the index itself is content with less. */
 const agreeing = 4

@@ -41,7 +41,11 @@ export const tab = style(
       '&:focus-visible': { borderRadius: radius.small },
     },
     '@media': {
-      [media.forcedColours]: { selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } } },
+      // A transparent line is drawn there in the colour of the text.
+      [media.forcedColours]: {
+        borderBottomColor: 'Canvas',
+        selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } },
+      },
     },
   }),
 )

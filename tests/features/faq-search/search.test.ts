@@ -17,5 +17,10 @@ test('the index answers with a word of another form, but not with a word of anot
 
 test('what is found does not say its title twice', () => {
   expect(withoutTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
+  expect(withoutTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
   expect(withoutTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
 })
