@@ -19,7 +19,12 @@ export const writeWordIndex = async (records: readonly WordRecord[], folder: URL
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })
   if (!index) throw new Error(errors.join('; '))
   for (const { url, title, content } of records)
-    await index.addCustomRecord({ url, content: `${sentence(title)} ${content}`, language: 'ru', meta: { title } })
+    await index.addCustomRecord({
+      url,
+      content: `${sentence(title)} ${content}`,
+      language: 'ru',
+      meta: { title },
+    })
   await index.writeFiles({ outputPath: fileURLToPath(folder) })
   await close()
   for (const name of await readdir(folder)) if (unused.test(name)) await rm(new URL(name, folder))

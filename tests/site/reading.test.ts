@@ -104,7 +104,9 @@ test('words in any form are found in answers and documents; what is nowhere lead
   await expect(page.getByText('Такого вопроса нет')).toBeVisible()
 })
 
-test('matched questions stand first, and what other texts say below them, without a word twice', async ({ page }) => {
+test('matched questions stand first, and what other texts say below them, without a word twice', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await page.getByLabel('Найти вопрос').fill('ключ')
   const other = page.locator('[data-faq-found] li')
@@ -115,7 +117,9 @@ test('matched questions stand first, and what other texts say below them, withou
   expect(firstOther?.y).toBeGreaterThan((lastMatched?.y ?? 0) + (lastMatched?.height ?? 0))
   for (const excerpt of await other.locator('p').allTextContents()) expect(excerpt).toMatch(/^[^.?!\s]/)
   const shown = await matched.evaluateAll((questions) => questions.map(({ id }) => `/faq#${id}`))
-  const linked = await other.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const linked = await other
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(linked.filter((href) => href !== null && shown.includes(href))).toEqual([])
 })
 
