@@ -28,11 +28,12 @@ test('an address leads to its office in any order of its words', () => {
   )
 })
 
-test('an address leads to its office with one letter of one word lost, doubled or changed', () => {
+test('an address leads to its office with one letter of one word lost, doubled, changed or exchanged with the next', () => {
   const mistakes: ((word: string, at: number) => string)[] = [
     (word, at) => word.slice(0, at) + word.slice(at + 1),
     (word, at) => word.slice(0, at + 1) + word.slice(at),
     (word, at) => `${word.slice(0, at)}ъ${word.slice(at + 1)}`,
+    (word, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at]}${word.slice(at + 2)}`,
   ]
   fc.assert(
     fc.property(
@@ -52,6 +53,15 @@ test('an address leads to its office with one letter of one word lost, doubled o
     ),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  ['мясницкяа', '101000'],
+  ['myasnitskaya', '101000'],
+  ['Moskva Tverskaya', '125009'],
+  ['vzcybwrfz', '101000'],
+])('%s leads to the office %s', (text, index) => {
+  expect(counter.offices.search.find({ text }).map(({ office }) => office.index)).toContain(index)
 })
 
 test('any text a person can type is answered without an error', () => {

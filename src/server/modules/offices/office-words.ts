@@ -29,6 +29,14 @@ const mayBeMistyped = (term: string): number | false =>
 const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : at === terms.length - 1 && terms.length > 1
 
+/** The spellings of a word with two neighbouring letters exchanged: for a count of letters those are two typos. */
+const transposed = (word: string): string[] =>
+  mayBeMistyped(word) === false
+    ? []
+    : [...word.slice(1)].flatMap((letter, at) =>
+        letter === word[at] ? [] : [`${word.slice(0, at)}${letter}${word[at] ?? ''}${word.slice(at + 2)}`],
+      )
+
 /** How much more the name of a place counts than a street, when not every word was found. */
 const PLACE_BOOST = 20
 
@@ -57,6 +65,20 @@ export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords =
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
+  /** Every word as it is, with one letter wrong, or with two neighbours exchanged. */
+  const askMistyped = (words: readonly string[]) =>
+    search.search({
+      combineWith: 'AND',
+      queries: words.map((word) => ({
+        combineWith: 'OR',
+        tokenize: (text: string) => [text],
+        queries: [
+          { queries: [word], fuzzy: mayBeMistyped, tokenize: (text: string) => [text] },
+          { queries: transposed(word), prefix: false, combineWith: 'OR', tokenize: (text: string) => [text] },
+        ],
+      })),
+    })
+
   return {
     put(office) {
       if (search.has(office.index)) search.replace(documentOf(office))
@@ -73,7 +95,7 @@ export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords =
         for (const { id, score } of results) if (!found.has(id)) found.set(id, { index: id, tier, score })
       }
       keep(ask(words, 'AND', false), 0)
-      if (found.size < SEARCH_PAGE_SIZE) keep(ask(words, 'AND', true), 1)
+      if (found.size < SEARCH_PAGE_SIZE) keep(askMistyped(words), 1)
       if (found.size === 0 && words.length > 1) {
         // Many offices of the national list have no street: the town alone must still lead to them.
         const partial = ask(words, 'OR', true)

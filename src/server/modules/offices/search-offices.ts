@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceMetres, type Place } from '#domain/geo.ts'
+import { russianReadings } from '#domain/latin-input.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { nearestOffices } from './nearest.ts'
 import type { OfficeDirectory } from './office-directory.ts'
@@ -97,7 +98,12 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     }
     const named = WITH_INDEX.exec(text)?.[1]
     const chosen = named ? standing(named).map(far) : []
-    return chosen.length > 0 ? chosen : byWords(text, place)
+    if (chosen.length > 0) return chosen
+    for (const reading of [text, ...russianReadings(text)]) {
+      const offices = byWords(reading, place)
+      if (offices.length > 0) return offices
+    }
+    return []
   }
 
   return {

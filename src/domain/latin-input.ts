@@ -1,0 +1,32 @@
+import { keyboardLetters, latinSpellings } from './words/latin-input.ts'
+
+const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
+
+/** A Latin word by its sound; `y` after a vowel is the short letter. */
+const bySound = (word: string): string => {
+  let russian = ''
+  for (let at = 0; at < word.length; ) {
+    const [latin, letters] =
+      word[at] === 'y' && isVowel(word[at - 1]) && !isVowel(word[at + 1])
+        ? ['y', latinSpellings.find(([spelling]) => spelling === 'j')?.[1] ?? '']
+        : (latinSpellings.find(([spelling]) => word.startsWith(spelling, at)) ?? [
+            word[at] ?? '',
+            word[at] ?? '',
+          ])
+    russian += letters
+    at += latin.length
+  }
+  return russian
+}
+
+const byKeys = (text: string): string => [...text].map((key) => keyboardLetters[key] ?? key).join('')
+
+/**
+ * What a person may have meant who typed with Latin letters: the text by its sound, then by the keys that were pressed.
+ * Nothing for a text without Latin letters.
+ */
+export const russianReadings = (text: string): string[] => {
+  const typed = text.toLowerCase()
+  if (!/[a-z]/.test(typed)) return []
+  return [typed.replace(/[a-z']+/g, bySound), byKeys(typed)]
+}
