@@ -13,6 +13,7 @@ export const addresses = {
   error: '/error',
   forbidden: '/403',
   broken: '/500',
+  loginFailed: '/login-failed',
   reservation: '/reservation',
   success: '/success',
   paymentFailed: '/paymentfailed',
@@ -24,6 +25,8 @@ export const addresses = {
   mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
+  /** The form at the place of the draft that was changed last. */
+  lastDraft: '/step2/',
   claim: (id: number | string) => `/claims/${id}`,
   prolongation: (id: number | string) => `/prolongation/${id}`,
   prolongationReservation: '/prolongation/reservation',
@@ -77,7 +80,8 @@ export const shells: readonly Shell[] = [
   at('/rental/postOffice/\\d{6}', '/rental/view', 'open'),
   at('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
   at(`/rental/aaps/${id}`, '/rental/view', 'open'),
-  at('/\\d{6}/step2', '/rental/view', 'open'),
+  // Whatever stands before and after it: the index is looked for in the path (M-ROUTE-11).
+  at('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
   at('/\\d{6}', '/rental/view', 'open'),
   at(`/claims/${id}`, '/claims/view', 'person'),
   at(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),

@@ -6,6 +6,7 @@ import {
   clientType,
   instant,
   kopecks,
+  officeIndex,
   paymentMethod,
   reference,
   serviceNumber,
@@ -91,6 +92,8 @@ export const newClaim = z.object({
   boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
   privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   replaces: z.optional(z.nullable(z.int())),
+  /** Extension: the place that the form names; the box must be there. */
+  place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
 })
 export type NewClaim = z.input<typeof newClaim>
 
@@ -121,6 +124,7 @@ export const createClaim = endpoint({
     ...termsRefusals,
     box_taken: 409,
     box_unknown: 422,
+    place_differs: 422,
     office_closed: 422,
     idempotency_key_reused: 422,
     claim_not_replaceable: 409,

@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
 
 /**
  * The choices of a rent in the making, kept on this device under the documents' key (M-FORM-01, M-FORM-02). Choices
@@ -92,33 +93,113 @@ function fits(value: unknown, empty: unknown, name: string): boolean {
   return typeof value === typeof empty
 }
 
-// Below the rules of reading: a kept form is read at once, when the store is made.
-/** The kept form; a note of another age or another hand is read as far as it fits, the rest is as if untouched. */
-export const $rentalForm = persistentAtom<RentalForm>('rentalForm', emptyRentalForm, {
-  encode: JSON.stringify,
-  decode: (text) => {
-    try {
-      return fitting(JSON.parse(text))
-    } catch {
-      return emptyRentalForm
-    }
-  },
-})
+/** The documents' key holds the form that was changed last; each place has its own entry beside it. */
+const lastKey = 'rentalForm'
+
+/** Where a box is rented: an office, or a locker in it. Each place has a draft of its own. */
+export type RentalPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
+
+const keyOf = ({ opsIndex, isAaps, aapsId }: RentalPlace): string =>
+  `${lastKey}:${isAaps ? `aaps:${aapsId}` : opsIndex}`
+
+/** A form that is kept on the device; what another age or another hand wrote is read as far as it fits. */
+const keptForm = (key: string, listen: boolean) =>
+  persistentAtom<RentalForm>(key, emptyRentalForm, {
+    listen,
+    encode: (form) => (form === emptyRentalForm ? undefined : JSON.stringify(form)),
+    decode: (text) => {
+      try {
+        return fitting(JSON.parse(text))
+      } catch {
+        return emptyRentalForm
+      }
+    },
+  })
+
+const readKept = (key: string): RentalForm => keptForm(key, false).get()
+
+/** The form of this tab. Another tab at another place never changes it; one at the same place brings its newer choice. */
+export const $rentalForm = atom<RentalForm>(readKept(lastKey))
+
+/** Counts the choices that another tab of the same place made, so that the page can say so. */
+export const $changedInAnotherTab = atom(0)
+
+let $draft: ReturnType<typeof keptForm> | null = null
+let leaveDraft = (): void => {}
+
+/** What is counted, not chosen: every tab works it out for itself. */
+const withoutCosts = ({
+  totalCost,
+  costInFirstMonth,
+  promoSuccess,
+  promoValue,
+  oldCost,
+  ...rest
+}: RentalForm) => JSON.stringify({ ...rest, replaces: null })
+
+/** Another tab of the same place wrote or deleted the draft: its choice is the newer one. */
+function takeOver(form: RentalForm): void {
+  const now = $rentalForm.get()
+  if (form === now) return
+  // Without a draft there the other tab finished or dropped it: neither its box nor its claim is to be had again.
+  const newer = form === emptyRentalForm ? { ...now, box: null, boxId: null, replaces: null } : form
+  $rentalForm.set(newer)
+  if (withoutCosts(newer) !== withoutCosts(now)) $changedInAnotherTab.set($changedInAnotherTab.get() + 1)
+}
+
+/** Makes a place the one that this tab works at; the form is written to the draft of that place from now on. */
+function workAt(place: RentalPlace, form: RentalForm): void {
+  leaveDraft()
+  $rentalForm.set(form)
+  $draft = keptForm(keyOf(place), true)
+  keepForm(form)
+  leaveDraft = $draft.listen(takeOver)
+}
+
+function keepForm(form: RentalForm): void {
+  $rentalForm.set(form)
+  keptForm(lastKey, false).set(form)
+  $draft?.set(form)
+}
+
+const isAt = (form: RentalForm, { opsIndex, isAaps, aapsId }: RentalPlace): boolean =>
+  form.opsIndex === opsIndex && form.isAaps === isAaps && form.aapsId === aapsId
+
+/** The kept draft of a place, null when nothing was begun there. */
+export function draftAt(place: RentalPlace): RentalForm | null {
+  const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))
+  return found ?? null
+}
+
+/** Goes on with the draft of a place; false when there is none. */
+export function openRentalForm(place: RentalPlace): boolean {
+  const draft = draftAt(place)
+  if (draft) workAt(place, draft)
+  return draft !== null
+}
 
 /** Changes some choices and leaves the others. */
 export function changeRentalForm(change: Partial<RentalForm>): void {
-  $rentalForm.set({ ...$rentalForm.get(), ...change })
+  // Where no place is open the change belongs to the last form, as it stands on the device now.
+  keepForm({ ...($draft ? $rentalForm.get() : readKept(lastKey)), ...change })
 }
 
 /** Starts anew at an office or locker: form and total cost are reset (M-MAP-18). A promo code that was typed stays. */
 export function startRentalForm(
-  place: Pick<RentalForm, 'opsIndex' | 'address' | 'isAaps' | 'aapsId'>,
+  place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},
 ): void {
-  $rentalForm.set({ ...emptyRentalForm, promo: $rentalForm.get().promo, ...place, ...more })
+  workAt(place, { ...emptyRentalForm, promo: readKept(lastKey).promo, ...place, ...more })
 }
 
-/** Throws the draft away. */
-export function forgetRentalForm(): void {
-  $rentalForm.set(emptyRentalForm)
+/** Throws the draft of a place away; drafts of other places stay. */
+export function forgetRentalForm(place: RentalPlace = $rentalForm.get()): void {
+  const here = isAt($rentalForm.get(), place)
+  if (here) {
+    leaveDraft()
+    $draft = null
+    $rentalForm.set(emptyRentalForm)
+  }
+  if (isAt(readKept(lastKey), place)) keptForm(lastKey, false).set(emptyRentalForm)
+  keptForm(keyOf(place), false).set(emptyRentalForm)
 }

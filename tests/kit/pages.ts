@@ -1,3 +1,4 @@
+import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
 import { type WizardPage, wizardPage } from '#features/checkout/wizard-page.ts'
 import type { ShownWizard } from '#features/checkout/wizard-state.ts'
@@ -97,4 +98,7 @@ export function reservationOf({
 }
 
 /** A device on which nobody has begun a rent. */
-export const forgetDevice = (): void => forgetRentalForm()
+export const forgetDevice = (): void => {
+  setPersistentEngine({}, { addEventListener: () => {}, removeEventListener: () => {}, perKey: false })
+  forgetRentalForm()
+}

@@ -17,6 +17,7 @@ const failures = [
   { address: '/403', status: 200 },
   { address: '/500', status: 200 },
   { address: '/error', status: 200 },
+  { address: '/login-failed', status: 200 },
 ] as const
 
 test('the former address of the cabinet leads home', async ({ page, request }) => {
@@ -82,7 +83,7 @@ test('each way of naming an office leads to the same place, with or without a sl
 
 test('an index that no office has is told on the page', async ({ page }) => {
   await page.goto('/999999/step2')
-  await expect(page.getByRole('heading', { name: 'Такого отделения нет' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { currentHold, giveBackHold, type Hold, holdBox } from '#contract/boxes.ts'
 import { countdown } from '#state/countdown.ts'
+import { $rentalForm } from '#state/rental-form.ts'
 
 export interface BoxHold {
   /** What this session holds, null when nothing. */
@@ -45,7 +46,9 @@ export function boxHold(environment: Environment, lapsed: () => void): BoxHold {
     },
     recall: async () => {
       const answer = await call(environment, currentHold, {})
-      $hold.set(answer.ok ? answer.value : null)
+      // A session holds one box: one that another tab chose at another place is no hold of this form.
+      const held = answer.ok ? answer.value : null
+      $hold.set(held?.boxId === $rentalForm.get().boxId ? held : null)
       return $hold.get()
     },
   }

@@ -1,29 +1,20 @@
 import type { Environment } from '#browser/environment.ts'
+import type { Place } from './place.ts'
 
-/** What is noted before the login: the office of the form, and the key that makes the claim one claim (AMB-31). */
-interface ContinueNote {
-  readonly index: string
-  readonly key: string
-}
+/** Each place has a note of its own: two tabs may be at the login at once. */
+const nameOf = ({ office, locker }: Place): string =>
+  `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
-const name = 'rentalContinue'
-
-/** Notes that the claim is to be created when the person comes back from the login. */
-export const noteContinue = (environment: Environment, note: ContinueNote): void =>
-  environment.kept.write(name, JSON.stringify(note))
+/** Notes before the login that the claim is to be created on return, under the key that makes it one claim (AMB-31). */
+export const noteContinue = (environment: Environment, place: Place, key: string): void =>
+  environment.kept.write(nameOf(place), key)
 
 /**
- * Takes the note of an office, once: it is gone before anything is asked of the server, so a refresh or the back button
- * never creates a second claim (AMB-31).
+ * Takes the note of a place, once: it is gone before anything is asked of the server, so a refresh or the back button
+ * never creates a second claim (AMB-31). Null without one.
  */
-export function takeContinueNote(environment: Environment, index: string): string | null {
-  const text = environment.kept.read(name)
-  environment.kept.remove(name)
-  if (text === null) return null
-  try {
-    const note = JSON.parse(text) as Partial<ContinueNote>
-    return note.index === index && typeof note.key === 'string' ? note.key : null
-  } catch {
-    return null
-  }
+export function takeContinueNote(environment: Environment, place: Place): string | null {
+  const key = environment.kept.read(nameOf(place))
+  environment.kept.remove(nameOf(place))
+  return key
 }

@@ -1,5 +1,5 @@
 import { boxNameWords, boxWords, periodWords } from '#copy/checkout.ts'
-import { startAdvice } from '#domain/rental-period.ts'
+import { type PeriodCode, startAdvice } from '#domain/rental-period.ts'
 import type { FormProblems } from './form-problems.ts'
 import type { ShownWizard } from './wizard-state.ts'
 
@@ -12,15 +12,20 @@ export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as co
   string
 >
 
+/** Why a period is refused, with the days that are possible on this day (M-PERIOD-04, AMB-09). */
+export const periodText = (code: PeriodCode, today: string): string => {
+  const { earliestThisMonth, firsts } = startAdvice(today)
+  return periodWords(code, { earliest: earliestThisMonth, firsts })
+}
+
 /** The words for the shown problems, the same at the field and in the summary. */
 export function problemWords({
   shownProblems,
   today,
 }: Pick<ShownWizard, 'shownProblems' | 'today'>): Partial<Record<keyof FormProblems, string>> {
   const { dates, box, boxName } = shownProblems
-  const { earliestThisMonth, firsts } = startAdvice(today)
   return {
-    ...(dates ? { dates: periodWords(dates, { earliest: earliestThisMonth, firsts }) } : {}),
+    ...(dates ? { dates: periodText(dates, today) } : {}),
     ...(box ? { box: boxWords[box] } : {}),
     ...(boxName ? { boxName: boxNameWords[boxName] } : {}),
   }

@@ -4,17 +4,23 @@ import { refusalText } from '#copy/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 
-const unknown: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found']
+/** What the address does not lead to, in words (M-ERR-04). */
+const unknown: Readonly<Record<string, { title: string; text: string }>> = {
+  office_unknown: { title: checkoutCopy.notFoundTitle, text: checkoutCopy.notFoundText },
+  locker_unknown: { title: checkoutCopy.notFoundTitle, text: checkoutCopy.notFoundText },
+  not_found: { title: checkoutCopy.notFoundTitle, text: checkoutCopy.notFoundText },
+  office_missing: { title: checkoutCopy.noOfficeTitle, text: checkoutCopy.noOfficeText },
+}
 
 /** The place could not be read: what happened and what to do. */
 export function LoadFailure({ code, onRetry }: { code: string; onRetry: () => void }) {
-  const nowhere = unknown.includes(code)
+  const nowhere = unknown[code]
   return (
     <EmptyState
       level={1}
       code={code}
       icon={nowhere ? 'search' : 'warning'}
-      title={nowhere ? checkoutCopy.notFoundTitle : checkoutCopy.failedTitle}
+      title={nowhere?.title ?? checkoutCopy.failedTitle}
       actions={
         <>
           {!nowhere && (
@@ -26,7 +32,7 @@ export function LoadFailure({ code, onRetry }: { code: string; onRetry: () => vo
         </>
       }
     >
-      {nowhere ? checkoutCopy.notFoundText : refusalText(code)}
+      {nowhere?.text ?? refusalText(code)}
     </EmptyState>
   )
 }

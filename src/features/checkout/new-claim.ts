@@ -8,6 +8,7 @@ import { roubles } from '#domain/money.ts'
 import { conditionsOf } from '#state/legal-conditions.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 import { servicesOf } from './cost-question.ts'
+import type { Place } from './place.ts'
 
 /** The nearest free box that the server offers when the chosen one is gone. */
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
@@ -25,8 +26,7 @@ export type Sent =
 export async function sendClaim(
   environment: Environment,
   form: RentalForm & { dates: readonly [string, string]; boxId: number },
-  clientType: ClientType,
-  key: string,
+  { place, clientType, key }: { place: Place; clientType: ClientType; key: string },
 ): Promise<Sent> {
   const answer = await call(
     environment,
@@ -40,6 +40,7 @@ export async function sendClaim(
         clientType,
         services: servicesOf(form),
         box: form.boxId,
+        place: { index: place.office.index, lockerId: place.locker?.id ?? null },
         promo: form.promoSuccess ? form.promo : null,
         ...(form.namedCell ? { boxName: form.boxName } : {}),
         ...(form.replaces === null ? {} : { replaces: form.replaces }),
@@ -49,14 +50,13 @@ export async function sendClaim(
   )
   if (answer.ok) return { kind: 'created', claim: answer.value }
   if (answer.status === 401) return { kind: 'login' }
-  // The documents say 500 for a taken box, our server says 409: the site reads both alike (sheet §4).
-  if (
-    answer.code === 'box_taken' ||
-    answer.status === 500 ||
-    (answer.status === 409 && answer.code === 'refused')
-  ) {
+  // The documents say 500 for a taken box, our server says 409 with a code: a bare 500 or 409 of another server is read
+  // as taken, our own 500 has a code and is a fault of the server (acceptance §4, M-ERR-07, 08).
+  const bare = answer.code === 'refused' && (answer.status === 500 || answer.status === 409)
+  if (answer.code === 'box_taken' || bare) {
     const offered = z.safeParse(alternative, answer.data)
-    return { kind: 'taken', alternative: offered.success ? offered.data.alternative : null }
+    const near = offered.success ? offered.data.alternative : null
+    return { kind: 'taken', alternative: near?.id === form.boxId ? null : near }
   }
   if (answer.code === 'name_refused') return { kind: 'name_forbidden' }
   return { kind: 'failed', code: answer.code, conditions: conditionsOf(answer.data) }

@@ -8,7 +8,7 @@ import { canBeSelected } from '#domain/availability.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
 import { type Place, readPlace } from './place.ts'
-import { isDraftOf, startFormAt } from './prepare-form.ts'
+import { hasDraft, startFormAt } from './prepare-form.ts'
 import { readWizardEntry } from './wizard-entry.ts'
 
 /** Step 0 at an office's own address: what it is, and the way into the form. */
@@ -46,7 +46,7 @@ export function officePage(environment: Environment) {
       place: place.value,
       selectable,
       digitization: selectable && office.index === DIGITIZATION_INDEX,
-      draft: isDraftOf(place.value),
+      draft: hasDraft(place.value),
     } as const
     $office.set({ ...shown, nearest: [] })
     if (selectable) return

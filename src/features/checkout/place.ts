@@ -1,5 +1,6 @@
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
 import {
   type FreeBox,
   freeBoxesOfLocker,
@@ -9,6 +10,7 @@ import {
 } from '#contract/boxes.ts'
 import { type Office, officeByIndex } from '#contract/offices.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
+import { $rentalForm } from '#state/rental-form.ts'
 import type { WizardEntry } from './wizard-entry.ts'
 
 /** Where the box is: an office, or a locker in it. */
@@ -31,8 +33,16 @@ const labelOf = (environment: Environment, office: Office): HoursLabel | null =>
   )
 }
 
+const placeOfLastDraft = (): Exclude<WizardEntry['place'], { kind: 'draft' }> | null => {
+  const { opsIndex, aapsId } = $rentalForm.get()
+  if (opsIndex === '') return null
+  return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
+}
+
 /** Reads the office or locker of an address (M-API-05, M-API-08). */
-export async function readPlace(environment: Environment, asked: WizardEntry['place']): Promise<Read<Place>> {
+export async function readPlace(environment: Environment, entry: WizardEntry['place']): Promise<Read<Place>> {
+  const asked = entry.kind === 'draft' ? placeOfLastDraft() : entry
+  if (asked === null) return { ok: false, code: 'office_missing' }
   const locker =
     asked.kind === 'office' ? null : await call(environment, lockerById, { params: { id: asked.id } })
   if (locker?.ok === false) return locker
@@ -42,6 +52,10 @@ export async function readPlace(environment: Environment, asked: WizardEntry['pl
   const label = labelOf(environment, office.value)
   return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
 }
+
+/** Where the form of a place stands. */
+export const formAddress = ({ office, locker }: Place): string =>
+  locker ? `/rental/aaps/${locker.id}` : `${addresses.wizard(office.index)}/`
 
 /** Reads what is free there now, sorted by number (M-API-06, M-API-09). */
 export const readFreeBoxes = (

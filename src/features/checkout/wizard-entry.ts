@@ -6,6 +6,8 @@ export interface WizardEntry {
   readonly place:
     | { readonly kind: 'office'; readonly index: string }
     | { readonly kind: 'locker'; readonly id: number }
+    /** The address names no place: that of the draft which was changed last. */
+    | { readonly kind: 'draft' }
   /** True when the wizard starts at the form (step 1), false when the place is only selected (step 0). */
   readonly atForm: boolean
   readonly clientType: ClientType | null
@@ -16,15 +18,15 @@ export interface WizardEntry {
 
 const officeAddress = /^\/rental\/postOffice\/(\d{6})(?:\/([^/]+)\/([^/]+)\/([^/]+))?$/
 const lockerAddress = /^\/rental\/aaps\/(\d{1,9})$/
-const shortAddress = /^\/(\d{6})(\/step2)?$/
+const shortAddress = /^\/(\d{6})$/
+const indexAnywhere = /\/(\d{6})(?=\/|$)/
 
-/** Reads the address of the wizard; null when it is none of its addresses. */
-export function readWizardEntry(path: string): WizardEntry | null {
-  const plain = decodeURI(path).replace(/\/+$/, '')
-  const none = { clientType: null, dates: null, unread: false }
+const none = { clientType: null, dates: null, unread: false }
+
+/** What an address without `step2` says; null when it is none of the wizard's. */
+function readPlain(plain: string): WizardEntry | null {
   const short = shortAddress.exec(plain)
-  if (short?.[1])
-    return { place: { kind: 'office', index: short[1] }, atForm: short[2] !== undefined, ...none }
+  if (short?.[1]) return { place: { kind: 'office', index: short[1] }, atForm: false, ...none }
   const locker = lockerAddress.exec(plain)
   if (locker?.[1]) return { place: { kind: 'locker', id: Number(locker[1]) }, atForm: true, ...none }
   const office = officeAddress.exec(plain)
@@ -40,4 +42,16 @@ export function readWizardEntry(path: string): WizardEntry | null {
     dates: from && to ? [from, to] : null,
     unread: !isClientType(clientType) || !from || !to,
   }
+}
+
+/** Reads the address of the wizard; null when it is none of its addresses. `step2` anywhere in it means the form (M-ROUTE-11). */
+export function readWizardEntry(path: string): WizardEntry | null {
+  const parts = path.split('/').filter((part) => part !== '')
+  const others = parts.filter((part) => part !== 'step2')
+  const plain = `/${others.join('/')}`
+  const entry = readPlain(plain)
+  if (others.length === parts.length) return entry
+  if (entry) return { ...entry, atForm: true }
+  const index = indexAnywhere.exec(plain)?.[1]
+  return { place: index ? { kind: 'office', index } : { kind: 'draft' }, atForm: true, ...none }
 }

@@ -9,10 +9,10 @@ import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import type { freeBoxes } from './free-boxes.ts'
 import { nearestBox } from './nearest-box.ts'
-import { readPlace } from './place.ts'
+import { formAddress, readPlace } from './place.ts'
 import { prepareForm } from './prepare-form.ts'
 import type { pricing } from './pricing.ts'
-import { boxOfReplaced } from './replaced-claim.ts'
+import { readReplacedBox } from './replaced-claim.ts'
 import { readWizardEntry } from './wizard-entry.ts'
 import type { WizardMemory } from './wizard-memory.ts'
 import { quiet } from './wizard-state.ts'
@@ -34,7 +34,12 @@ export function wizardOpening(environment: Environment, { memory, hold, free, pr
     if (boxId === null || boxes.kind !== 'shown' || held?.boxId === boxId || ownBox?.id === boxId) return
     if (boxes.boxes.some(({ id }) => id === boxId)) return
     changeRentalForm({ box: null, boxId: null })
-    memory.note({ taken: { number: box ?? '', alternative: nearestBox(boxes.boxes, box ?? '', boxSize) } })
+    memory.note({
+      taken: {
+        number: box ?? '',
+        alternative: nearestBox(boxes.boxes, { id: boxId, number: box ?? '', size: boxSize }),
+      },
+    })
     memory.show('box')
   }
 
@@ -66,24 +71,24 @@ export function wizardOpening(environment: Environment, { memory, hold, free, pr
     if (!place.ok || today === null) {
       return memory.$loaded.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
     }
-    const { unread } = prepareForm(entry, place.value, today)
-    memory.note({ ...quiet, linkUnread: unread })
-    const { replaces } = $rentalForm.get()
+    const unusable = prepareForm(entry, place.value, today)
+    memory.note({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
+    if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [held, ownBox] = await Promise.all([
       hold.recall(),
-      boxOfReplaced(environment, replaces),
+      readReplacedBox(environment),
       free.load(place.value),
     ])
     memory.$ownBox.set(ownBox)
-    if (ownBox === null && replaces !== null) changeRentalForm({ replaces: null })
     memory.$loaded.set({ kind: 'shown', place: place.value, today })
     keepBox(held, ownBox)
     price.reprice()
     leadTo(environment.hash())
-    const key = takeContinueNote(environment, place.value.office.index)
+    const key = takeContinueNote(environment, place.value)
     const session = await askSession(environment)
     if (session.kind !== 'person') return
-    const whole = Object.keys(problemsOf($rentalForm.get(), today)).length === 0
+    // Nobody rents for other days than they chose: a period that passed meanwhile is chosen anew.
+    const whole = unusable.period === null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0
     if (key !== null && whole) return createWhenPriced(key)
     // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
     if (session.person.currentLegalHid) {

@@ -9,7 +9,13 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
-import { $rentalForm, changeRentalForm, forgetRentalForm, type RentalForm } from '#state/rental-form.ts'
+import {
+  $changedInAnotherTab,
+  $rentalForm,
+  changeRentalForm,
+  forgetRentalForm,
+  type RentalForm,
+} from '#state/rental-form.ts'
 import { $session } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
@@ -22,6 +28,7 @@ import type { Alternative } from './new-claim.ts'
 import { withFreeCount } from './place.ts'
 import { pricing } from './pricing.ts'
 import { renterConditions } from './renter-conditions.ts'
+import { readReplacedBox } from './replaced-claim.ts'
 import { wizardMemory } from './wizard-memory.ts'
 import { wizardOpening } from './wizard-opening.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -52,7 +59,10 @@ export function wizardPage(environment: Environment) {
   const boxGone = async (alternative: Alternative | null): Promise<void> => {
     const at = placeNow()
     if (at === null) return
-    const { box, boxSize } = $rentalForm.get()
+    const own = await readReplacedBox(environment)
+    const { box, boxId, boxSize, replaces } = $rentalForm.get()
+    // Another tab was quicker with this very form: the box is one's own, so one goes on to its claim.
+    if (own !== null && own.id === boxId && replaces !== null) return sending.lead(replaces)
     const number = box ?? ''
     changeRentalForm({ box: null, boxId: null })
     const boxes = await free.load(at.place)
@@ -60,13 +70,20 @@ export function wizardPage(environment: Environment) {
     const none = boxes?.length === 0
     const words = none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number)
     showToast(none ? 'no_free_boxes' : 'box_taken', words, { duration: 5000 })
-    note({ taken: { number, alternative: alternative ?? nearestBox(boxes ?? [], number, boxSize) } })
+    const nearest = nearestBox(boxes ?? [], { id: boxId, number, size: boxSize })
+    note({ taken: { number, alternative: alternative ?? nearest } })
     show('box')
     memory.fail()
   }
 
-  const sending = claimSending(environment, hold, {
+  const sending: ReturnType<typeof claimSending> = claimSending(environment, hold, {
+    place: () => placeNow()?.place ?? null,
     clientType: memory.clientType,
+    replacedBox: async () => {
+      const own = await readReplacedBox(environment)
+      memory.$ownBox.set(own)
+      return own
+    },
     boxGone,
     nameRefused: (name) => {
       memory.$refusedName.set(name)
@@ -179,7 +196,18 @@ export function wizardPage(environment: Environment) {
       const at = placeNow()
       if (at) void renter.ask(at.place.office.index)
     })
-    return hold.run()
+    const stops = [
+      hold.run(),
+      // The newer choice holds, whichever tab made it; the hold belongs to the session that both share.
+      $changedInAnotherTab.listen(() => {
+        note({ changedElsewhere: true, taken: null })
+        void hold.recall()
+        price.reprice()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   })
 
   let awaitsPrice = false
@@ -188,7 +216,7 @@ export function wizardPage(environment: Environment) {
     const state = $wizard.get()
     if (state.kind !== 'shown' || state.sending || awaitsPrice) return {}
     show('dates', 'box', 'boxName')
-    note({ refused: null, holdLapsed: false })
+    note({ refused: null, holdLapsed: false, changedElsewhere: false })
     if (Object.keys(state.problems).length > 0) {
       memory.fail()
       return state.problems
@@ -208,8 +236,7 @@ export function wizardPage(environment: Environment) {
       return goOn()
     }
     if (state.price.kind !== 'known' || state.price.price.total === 0) return {}
-    if (memory.$ownBox.get()?.id === state.form.boxId) await sending.create(environment.uniqueKey())
-    else await sending.send()
+    await sending.send()
     return {}
   }
 

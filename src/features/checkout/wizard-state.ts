@@ -2,6 +2,7 @@ import type { FreeBox, Hold } from '#contract/boxes.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType, ClientTypeLock } from '#domain/client-type.ts'
+import type { PeriodCode } from '#domain/rental-period.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 import type { FormProblems } from './form-problems.ts'
 import type { Alternative } from './new-claim.ts'
@@ -25,9 +26,13 @@ export interface WizardNotices {
   readonly taken: { readonly number: string; readonly alternative: Alternative | null } | null
   /** Part of the link was not understood (AMB-30). */
   readonly linkUnread: boolean
+  /** The period of a link or of the draft is not possible (any more), and the default stands in its place. */
+  readonly periodReplaced: PeriodCode | null
   readonly promoProblem: PromoProblem | null
   /** The 15 minutes of the hold are over. */
   readonly holdLapsed: boolean
+  /** Another tab of the same place chose something else, and that is what stands here now. */
+  readonly changedElsewhere: boolean
   /** Why the claim could not be made. */
   readonly refused: { readonly code: string } | null
 }
@@ -38,8 +43,10 @@ export const quiet: WizardNotices = {
   typeChanged: false,
   taken: null,
   linkUnread: false,
+  periodReplaced: null,
   promoProblem: null,
   holdLapsed: false,
+  changedElsewhere: false,
   refused: null,
 }
 

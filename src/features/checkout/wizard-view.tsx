@@ -15,7 +15,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
-import { formId, summaryErrors } from './field-words.ts'
+import { formId, periodText, summaryErrors } from './field-words.ts'
 import { FormSection } from './form-section.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
@@ -44,10 +44,20 @@ function Conditions({ state }: Pick<Props, 'state'>) {
 
 /** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
 function FormNotices({ state }: Props) {
-  const { linkUnread, holdLapsed, refused } = state.notices
+  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = state.notices
   return (
     <>
+      {periodReplaced && (
+        <Notice tone="warning" data-code={periodReplaced}>
+          {checkoutCopy.periodReplaced(periodText(periodReplaced, state.today))}
+        </Notice>
+      )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
+      {changedElsewhere && (
+        <Notice tone="info" live="polite" data-code="changed_elsewhere">
+          {checkoutCopy.changedElsewhere}
+        </Notice>
+      )}
       {holdLapsed && (
         <Notice tone="warning" live="polite">
           {checkoutCopy.holdLapsed}

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/addresses.ts'
+import { addresses, sessionAddresses } from '#contract/addresses.ts'
 import { failureCopy } from '#copy/failure.ts'
 import { siteCopy } from '#copy/site.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -34,9 +34,18 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           {failureCopy.kinds[kind]}
         </Text>
         <Inline>
-          <ButtonLink href={addresses.home} tone="primary">
-            {failureCopy.links.home}
-          </ButtonLink>
+          {kind === 'login' ? (
+            <>
+              <ButtonLink href={sessionAddresses.login} tone="primary">
+                {failureCopy.loginAgain}
+              </ButtonLink>
+              <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
+            </>
+          ) : (
+            <ButtonLink href={addresses.home} tone="primary">
+              {failureCopy.links.home}
+            </ButtonLink>
+          )}
           <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
         </Inline>
       </Stack>

@@ -6,7 +6,7 @@ import type { Office } from '#contract/offices.ts'
 import { searchCopy } from '#copy/search.ts'
 import { defaultView, type MapView, OFFICE_ZOOM } from '#domain/map-view.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
-import { $rentalForm, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import { forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
 import { finding } from './finding.ts'
@@ -179,7 +179,7 @@ export function searchPage(environment: Environment) {
     /** Clears the office; a form that was begun for it is reset (M-MAP-18). */
     clearChosen: () => {
       const chosen = card.$chosen.get()
-      if (chosen.kind !== 'none' && $rentalForm.get().opsIndex === chosen.index) forgetRentalForm()
+      if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
       card.clear()
     },
     /** A group of offices was pressed: two steps closer. */

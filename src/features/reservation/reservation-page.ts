@@ -215,7 +215,11 @@ export function reservationPage(environment: Environment) {
           const body = { claimStatus: { id: 4 }, inEditing: false }
           const confirmed = await call(environment, changeClaim, { params: { id: claim.id }, body })
           if (!confirmed.ok) return confirmed
-          forgetRentalForm()
+          forgetRentalForm({
+            opsIndex: claim.postOffice.index,
+            isAaps: claim.isAaps,
+            aapsId: claim.lockerId,
+          })
           set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
         const paid = await sendPayment(environment, claim, method)

@@ -103,13 +103,19 @@ const sign = (response: ServerResponse, status: keyof typeof signs): void => {
   response.end(signs[status])
 }
 
+/** The page that a navigation which failed shows: each has ways to go on. */
+const failurePageOf = (status: number, code: string): string => {
+  if (code === 'login_failed') return addresses.loginFailed
+  if (status >= 500) return addresses.broken
+  return status === 403 ? addresses.forbidden : addresses.error
+}
+
 const callsOf = (deps: FrontDoorDeps, metrics: Metrics) => {
   const app = new Hono<{ Bindings: Door }>({ strict: false })
   const edge: Edge = {
     ...deps,
     metrics,
-    failurePage: (status) =>
-      pageText(deps.files, status >= 500 ? '/500' : status === 403 ? '/403' : '/error'),
+    failurePage: (status, code) => pageText(deps.files, failurePageOf(status, code)),
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 

@@ -34,7 +34,7 @@ export interface Edge {
   /** The answer to what was asked of the database, or DatabaseAway where it answers nothing any more. */
   readonly whileDatabaseAnswers: <T>(asked: Promise<T>) => Promise<T>
   /** The page for a person whose navigation was refused; null where no site is built. */
-  readonly failurePage: (status: number) => Promise<string | null>
+  readonly failurePage: (status: number, code: string) => Promise<string | null>
 }
 
 /** What the server's door hands over with each request. */
@@ -102,7 +102,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const status = statusOf(endpoint, refusal.code)
       const { code, fields, data, headers } = refusal
       const named = { 'X-Refusal-Code': code }
-      const page = endpoint.navigation ? await edge.failurePage(status) : null
+      const page = endpoint.navigation ? await edge.failurePage(status, refusal.code) : null
       if (page !== null) {
         const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }
         return finish({ body: page, status, headers, usual })

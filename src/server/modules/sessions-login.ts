@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { guarded, sessionAddresses, shells } from '#contract/addresses.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
@@ -48,14 +49,27 @@ const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | nul
     ? cipher.open(idToken, proofPlace(sub))
     : null
 
-/** Takes the login that began with this state, once; undefined when none did or it is too old. */
-const takeAttempt = (database: Kysely<Schema>, state: string, now: Date) =>
-  database
-    .deleteFrom('login_attempt')
-    .where('state', '=', state)
-    .where('created_at', '>', new Date(now.getTime() - LOGIN_MINUTES * 60_000))
-    .returningAll()
-    .executeTakeFirst()
+/** Takes the login that began with this state, once; undefined when none did or it was forgotten. */
+const takeAttempt = (database: Kysely<Schema>, state: string) =>
+  database.deleteFrom('login_attempt').where('state', '=', state).returningAll().executeTakeFirst()
+
+const MINUTE_MS = 60_000
+
+/**
+ * Whether a login begins again by itself: it took too long, or the visitor's session ended meanwhile. A browser that
+ * keeps no cookies comes back at once without a session; it is told, for beginning again would never end.
+ */
+const beginsAgain = (began: Date, session: Session | null, now: Date): boolean => {
+  const minutes = (now.getTime() - began.getTime()) / MINUTE_MS
+  return minutes >= LOGIN_MINUTES || (session === null && minutes >= 1)
+}
+
+/** Whether a page may be seen without a login: whoever cancels a login goes back there, else home. */
+const isOpen = (path: string): boolean => {
+  const address = path.replace(/(.)\/+$/, '$1')
+  const group = guarded[address] ?? shells.find(({ pattern }) => pattern.test(address))?.group
+  return group === undefined || group === 'open'
+}
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
 export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOver }: LoginDeps): Route[] => [
@@ -82,9 +96,13 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOv
   }),
 
   route(loginReturn, async ({ url, session, now, log }) => {
-    const attempt = await takeAttempt(database, url.searchParams.get('state') ?? '', now)
+    const attempt = await takeAttempt(database, url.searchParams.get('state') ?? '')
     // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
     if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
+    if (attempt && beginsAgain(attempt.created_at, session, now)) {
+      if (attempt.link_sub !== null) return goTo(attempt.callback_failure ?? '/')
+      return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
+    }
     if (!attempt || !session || attempt.session_id !== session.id) return { ok: false, code: 'login_failed' }
     if (attempt.link_sub !== null) {
       const failed = attempt.callback_failure ?? '/'
@@ -98,7 +116,9 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOv
     const told = await identity.finishLogin(url, attempt)
     if (!told.ok) {
       log.warn({ why: told.code }, 'login refused')
-      if (told.code === 'login_cancelled') return goTo('/')
+      if (told.code === 'login_cancelled') {
+        return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+      }
       return { ok: false, code: told.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
     }
     const known = {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FreeBox } from '#contract/boxes.ts'
+import { type FreeBox, holdBox } from '#contract/boxes.ts'
 import { clientClaims } from '#contract/claims.ts'
 import type { WizardPage } from '#features/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
-import { $rentalForm } from '#state/rental-form.ts'
+import { $rentalForm, startRentalForm } from '#state/rental-form.ts'
 import { $toasts, closeToast } from '#state/toasts.ts'
 
 let server: TestServer
@@ -68,6 +68,8 @@ describe('the form as it opens', () => {
   })
 
   test('says that a link could not be read and uses the default', async () => {
+    const early = await visit(server.visitor(), '/rental/postOffice/101000/1/2026-07-11/2026-10-31')
+    expect(formOf(early).notices).toMatchObject({ linkUnread: false, periodReplaced: 'start_too_early' })
     const wizard = await visit(server.visitor(), '/rental/postOffice/101000/7/2026-07-11/2026-10-31')
     expect(formOf(wizard).notices.linkUnread).toBe(true)
     expect(formOf(wizard).form.dates?.[0]).toBe('2026-07-15')
@@ -83,6 +85,44 @@ describe('the form as it opens', () => {
     expect(formOf(wizard).form.isAaps).toBe(true)
     expect(freeIn(wizard).length).toBeGreaterThan(0)
     expect(total(wizard)).toBeGreaterThan(0)
+  })
+})
+
+describe('drafts', () => {
+  const draftIn = (wizard: OpenPage<WizardPage>) => {
+    const { form, place } = formOf(wizard)
+    return { index: place.office.index, box: form.box, name: form.boxName, type: form.clientType }
+  }
+
+  test('each place keeps its own, the last one is found without naming its place', async () => {
+    const first = await visit(server.visitor())
+    first.page.chooseClientType(1)
+    first.page.toggle('namedCell', true)
+    first.page.typeName('Ромашка')
+    const { number } = await choose(first, 3)
+    const mine = draftIn(first)
+    expect(mine).toEqual({ index: '101000', box: number, name: 'Ромашка', type: 1 })
+    for (const address of ['/109012/step2', '/rental/aaps/1010001']) {
+      const other = await visit(server.visitor(), address)
+      expect(draftIn(other)).toMatchObject({ box: null, name: '', type: 3 })
+      await choose(other, 1)
+    }
+    expect(draftIn(await visit(server.visitor(), '/101000/step2'))).toEqual(mine)
+    expect(draftIn(await visit(server.visitor(), '/step2/'))).toEqual(mine)
+    await (await visit(server.visitor(), '/109012/step2')).page.forgetDraft()
+    expect(draftIn(await visit(server.visitor(), '/101000/step2'))).toEqual(mine)
+  })
+
+  test.each(['/step2/101000', '/101000/step2/', '/rental/postOffice/101000/step2/', '/a/101000/b/step2/c'])(
+    '%s starts at the form of the office',
+    async (address) => {
+      expect(draftIn(await visit(server.visitor(), address)).index).toBe('101000')
+    },
+  )
+
+  test('without any draft the form asks for an office first', async () => {
+    const wizard = await visit(server.visitor(), '/step2/')
+    expect(wizard.page.$wizard.get()).toEqual({ kind: 'failed', code: 'office_missing' })
   })
 })
 
@@ -269,7 +309,7 @@ describe('going on', () => {
     await quick.page.goOn()
     quick.close()
 
-    $rentalForm.set(kept)
+    startRentalForm(kept, kept)
     await slow.tab.pass(600)
     await slow.page.goOn()
     const { notices, form, shownProblems } = formOf(slow)
@@ -311,6 +351,95 @@ describe('going on', () => {
     wizard.tab.cut(false)
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
+  })
+
+  const answering = (wizard: OpenPage<WizardPage>, status: number, body: string) => {
+    const { fetch } = wizard.tab.environment
+    Object.assign(wizard.tab.environment, {
+      fetch: (path: string, init: RequestInit) =>
+        path.endsWith('/populateClaim') ? Promise.resolve(new Response(body, { status })) : fetch(path, init),
+    })
+    return () => Object.assign(wizard.tab.environment, { fetch })
+  }
+
+  test('a fault of our own server is told as such, and nothing that was chosen is thrown away', async () => {
+    const wizard = await visit(await server.loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 14)
+    const mend = answering(wizard, 500, '{"code":"unexpected","data":{"request":"7"}}')
+    await wizard.page.goOn()
+    expect(formOf(wizard).notices).toMatchObject({ refused: { code: 'unexpected' }, taken: null })
+    expect(formOf(wizard).form.boxId).toBe(box.id)
+    mend()
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
+  })
+
+  test('a bare 500 of another server means a taken box, and that one is never offered', async () => {
+    const wizard = await visit(await server.loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 16)
+    answering(wizard, 500, 'Internal Server Error')
+    await wizard.page.goOn()
+    const { taken } = formOf(wizard).notices
+    expect(taken?.number).toBe(box.number)
+    expect(taken?.alternative).not.toBeNull()
+    expect(taken?.alternative?.id).not.toBe(box.id)
+    expect(formOf(wizard).form).toMatchObject({ boxId: null, clientType: 1 })
+  })
+
+  test('coming back by the history and going on again replaces the claim instead of fighting it for the box', async () => {
+    const person = await server.loginAs('individual')
+    const before = await person.call(clientClaims, { query: {} })
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    await choose(wizard, 18)
+    await wizard.page.goOn()
+    await wizard.tab.pass(6000)
+    // The page as the browser kept it.
+    await wizard.page.goOn()
+    expect(wizard.tab.left).toHaveLength(2)
+    const claims = await person.call(clientClaims, { query: {} })
+    const fresh =
+      claims.ok && before.ok ? claims.value.slice(0, claims.value.length - before.value.length) : []
+    expect(fresh.map(({ claimStatus }) => claimStatus.id)).toEqual([1, 2])
+  })
+
+  test('the day changed while one was at the login: other days than the chosen ones are never rented', async () => {
+    const person = server.visitor()
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    wizard.page.chooseStart('2026-07-15')
+    await choose(wizard, 20)
+    await wizard.page.goOn()
+    wizard.close()
+    await person.login('individual', '/101000/step2/')
+    const now = server.clock.now()
+    await server.moveClock(new Date('2026-07-11T00:05:00+03:00'))
+    const back = await visit(person, '/101000/step2/', wizard.tab.kept)
+    expect(back.tab.left).toEqual([])
+    expect(formOf(back).notices.periodReplaced).toBe('start_too_early')
+    expect(formOf(back).form.dates?.[0]).toBe('2026-07-16')
+    await server.moveClock(now)
+  })
+
+  test('a box that somebody took while one was at the login is told, and the nearest is offered', async () => {
+    const person = server.visitor()
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 22)
+    await wizard.page.goOn()
+    wizard.close()
+    const now = server.clock.now()
+    await server.moveClock(new Date(now.getTime() + 16 * 60_000))
+    const other = await server.loginAs('privileged')
+    expect(await other.call(holdBox, { params: { id: box.id } })).toMatchObject({ ok: true })
+    await person.login('individual', '/101000/step2/')
+    const back = await visit(person, '/101000/step2/', wizard.tab.kept)
+    expect(back.tab.left).toEqual([])
+    expect(formOf(back).notices.taken).toMatchObject({ number: box.number })
+    expect(formOf(back).notices.taken?.alternative?.id).not.toBe(box.id)
+    await server.moveClock(now)
   })
 
   test('the hold runs out by the clock of the server, and it says so', async () => {

@@ -143,6 +143,16 @@ describe('a new claim', () => {
     expect((await makeClaim(visitor, wish(await box(21)))).status).toBe(401)
   })
 
+  test('is refused when the box is at another place than the form names', async () => {
+    const id = await box(21)
+    const elsewhere = await makeClaim(anna, wish(id, { place: { index: '190000', lockerId: null } }))
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'place_differs'])
+    const inLocker = await makeClaim(anna, wish(id, { place: { index: '101000', lockerId: 1010001 } }))
+    expect(inLocker.body.code).toBe('place_differs')
+    const here = await makeClaim(anna, wish(id, { place: { index: '101000', lockerId: null } }))
+    expect(here.status).toBe(200)
+  })
+
   test('is refused when the body is no claim', async () => {
     const refused = await makeClaim(anna, { box: 'x' })
     expect(refused.status).toBe(400)

@@ -63,10 +63,12 @@ describe('logging in', () => {
     expect(response.headers.get('x-refusal-code')).toBe('invalid_request')
   })
 
-  test('whoever cancels at the provider is back on the home page without a session', async () => {
+  test('whoever cancels at the provider is back where they were, without a session', async () => {
     const person = server.visitor()
-    const { address } = await person.login('cancel', '/faq')
-    expect(address.pathname).toBe('/')
+    const { address } = await person.login('cancel', '/101000/step2/')
+    expect(address.pathname).toBe('/101000/step2/')
+    // A page that needs the login would only ask for it again.
+    expect((await person.login('cancel', '/reservation?claim=1')).address.pathname).toBe('/')
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
@@ -101,17 +103,40 @@ describe('logging in', () => {
     expect((await attacker.visit(back)).status).toBe(400)
   })
 
-  test('a login that took longer than ten minutes has to begin again', async () => {
+  const choosePerson = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'person=individual',
+  }
+  const atLoginFor = async (minutes: number): Promise<TestPerson & { comeBack: () => Promise<URL> }> => {
+    const person = server.visitor()
+    const chooser = await person.navigate(`${basePath}/api/auth/login?callback=/101000/step2/`)
+    await server.moveClock(new Date(server.clock.now().getTime() + minutes * 60_000))
+    const comeBack = async () => (await person.navigate(chooser.address.href, choosePerson)).address
+    return { ...person, comeBack }
+  }
+
+  test('a login may take almost an hour', async () => {
+    const person = await atLoginFor(58)
+    expect((await person.comeBack()).pathname).toBe('/101000/step2/')
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+  })
+
+  test('a login that took longer begins again by itself and ends at the same page', async () => {
+    const person = await atLoginFor(61)
+    const again = await person.comeBack()
+    expect(again.pathname).toMatch(/^\/identity\/people\//)
+    const { address } = await person.navigate(again.href, choosePerson)
+    expect(address.pathname).toBe('/101000/step2/')
+    expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
+  })
+
+  test('a browser that keeps no cookies is told, and is not sent to the login for ever', async () => {
     const person = server.visitor()
     const chooser = await person.navigate(`${basePath}/api/auth/login`)
-    const later = new Date(server.clock.now().getTime() + 11 * 60_000)
-    await server.moveClock(later)
-    const { response } = await person.navigate(chooser.address.href, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'person=individual',
-    })
-    expect(response.status).toBe(400)
+    person.cookies.delete('session /')
+    const { response } = await person.navigate(chooser.address.href, choosePerson)
+    expect([response.status, response.headers.get('x-refusal-code')]).toEqual([400, 'login_failed'])
   })
 
   test('the box that a visitor held is still held after the login', async () => {

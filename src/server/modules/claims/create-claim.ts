@@ -122,6 +122,10 @@ const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, on
   )
 }
 
+/** Is the box where the form says? Another tab's box must never be rented under this one's heading. */
+const isAt = (place: RentedPlace, named: NonNullable<Body['place']>): boolean =>
+  place.officeIndex === named.index && place.box.locker_id === named.lockerId
+
 async function tryCreate(
   needs: ClaimNeeds,
   request: ClaimRequest,
@@ -129,6 +133,7 @@ async function tryCreate(
   once: OnceOnly | undefined,
 ): Promise<Created> {
   const { owner, body, today } = request
+  if (body.place && !isAt(place, body.place)) return { ok: false, code: 'place_differs' }
   if (!place.open) return { ok: false, code: 'office_closed' }
   const wanted = {
     ...body,

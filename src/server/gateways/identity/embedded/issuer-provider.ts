@@ -65,7 +65,8 @@ export function issuerProvider(
     interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * hour,
-      Interaction: hour,
+      // Longer than the site waits, so that whoever is late comes back there and begins again.
+      Interaction: 24 * hour,
       Grant: 24 * hour,
       AccessToken: hour,
       AuthorizationCode: 60,

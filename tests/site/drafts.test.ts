@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { boxesIn, chooseBox, goOn, logIn, logInAs } from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+const minute = 60_000
+
+/** The box that is chosen in the form. */
+const chosen = (page: Page) =>
+  page.getByRole('radiogroup', { name: /^Номер ящика/ }).getByRole('radio', { checked: true })
+
+test('two tabs at two offices rent each its own box, and neither touches the draft of the other', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('checkbox', { name: /^Название ящика/ }).check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  const box = await chooseBox(page, 3)
+
+  const other = await context.newPage()
+  await other.goto('/190000/step2')
+  await other.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const otherBox = await chooseBox(other, 1)
+
+  await page.bringToFront()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await goOn(page)
+  const answers = page.getByRole('region', { name: 'Что арендуете' })
+  await expect(answers).toContainText('101000')
+  await expect(answers).toContainText(`№ ${box}`)
+  await expect(answers).toContainText('Ромашка')
+
+  await other.reload()
+  await expect(chosen(other)).toHaveCount(1)
+  await goOn(other)
+  const otherAnswers = other.getByRole('region', { name: 'Что арендуете' })
+  await expect(otherAnswers).toContainText('190000')
+  await expect(otherAnswers).toContainText(`№ ${otherBox}`)
+})
+
+test('two tabs of one office show the newer choice, say so, and make one claim', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  await page.goto('/109012/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await chooseBox(page, 0)
+  const other = await context.newPage()
+  await other.goto('/109012/step2')
+  await expect(chosen(other)).toHaveCount(1)
+  const box = await chooseBox(other, 2)
+
+  await page.bringToFront()
+  await expect(page.getByText('Вы изменили эту форму в другой вкладке', { exact: false })).toBeVisible()
+  await expect(boxesIn(page).nth(2)).toBeChecked()
+  await Promise.all([goOn(page), goOn(other)])
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
+  const list = await (await page.request.get('/abon-server/api/claims/clientClaims')).json()
+  const living = list.filter(
+    ({ claimStatus, index, boxNumber }: { claimStatus: { id: number }; index: string; boxNumber: string }) =>
+      claimStatus.id === 1 && index === '109012' && boxNumber === box,
+  )
+  expect(living).toHaveLength(1)
+})
+
+test('whoever needs longer than the hold at the login still gets the box', async ({ page, cabinet }) => {
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 5)
+  await goOn(page)
+  await expect(page.locator('button[name=person]').first()).toBeVisible()
+  await cabinet.setClock(new Date(Date.parse('2026-07-10T09:00:00+03:00') + 40 * minute).toISOString())
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+})
+
+test('whoever needs more than an hour at the login comes back to the form by themselves', async ({
+  page,
+  cabinet,
+}) => {
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 7)
+  await goOn(page)
+  await expect(page.locator('button[name=person]').first()).toBeVisible()
+  await cabinet.setClock(new Date(Date.parse('2026-07-10T09:00:00+03:00') + 90 * minute).toISOString())
+  const first = page.url()
+  await logInAs(page, 'individual')
+  await expect(page).not.toHaveURL(first)
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+})
+
+test('a return address that is used up leads on: to the login again and to the form', async ({ page }) => {
+  await page.goto('/101000/step2')
+  await chooseBox(page, 1)
+  await page.goto('/abon-server/api/auth/return?state=used-up&code=1')
+  await expect(page.getByText('Вход не завершён', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Вернуться к форме аренды' }).click()
+  await expect(page).toHaveURL('/101000/step2/')
+  await expect(chosen(page)).toHaveCount(1)
+})
