@@ -67,6 +67,11 @@ export const browserEnvironment: Environment = {
   rename: (address) => history.replaceState(history.state, '', address),
   push: (address) => history.pushState(null, '', address),
   reload: () => location.reload(),
+  askBeforeLeaving: () => {
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  },
   onHistory: (run) => listen(window, 'popstate', run),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds)

@@ -27,6 +27,8 @@ export interface Environment {
   /** Adds an address to the history without leaving. */
   readonly push: (address: string) => void
   readonly reload: () => void
+  /** Makes the browser ask before this page is left or reloaded; answers the way to stop. */
+  readonly askBeforeLeaving: () => () => void
   /** Runs when the person goes back or forward in the history; answers the way to stop. */
   readonly onHistory: (run: () => void) => () => void
   /** Runs once after so many milliseconds; answers the way to stop. */

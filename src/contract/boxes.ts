@@ -62,6 +62,20 @@ export const freeBoxesOfLocker = endpoint({
   refusals: { locker_unknown: 404 },
 })
 
+/**
+ * Says whether a name may stand on a box, before anybody logs in for it (M-NAME-01…04): `name_refused` with the reason
+ * at the field `boxName`. The list of forbidden words stays on the server.
+ */
+export const checkName = endpoint({
+  method: 'POST',
+  path: '/api/boxes/checkName',
+  summary: 'Says whether a name may stand on a box (our extension).',
+  access: 'everyone',
+  body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
+  reply: done,
+  refusals: { name_refused: 422 },
+})
+
 /** What a session holds: one box until an instant. */
 export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
 export type Hold = z.infer<typeof hold>

@@ -32,6 +32,8 @@ export const office = z.object({
   workingHours: z.array(workingDay),
   isTemporaryClosed: z.boolean(),
   services: z.array(z.int()),
+  /** The day on which a temporarily closed office opens again, when it is known. */
+  closedUntil: z.optional(calendarDate),
   /** The office's own zone, for today's label (AMB-14). */
   timeZone: z.optional(z.string()),
   /** Name of the office without its index. */

@@ -82,6 +82,7 @@ export const boxWords = {
 
 /** Why a promo code does not count (M-PROMO-01, 03…06). */
 export const promoWords = {
+  promo_empty: 'Введите промокод',
   promo_expired: 'Срок действия промокода истёк',
   promo_not_found: 'Промокод не найден',
   promo_conditions: 'Условия участия в акции не выполнены',

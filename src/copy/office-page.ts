@@ -1,4 +1,4 @@
-import { hoursLabelWords } from './checkout.ts'
+import { hoursLabelWords, placeCopy } from './checkout.ts'
 import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
@@ -65,7 +65,8 @@ export const officePageCopy = {
   noneFreeHelp: 'Свободных ящиков сейчас нет. Посмотрите ближайшие отделения: они названы ниже на странице.',
   officeOnlyHelp:
     'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
-  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
+  temporarilyClosed: (until: string | null) =>
+    `${placeCopy.temporarilyClosed(until)} Ближайшие открытые отделения — ниже на странице.`,
   point: 'Здесь абонентские ящики не сдаются. Выберите одно из ближайших отделений.',
 } as const
 

@@ -1,3 +1,4 @@
+import { dateInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 import { searchCopy } from './search.ts'
 
@@ -35,11 +36,19 @@ export const placeCopy = {
   free: (count: number, locker: boolean) => counted(count, locker ? cells : boxes),
   hours: 'Часы работы',
   directions: 'Как пройти',
-  temporarilyClosed: 'Отделение временно закрыто. Проверьте, удобно ли вам начать аренду сейчас.',
+  closed: 'Временно закрыто',
+  temporarilyClosed: (until: string | null) =>
+    until === null
+      ? 'Отделение временно закрыто, арендовать ящик здесь сейчас нельзя.'
+      : `Отделение закрыто до ${dateInWords(until)}. Арендовать ящик здесь пока нельзя.`,
+  hoursWhenOpen: 'Часы работы, когда отделение открыто',
   another: 'Выбрать другое отделение',
   officeOnlyHelp:
     'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
-  noneFreeHelp: 'Свободных ящиков сейчас нет. Вот ближайшие отделения, где они есть:',
+  noneFreeHelp: 'Свободных ящиков в этом отделении сейчас нет.',
+  nearestLoading: 'Ищем ближайшие отделения…',
+  nearestFailed: 'Не удалось найти ближайшие отделения.',
+  nearestNone: 'Свободных ящиков поблизости нет.',
   nearest: 'Ближайшие отделения со свободными ящиками',
   lockers: 'Почтоматы в этом отделении',
   priceFrom: (amount: string) => `от ${amount} в месяц для организаций`,

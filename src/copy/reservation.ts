@@ -16,6 +16,10 @@ export const reservationCopy = {
   toClaim: 'Открыть заявление',
   home: 'На главную',
   saving: 'Сохраняем…',
+  rentsAs: (type: string) => `Тип клиента: ${type}`,
+  changeType: 'Изменить тип',
+  repriced: (before: string, now: string) =>
+    `Стоимость пересчитана: ${now} вместо ${before}. Ящик и срок аренды остались прежними.`,
   leave: 'Вернуться без изменений',
 
   deadline: 'Ящик за вами ещё',

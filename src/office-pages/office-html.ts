@@ -116,6 +116,8 @@ const nearestHtml = ({ parts }: OfficePageDeps, near: readonly NearLine[]): stri
       )
 
 const actionsHtml = ({ parts }: OfficePageDeps, office: PageOffice): string => {
+  // The nearest that are open stand below (AMB-44).
+  if (office.temporarilyClosed) return ''
   if (!office.online) return office.services.length > 0 ? parts.offline({}) : parts.point({})
   const digitize =
     office.index === DIGITIZATION_INDEX ? parts.digitize({ place: `/rental/postOffice/${office.index}` }) : ''
@@ -142,7 +144,9 @@ export const officeHtml = (deps: OfficePageDeps, { office, near, way }: OfficePa
     onMap: addresses.officeOnMap(office.index),
     mapPage: addresses.mapOfOffice(office.index),
     mapLabel: mapCopy.ofOffice(office.index),
-    closed: office.temporarilyClosed ? parts.closed({}) : '',
+    closed: office.temporarilyClosed
+      ? parts.closed({ text: words.temporarilyClosed(office.closedUntil) })
+      : '',
     actions: actionsHtml(deps, office),
     hours: hoursHtml(deps, office),
     directions: office.directions ? parts.directions({ text: office.directions }) : '',

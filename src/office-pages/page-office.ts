@@ -17,6 +17,8 @@ export interface PageOffice {
   /** Rents boxes over the site. */
   readonly online: boolean
   readonly temporarilyClosed: boolean
+  /** The day on which it opens again, when it is known. */
+  readonly closedUntil: string | null
   readonly workingHours: readonly WorkingDay[]
   readonly services: readonly number[]
   /** How to get there, as HTML. */

@@ -43,7 +43,7 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice): Promise<
     const form = new Intl.PluralRules('ru').select(free.count)
     show('free', `${free.count} ${forms[form] ?? forms.many}`)
     show('rent')
-  } else {
+  } else if (free.kind !== 'closed') {
     show(free.kind === 'none_free' ? 'none' : 'only')
     show(free.kind === 'none_free' ? 'noneHelp' : 'onlyHelp')
   }

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { canBeSelected, officeAvailability } from '#domain/availability.ts'
 
+test('a closed office says that it is closed, whatever is free and enabled', () => {
+  const office = {
+    cabinet_enable: true,
+    numberOfFreeBoxes: 5,
+    isTemporaryClosed: true,
+    closedUntil: '2027-03-01',
+  }
+  expect(officeAvailability(office)).toEqual({ kind: 'closed', until: '2027-03-01' })
+  expect(canBeSelected(office)).toBe(false)
+})
+
 test.each([
   [false, 5, { kind: 'office_only' }, false],
   [false, 0, { kind: 'office_only' }, false],

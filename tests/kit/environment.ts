@@ -11,6 +11,8 @@ export interface TestTab {
   /** Lets so many milliseconds pass: timers that are due by then run, in their order. */
   readonly pass: (milliseconds: number) => Promise<void>
   readonly kept: Map<string, string>
+  /** Whether the browser would ask before the page is left. */
+  readonly asksBeforeLeaving: () => boolean
   /** Cuts the network, or brings it back. */
   readonly cut: (off: boolean) => void
 }
@@ -49,6 +51,7 @@ export function openTab(
   let keys = 0
   let busy = 0
   let off = false
+  let asking = 0
 
   const fetchAs: Environment['fetch'] = async (path, init) => {
     busy += 1
@@ -76,6 +79,12 @@ export function openTab(
     go: (to) => void left.push(to),
     rename: () => {},
     push: () => {},
+    askBeforeLeaving: () => {
+      asking += 1
+      return () => {
+        asking -= 1
+      }
+    },
     reload: () => void left.push(url.pathname),
     onHistory: () => () => {},
     after: (milliseconds, run) => {
@@ -115,6 +124,7 @@ export function openTab(
       await settle(() => busy)
     },
     kept,
+    asksBeforeLeaving: () => asking > 0,
     cut: (value) => {
       off = value
     },

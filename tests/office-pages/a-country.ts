@@ -22,6 +22,7 @@ export const anOffice = (told: Partial<PageOffice> & { index: string }): PageOff
   tariffGroup: 'town',
   online: true,
   temporarilyClosed: false,
+  closedUntil: null,
   workingHours: [],
   services: [1, 4],
   directions: '',

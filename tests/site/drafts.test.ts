@@ -70,7 +70,7 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
 test('whoever needs longer than the hold at the login still gets the box', async ({ page, cabinet }) => {
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  const box = await chooseBox(page, 5)
+  const box = await chooseBox(page, 2)
   await goOn(page)
   await expect(page.locator('button[name=person]').first()).toBeVisible()
   await cabinet.setClock(new Date(Date.parse('2026-07-10T09:00:00+03:00') + 40 * minute).toISOString())
@@ -85,7 +85,7 @@ test('whoever needs more than an hour at the login comes back to the form by the
 }) => {
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  const box = await chooseBox(page, 7)
+  const box = await chooseBox(page, 4)
   await goOn(page)
   await expect(page.locator('button[name=person]').first()).toBeVisible()
   await cabinet.setClock(new Date(Date.parse('2026-07-10T09:00:00+03:00') + 90 * minute).toISOString())

@@ -25,6 +25,8 @@ export const officeEntry = z.strictObject({
   tariffGroup: z.string(),
   online: z.boolean(),
   temporarilyClosed: z._default(z.boolean(), false),
+  /** The day on which a temporarily closed office opens again. */
+  closedUntil: z.optional(calendarDate),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   holidays: z._default(z.array(z.strictObject({ date: calendarDate, day })), []),
   services: z._default(z.array(z.int()), []),

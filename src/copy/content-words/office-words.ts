@@ -46,6 +46,11 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
       hint: 'true или false',
       example: 'temporarilyClosed: true',
     },
+    closedUntil: {
+      label: 'Закрыто до',
+      hint: 'День, когда временно закрытое отделение снова откроется',
+      example: "closedUntil: '2026-09-01'",
+    },
     hours: {
       label: 'Часы работы',
       example: 'hours: — с днями mon, tue, wed, thu, fri, sat, sun',

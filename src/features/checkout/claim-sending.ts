@@ -10,6 +10,7 @@ import { askSession, loginAddress, sessionEnded } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import type { BoxHold } from './box-hold.ts'
 import { noteContinue } from './continue-flag.ts'
+import { mayBeName } from './may-be-name.ts'
 import { type Alternative, type Sent, sendClaim } from './new-claim.ts'
 import { formAddress, type Place } from './place.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
@@ -82,6 +83,16 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
     await tell(sent, place, key)
   }
 
+  /** Asks whether the server takes the name, before a login; false when it is refused, and then it is told. */
+  const nameIsFit = async (): Promise<boolean> => {
+    const { namedCell, boxName } = $rentalForm.get()
+    if (!namedCell) return true
+    if (await mayBeName(environment, boxName)) return true
+    $sending.set(false)
+    heard.nameRefused(boxName)
+    return false
+  }
+
   /** Keeps the box for this session; false when the form cannot go on, and then it is told why. */
   const holdIt = async (boxId: number): Promise<boolean> => {
     const held = await hold.take(boxId)
@@ -104,6 +115,7 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
       const place = heard.place()
       if (place === null || boxId === null || $sending.get()) return
       $sending.set(true)
+      if (!(await nameIsFit())) return
       const own = await heard.replacedBox()
       if (own?.id !== boxId && !(await holdIt(boxId))) return
       const key = requestKey(environment, JSON.stringify([$rentalForm.get(), heard.clientType()]))

@@ -1,12 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
-import { nearestFreeOffices, type Office } from '#contract/offices.ts'
-import { canBeSelected } from '#domain/availability.ts'
+import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
+import { nearestOffices } from './nearest-offices.ts'
 import { type Place, readPlace } from './place.ts'
 import { hasDraft, startFormAt } from './prepare-form.ts'
 import { readWizardEntry } from './wizard-entry.ts'
@@ -18,13 +17,11 @@ export type OfficeState =
   | {
       readonly kind: 'shown'
       readonly place: Place
-      /** The select button stands only with free boxes and the service enabled (M-OFF-13). */
-      readonly selectable: boolean
+      /** Why there is no select button: it stands only with free boxes and the service enabled (M-OFF-13). */
+      readonly unavailable: Unavailable | null
       readonly digitization: boolean
       /** A draft of this very place is kept on the device. */
       readonly draft: boolean
-      /** Where else there are free boxes, when here are none. */
-      readonly nearest: readonly Office[]
     }
 
 export type OfficePage = ReturnType<typeof officePage>
@@ -32,6 +29,7 @@ export type OfficePage = ReturnType<typeof officePage>
 /** An office selected by its address (M-ROUTE-07, M-ROUTE-10). */
 export function officePage(environment: Environment) {
   const $office = atom<OfficeState>({ kind: 'loading' })
+  const nearest = nearestOffices(environment)
 
   const open = async (): Promise<void> => {
     const entry = readWizardEntry(environment.path())
@@ -40,18 +38,16 @@ export function officePage(environment: Environment) {
     const place = await readPlace(environment, entry.place)
     if (!place.ok) return $office.set({ kind: 'failed', code: place.code })
     const { office } = place.value
-    const selectable = canBeSelected(office)
-    const shown = {
+    const { kind } = officeAvailability(office)
+    const unavailable = kind === 'free' ? null : kind
+    $office.set({
       kind: 'shown',
       place: place.value,
-      selectable,
-      digitization: selectable && office.index === DIGITIZATION_INDEX,
+      unavailable,
+      digitization: unavailable === null && office.index === DIGITIZATION_INDEX,
       draft: hasDraft(place.value),
-    } as const
-    $office.set({ ...shown, nearest: [] })
-    if (selectable) return
-    const nearest = await call(environment, nearestFreeOffices, { params: { index: office.index } })
-    if (nearest.ok) $office.set({ ...shown, nearest: nearest.value })
+    })
+    if (unavailable !== null) await nearest.load(office.index)
   }
 
   whenShown(environment, $office, () => {
@@ -69,6 +65,11 @@ export function officePage(environment: Environment) {
 
   return {
     $office: $office as ReadableAtom<OfficeState>,
+    $nearest: nearest.$nearest,
+    retryNearest: () => {
+      const state = $office.get()
+      if (state.kind === 'shown') void nearest.load(state.place.office.index)
+    },
     retry: () => void open(),
     /** Goes to the form with nothing chosen yet (M-MAP-18). */
     select: () => start(false),

@@ -3,8 +3,6 @@ import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -12,36 +10,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { NearestOffices, UnavailableText } from './nearest-view.tsx'
 import type { OfficePage, OfficeState } from './office-page.ts'
 import { PlaceCard } from './place-card.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 
-const NearestOffices = ({ offices }: { offices: readonly Office[] }) => (
-  <Stack gap="s">
-    <Heading level={2} size="h3">
-      {placeCopy.nearest}
-    </Heading>
-    <Columns shape="three" as="ul">
-      {offices.map((office) => (
-        <Card key={office.index} as="li" padding="small">
-          <Link href={addresses.office(office.index)} alone>
-            {placeCopy.officeTitle(office.index)}
-          </Link>
-          <Text size="small">{office.addressSource}</Text>
-          <Text size="small" tone="muted">
-            {placeCopy.free(office.numberOfFreeBoxes, false)}
-          </Text>
-        </Card>
-      ))}
-    </Columns>
-  </Stack>
-)
-
 function Actions({ state, page }: { state: Extract<OfficeState, { kind: 'shown' }>; page: OfficePage }) {
   const { office } = state.place
-  if (!state.selectable) {
-    return <Text>{office.cabinet_enable ? placeCopy.noneFreeHelp : placeCopy.officeOnlyHelp}</Text>
-  }
+  if (state.unavailable !== null) return <UnavailableText why={state.unavailable} />
   return (
     <Stack gap="s">
       <Inline>
@@ -98,10 +74,13 @@ export function OfficeView({ page }: { page: OfficePage }) {
         <>
           <PlaceCard place={state.place} actions={<Actions state={state} page={page} />} />
           <Lockers office={state.place.office} />
-          {state.nearest.length > 0 && <NearestOffices offices={state.nearest} />}
-          <Link href={addresses.home} icon="map" alone>
-            {placeCopy.another}
-          </Link>
+          {state.unavailable === null ? (
+            <Link href={addresses.home} icon="map" alone>
+              {placeCopy.another}
+            </Link>
+          ) : (
+            <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
+          )}
         </>
       )}
     </Stack>

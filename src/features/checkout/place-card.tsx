@@ -24,8 +24,9 @@ const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
 /** What the card says about free boxes (M-OFF-10…12). */
 function availabilityWords({ office, locker }: Place): string {
-  if (locker) return placeCopy.free(locker.numberOfFreeBoxes, true)
   const availability = officeAvailability(office)
+  if (locker && availability.kind !== 'closed') return placeCopy.free(locker.numberOfFreeBoxes, true)
+  if (availability.kind === 'closed') return placeCopy.closed
   if (availability.kind === 'office_only') return placeCopy.officeOnly
   return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
 }
@@ -59,11 +60,13 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
             </Text>
           )}
         </Stack>
-        {office.isTemporaryClosed && <Notice tone="warning">{placeCopy.temporarilyClosed}</Notice>}
+        {office.isTemporaryClosed && (
+          <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+        )}
         {actions}
         <div>
           {office.workingHours.length > 0 && (
-            <Disclosure title={placeCopy.hours}>
+            <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
               <DescriptionList
                 density="tight"
                 items={office.workingHours.map((row) => {

@@ -9,6 +9,7 @@ import {
   lockerById,
 } from '#contract/boxes.ts'
 import { type Office, officeByIndex } from '#contract/offices.ts'
+import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 import type { WizardEntry } from './wizard-entry.ts'
@@ -51,6 +52,17 @@ export async function readPlace(environment: Environment, entry: WizardEntry['pl
   if (!office.ok) return office
   const label = labelOf(environment, office.value)
   return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
+}
+
+/**
+ * Why no box can be rented at a place now, null when one can: the office is closed or has no service, or the fresh list
+ * of free boxes is empty.
+ */
+export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
+  const { kind } = officeAvailability(office)
+  // A locker's cells are counted apart from the boxes of its office.
+  if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
+  return freeCount === 0 ? 'none_free' : null
 }
 
 /** Where the form of a place stands. */

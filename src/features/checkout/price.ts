@@ -25,6 +25,7 @@ export interface Price {
 
 /** Why a promo code does not count: by the documents' statuses, so that it works against any server (M-PROMO-03…06). */
 export type PromoProblem =
+  | 'promo_empty'
   | 'promo_expired'
   | 'promo_not_found'
   | 'promo_conditions'

@@ -23,20 +23,29 @@ export function pricing(
   },
 ) {
   const services = servicePrices(environment)
+  /** A code that counted until its condition broke: it comes back by itself when that holds again. */
+  let waiting: string | null = null
   const teller = priceTeller(environment, {
     failed: () => void showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 }),
     promoRefused: (problem) => {
+      const { promo, promoSuccess } = $rentalForm.get()
+      if (promoSuccess && problem === 'promo_conditions') waiting = promo.trim()
       changeRentalForm(noDiscount)
       heard.promoProblem(problem)
     },
-    known: (price) =>
+    known: (price) => {
+      if (price.oldTotal !== null) {
+        waiting = null
+        heard.promoProblem(null)
+      }
       changeRentalForm({
         totalCost: price.total,
         costInFirstMonth: price.firstMonth,
         oldCost: price.oldTotal ?? 0,
         promoSuccess: price.oldTotal !== null,
         promoValue: price.oldTotal === null ? 0 : price.oldTotal - price.total,
-      }),
+      })
+    },
   })
 
   /** Asks for the price anew; `trying` asks for a promo code that does not count yet. */
@@ -45,8 +54,9 @@ export function pricing(
     if (today === null) return
     const form = $rentalForm.get()
     const clientType = heard.clientType()
-    const promo =
-      clientType === 3 && form.promo.trim() !== '' && (form.promoSuccess || trying) ? form.promo.trim() : null
+    const code = form.promo.trim()
+    const counts = form.promoSuccess || trying || code === waiting
+    const promo = clientType === 3 && code !== '' && counts ? code : null
     const possible = form.dates !== null && checkPeriod(...form.dates, today).ok
     const question = possible ? costQuestionOf(form, clientType, today) : null
     teller.ask(question, promo)
@@ -76,6 +86,7 @@ export function pricing(
     /** Another type than 3 has no discount: it is taken back and said so (M-PROMO-07). */
     dropPromoFor: (clientType: ClientType) => {
       if (clientType === 3 || !$rentalForm.get().promoSuccess) return
+      waiting = $rentalForm.get().promo.trim()
       changeRentalForm(noDiscount)
       showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
@@ -86,6 +97,7 @@ export function pricing(
     },
     typePromo: (promo: string) => {
       heard.promoProblem(null)
+      waiting = null
       const counted = $rentalForm.get().promoSuccess
       changeRentalForm({ promo, ...noDiscount })
       if (counted) reprice()
@@ -95,10 +107,12 @@ export function pricing(
       heard.promoProblem(null)
       if (heard.clientType() !== 3)
         return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
-      if ($rentalForm.get().promo.trim() !== '') reprice(true)
+      if ($rentalForm.get().promo.trim() === '') return heard.promoProblem('promo_empty')
+      reprice(true)
     },
     removePromo: () => {
       heard.promoProblem(null)
+      waiting = null
       changeRentalForm({ promo: '', ...noDiscount })
       reprice()
     },

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { FreeBox } from '#contract/boxes.ts'
+import type { Unavailable } from '#domain/availability.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { rulesForName } from '#domain/client-type.ts'
 import { $rentalForm, type RentalForm } from '#state/rental-form.ts'
@@ -11,6 +12,7 @@ import { quiet, type WizardNotices } from './wizard-state.ts'
 export type Loaded =
   | { kind: 'loading' }
   | { kind: 'failed'; code: string }
+  | { kind: 'unavailable'; place: Place; why: Unavailable }
   | { kind: 'shown'; place: Place; today: CalendarDate }
 
 export type WizardMemory = ReturnType<typeof wizardMemory>

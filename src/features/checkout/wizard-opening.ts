@@ -1,5 +1,6 @@
 import type { Environment } from '#browser/environment.ts'
 import type { FreeBox, Hold } from '#contract/boxes.ts'
+import type { Unavailable } from '#domain/availability.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { today as serverToday } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
@@ -9,7 +10,7 @@ import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import type { freeBoxes } from './free-boxes.ts'
 import { nearestBox } from './nearest-box.ts'
-import { formAddress, readPlace } from './place.ts'
+import { formAddress, type Place, readPlace, unavailableWhy } from './place.ts'
 import { prepareForm } from './prepare-form.ts'
 import type { pricing } from './pricing.ts'
 import { readReplacedBox } from './replaced-claim.ts'
@@ -23,10 +24,15 @@ interface Parts {
   readonly free: ReturnType<typeof freeBoxes>
   readonly price: ReturnType<typeof pricing>
   readonly sending: ReturnType<typeof claimSending>
+  /** Shows that no box can be rented here, and where one can. */
+  readonly unavailable: (place: Place, why: Unavailable) => void
 }
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
-export function wizardOpening(environment: Environment, { memory, hold, free, price, sending }: Parts) {
+export function wizardOpening(
+  environment: Environment,
+  { memory, hold, free, price, sending, unavailable }: Parts,
+) {
   /** A box of the kept draft that is neither ours nor free any more is told, not silently dropped. */
   const keepBox = (held: Hold | null, ownBox: FreeBox | null) => {
     const { boxId, box, boxSize } = $rentalForm.get()
@@ -74,12 +80,17 @@ export function wizardOpening(environment: Environment, { memory, hold, free, pr
     const unusable = prepareForm(entry, place.value, today)
     memory.note({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
-    const [held, ownBox] = await Promise.all([
+    const [held, ownBox, boxes] = await Promise.all([
       hold.recall(),
       readReplacedBox(environment),
       free.load(place.value),
     ])
     memory.$ownBox.set(ownBox)
+    const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)
+    if (why !== null) {
+      takeContinueNote(environment, place.value)
+      return unavailable(place.value, why)
+    }
     memory.$loaded.set({ kind: 'shown', place: place.value, today })
     keepBox(held, ownBox)
     price.reprice()

@@ -5,6 +5,8 @@ import { addresses } from '#contract/addresses.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import type { Unavailable } from '#domain/availability.ts'
+import { checkBoxNameShape } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
@@ -23,9 +25,11 @@ import { claimSending } from './claim-sending.ts'
 import { asLongAsTheSame, type FormProblems, problemsOf } from './form-problems.ts'
 import { freeBoxes } from './free-boxes.ts'
 import { hindranceOf } from './go-on-hindrance.ts'
+import { mayBeName } from './may-be-name.ts'
 import { nearestBox } from './nearest-box.ts'
+import { nearestOffices } from './nearest-offices.ts'
 import type { Alternative } from './new-claim.ts'
-import { withFreeCount } from './place.ts'
+import { type Place, withFreeCount } from './place.ts'
 import { pricing } from './pricing.ts'
 import { renterConditions } from './renter-conditions.ts'
 import { readReplacedBox } from './replaced-claim.ts'
@@ -55,6 +59,12 @@ export function wizardPage(environment: Environment) {
     promoProblem: (promoProblem) => note({ promoProblem }),
   })
 
+  const nearest = nearestOffices(environment)
+  const unavailable = (place: Place, why: Unavailable): void => {
+    memory.$loaded.set({ kind: 'unavailable', place, why })
+    void nearest.load(place.office.index)
+  }
+
   /** The chosen box went to somebody else: the list is fresh, the rest of the form is kept (M-ERR-07, 08). */
   const boxGone = async (alternative: Alternative | null): Promise<void> => {
     const at = placeNow()
@@ -66,8 +76,9 @@ export function wizardPage(environment: Environment) {
     const number = box ?? ''
     changeRentalForm({ box: null, boxId: null })
     const boxes = await free.load(at.place)
-    if (boxes) memory.$loaded.set({ ...at, place: withFreeCount(at.place, boxes.length) })
+    if (boxes && boxes.length > 0) memory.$loaded.set({ ...at, place: withFreeCount(at.place, boxes.length) })
     const none = boxes?.length === 0
+    if (none) unavailable(at.place, 'none_free')
     const words = none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number)
     showToast(none ? 'no_free_boxes' : 'box_taken', words, { duration: 5000 })
     const nearest = nearestBox(boxes ?? [], { id: boxId, number, size: boxSize })
@@ -170,7 +181,9 @@ export function wizardPage(environment: Environment) {
   let stopTelling: (() => void) | null = null
   /** The modal opens once the typing rests: letters typed meanwhile would go into it. */
   const tellType = (isLegal: boolean, wasLegal: boolean) => {
-    const due = isLegal && (!wasLegal || stopTelling !== null)
+    // Who chose type 3 themselves has nothing to be told.
+    const changes = isLegal && $rentalForm.get().clientType !== 3
+    const due = changes && (!wasLegal || stopTelling !== null)
     stopTelling?.()
     stopTelling = due
       ? environment.after(restOfTyping, () => {
@@ -189,7 +202,7 @@ export function wizardPage(environment: Environment) {
     price.reprice()
   }
 
-  const open = wizardOpening(environment, { memory, hold, free, price, sending })
+  const open = wizardOpening(environment, { memory, hold, free, price, sending, unavailable })
 
   whenShown(environment, $wizard, () => {
     void open().then(() => {
@@ -246,6 +259,11 @@ export function wizardPage(environment: Environment) {
     $holdLeft: hold.$left,
     /** Asks for everything again after a failure. */
     retry: () => void open(),
+    $nearest: nearest.$nearest,
+    retryNearest: () => {
+      const loaded = memory.$loaded.get()
+      if (loaded.kind === 'unavailable') void nearest.load(loaded.place.office.index)
+    },
     retryBoxes: () => {
       const at = placeNow()
       if (at) void free.load(at.place)
@@ -288,7 +306,12 @@ export function wizardPage(environment: Environment) {
     toggle: (service: Service, on: boolean) => change({ [service]: on }),
     typeName: (boxName: string) => change({ boxName }),
     /** From now on the name's mistakes are shown as one types, never before. */
-    leaveName: () => show('boxName'),
+    leaveName: () => {
+      show('boxName')
+      const { boxName } = $rentalForm.get()
+      if (!checkBoxNameShape(boxName).ok) return
+      void mayBeName(environment, boxName).then((fit) => fit || memory.$refusedName.set(boxName))
+    },
     closeTypeNotice: () => note({ typeChanged: false }),
     typePromo: price.typePromo,
     applyPromo: price.applyPromo,

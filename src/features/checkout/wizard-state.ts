@@ -1,5 +1,6 @@
 import type { FreeBox, Hold } from '#contract/boxes.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { Unavailable } from '#domain/availability.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType, ClientTypeLock } from '#domain/client-type.ts'
 import type { PeriodCode } from '#domain/rental-period.ts'
@@ -84,5 +85,7 @@ export interface ShownWizard {
 /** The wizard's screen: one state, drawn by wizard-view.tsx. */
 export type WizardState =
   | { readonly kind: 'loading' }
+  /** No box can be rented here now: why, and the nearest places where one can (AMB-44). */
+  | { readonly kind: 'unavailable'; readonly place: Place; readonly why: Unavailable }
   | { readonly kind: 'failed'; readonly code: string }
   | ShownWizard

@@ -18,6 +18,7 @@ import { ClientTypeField } from './client-type-field.tsx'
 import { formId, periodText, summaryErrors } from './field-words.ts'
 import { FormSection } from './form-section.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { NearestOffices, UnavailableText } from './nearest-view.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -25,7 +26,7 @@ import { PromoField } from './promo-field.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import type { WizardPage } from './wizard-page.ts'
-import type { ShownWizard } from './wizard-state.ts'
+import type { ShownWizard, WizardState } from './wizard-state.ts'
 
 interface Props {
   state: ShownWizard
@@ -64,7 +65,13 @@ function FormNotices({ state }: Props) {
         </Notice>
       )}
       {refused && (
-        <Notice tone="danger" live="assertive" title={checkoutCopy.claimFailed} data-code={refused.code}>
+        <Notice
+          tone="danger"
+          live="assertive"
+          takesFocus
+          title={checkoutCopy.claimFailed}
+          data-code={refused.code}
+        >
           {refusalText(refused.code)}
         </Notice>
       )}
@@ -125,12 +132,26 @@ const Form = memo(({ state, page }: Props) => {
   )
 })
 
+/** No box can be rented at this place now: why, and where one can (AMB-44). */
+function UnavailableView(props: { state: Extract<WizardState, { kind: 'unavailable' }>; page: WizardPage }) {
+  const { state, page } = props
+  return (
+    <Stack gap="l">
+      <StepsOfRent at="office" />
+      <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
+      <PlaceCard place={state.place} actions={<UnavailableText why={state.why} />} />
+      <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
+    </Stack>
+  )
+}
+
 /** Step 1 of a rent: the place on the left, the form, what it comes to on the right (spec A§2). */
 export function WizardView({ page }: { page: WizardPage }) {
   const state = useStore(page.$wizard)
   // The pressed control answers first, what it comes to a frame later (issue 3 part 7).
   const later = useDeferredValue(state)
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   const shown = state.kind === 'shown'
   const order = later.kind === 'shown' ? later : state
   return (

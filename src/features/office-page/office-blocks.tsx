@@ -34,7 +34,7 @@ export const officeBlocks = {
       <Prose>{slot('text')}</Prose>
     </Stack>
   ),
-  closed: () => <Notice tone="warning">{words.temporarilyClosed}</Notice>,
+  closed: () => <Notice tone="warning">{slot('text')}</Notice>,
   point: () => <Text>{words.point}</Text>,
   offline: () => <Text>{words.officeOnlyHelp}</Text>,
   digitize: () => (

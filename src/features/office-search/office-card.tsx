@@ -70,8 +70,12 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
           )}
         </Stack>
       )}
-      {office.isTemporaryClosed && <Notice tone="warning">{placeCopy.temporarilyClosed}</Notice>}
-      {!office.cabinet_enable && <Text size="small">{placeCopy.officeOnlyHelp}</Text>}
+      {office.isTemporaryClosed && (
+        <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+      )}
+      {!office.cabinet_enable && !office.isTemporaryClosed && (
+        <Text size="small">{placeCopy.officeOnlyHelp}</Text>
+      )}
       {selectable && (
         <Button tone="primary" wide onClick={() => page.rent(office)}>
           {placeCopy.select}

@@ -17,6 +17,7 @@ export const isOpen = (label: HoursLabel | null): boolean =>
 /** What the card says about boxes (M-OFF-10…12). */
 export const availabilityWords = (office: Office): string => {
   const availability = officeAvailability(office)
+  if (availability.kind === 'closed') return placeCopy.closed
   if (availability.kind === 'office_only') return placeCopy.officeOnly
   return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
 }

@@ -21,6 +21,8 @@ export function ConsentView({ state, page }: { state: ShownReservation; page: Re
       attempt={attempt}
       trouble={state.trouble}
       sending={state.sending}
+      typed={false}
+      onTyped={page.typed}
       onSubmit={(event) => {
         event.preventDefault()
         if (agreed) void page.agree()

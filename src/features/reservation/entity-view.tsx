@@ -152,6 +152,8 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       attempt={attempt}
       trouble={state.trouble}
       sending={state.sending}
+      typed={form.formState.isDirty}
+      onTyped={page.typed}
       onSubmit={(event) => void form.handleSubmit((values) => page.saveEntity(values), failed)(event)}
       onLeave={state.record ? page.leaveRecord : undefined}
     >

@@ -20,6 +20,9 @@ export function FormFrame(props: {
   attempt: number
   trouble: Trouble | null
   sending: boolean
+  /** Something was typed that is not saved yet; told to `onTyped`, which keeps it from being lost unasked. */
+  typed: boolean
+  onTyped: (something: boolean) => void
   onSubmit: FormEventHandler<HTMLFormElement>
   /** Given when there is a record already: back without saving. */
   onLeave?: (() => void) | undefined
@@ -27,6 +30,11 @@ export function FormFrame(props: {
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const { typed, onTyped } = props
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
   return (
     <form noValidate autoComplete="on" onSubmit={props.onSubmit}>
       <Stack gap="l">

@@ -45,6 +45,8 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
       attempt={attempt}
       trouble={state.trouble}
       sending={state.sending}
+      typed={form.formState.isDirty}
+      onTyped={page.typed}
       onSubmit={(event) => void form.handleSubmit((values) => page.savePerson(values), failed)(event)}
       onLeave={state.record ? page.leaveRecord : undefined}
     >

@@ -28,6 +28,8 @@ export function PrivilegeView({ state, page }: { state: ShownReservation; page: 
       attempt={attempt}
       trouble={state.trouble}
       sending={state.sending}
+      typed={form.formState.isDirty}
+      onTyped={page.typed}
       onSubmit={(event) =>
         void form.handleSubmit(
           ({ privilegeDocument }) => page.savePrivilege(privilegeDocument),

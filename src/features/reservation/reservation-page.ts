@@ -13,7 +13,9 @@ import {
 } from '#contract/clients.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { service } from '#domain/service.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -50,6 +52,10 @@ export type ReservationState =
       readonly method: PaymentMethod
       /** Whether the organisation's balance can pay it. */
       readonly balance: BalanceStanding
+      /** The session acts for an organisation: one rents for it. */
+      readonly legalOnly: boolean
+      /** Kopecks before the client type was changed here; null when it was not. */
+      readonly repriced: number | null
       readonly sending: boolean
       readonly trouble: Trouble | null
       /** Counts refusals, so that the summary takes the focus each time. */
@@ -58,6 +64,12 @@ export type ReservationState =
 
 export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
+
+/** The method that is fixed, else the one chosen before when it still fits the client type, else the first of the type. */
+const methodFor = (claim: Claim, chosen: PaymentMethod | undefined): PaymentMethod => {
+  const fitting: readonly PaymentMethod[] = paymentMethodsFor(claim.clientType)
+  return claim.paymentMethod ?? fitting.find((method) => method === chosen) ?? fitting[0] ?? 1
+}
 
 /** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
 export function reservationPage(environment: Environment) {
@@ -100,9 +112,10 @@ export function reservationPage(environment: Environment) {
       consent: own.value.currentConsent,
       today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
       userName: session.kind === 'person' ? session.person.userName : '',
-      method:
-        claim.value.paymentMethod ?? before?.method ?? paymentMethodsFor(claim.value.clientType)[0] ?? 1,
+      method: methodFor(claim.value, before?.method),
       balance,
+      legalOnly: session.kind === 'person' && Boolean(session.person.currentLegalHid),
+      repriced: before && before.claim.total !== claim.value.total ? before.claim.total : null,
       sending: false,
       trouble: null,
       attempt: before?.attempt ?? 0,
@@ -133,6 +146,16 @@ export function reservationPage(environment: Environment) {
     return null
   }
 
+  let stopAsking: (() => void) | null = null
+  /** Something is typed that is kept nowhere but on this page: the browser asks before it is lost. */
+  const typed = (something: boolean): void => {
+    if (something) stopAsking ??= environment.askBeforeLeaving()
+    else {
+      stopAsking?.()
+      stopAsking = null
+    }
+  }
+
   whenShown(environment, $reservation, () => {
     void open()
     return clock.run()
@@ -142,6 +165,7 @@ export function reservationPage(environment: Environment) {
     $reservation: $reservation as ReadableAtom<ReservationState>,
     /** Milliseconds until the unpaid claim is cancelled. */
     $left: clock.$left,
+    typed,
     companies: companyLookup(environment),
     banks: bankLookup(environment),
     retry: () => {
@@ -189,6 +213,24 @@ export function reservationPage(environment: Environment) {
           step: 'check',
         })
         return null
+      }),
+    /**
+     * Another client type for a claim that is not confirmed: the server counts the price anew; the promo code and the
+     * digitization of organisations go with type 3 (AMB-50).
+     */
+    chooseClientType: (clientType: ClientType) =>
+      sending(async ({ claim }) => {
+        if (claim.clientType === clientType) return null
+        const services = claim.services.filter(
+          (number) => clientType === 3 || number !== service.digitization,
+        )
+        const promo = clientType === 3 ? {} : { promo: '' }
+        const answer = await call(environment, changeClaim, {
+          params: { id: claim.id },
+          body: { clientType, services, ...promo },
+        })
+        if (answer.ok) await open()
+        return answer.ok ? null : answer
       }),
     /** Opens the client's own form again, with its values as far as the server gives them. */
     changeRecord: () => {

@@ -18,6 +18,7 @@ import { EntityView } from './entity-view.tsx'
 import { PersonView } from './person-view.tsx'
 import { PrivilegeView } from './privilege-view.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import { TypeField } from './type-field.tsx'
 
 const names = ['office', 'terms', 'check', 'pay'] as const
 
@@ -123,7 +124,8 @@ export function ReservationView({ page }: { page: ReservationPage }) {
         <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
       </Stack>
       {registering && <Deadline $left={page.$left} claim={state.claim} />}
-      <View state={state} page={page} />
+      <TypeField state={state} page={page} />
+      <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
     </Stack>
   )
 }

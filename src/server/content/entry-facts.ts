@@ -15,6 +15,7 @@ export const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   tariffGroup: entry.tariffGroup,
   online: entry.online,
   temporarilyClosed: entry.temporarilyClosed,
+  closedUntil: entry.temporarilyClosed ? (entry.closedUntil ?? null) : null,
   workingHours: workingHoursOf(entry),
   services: entry.services,
   directions: entry.directions,

@@ -54,6 +54,7 @@ export interface OfficeTable {
   tariff_group: string
   online: boolean
   temporarily_closed: Generated<boolean>
+  closed_until: string | null
   gone: Generated<boolean>
   working_hours: Json<WorkingDay[]>
   services: Json<number[]>

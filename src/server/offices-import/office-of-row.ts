@@ -30,6 +30,7 @@ export const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToW
     tariffGroup: tariffGroupOf(row, groupOfPlace),
     online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,
     temporarilyClosed: false,
+    closedUntil: null,
     workingHours: [],
     services: servicesOf(row.kind),
     directions: '',

@@ -104,7 +104,7 @@ export const body = style(
     minWidth: 0,
   }),
 )
-export const words = style(inUi({ flex: '1 1 6rem', minWidth: 0, lineHeight: leading.control }))
+export const words = style(inUi({ flex: '1 1 10rem', minWidth: 0, lineHeight: leading.control }))
 export const wordsStrong = style(inUi({ fontWeight: weight.medium }))
 export const hint = style(
   inUi({

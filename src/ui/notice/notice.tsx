@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './notice.css.ts'
@@ -11,6 +11,8 @@ export interface NoticeProps extends PassedAttributes {
   action?: ReactNode
   /** Appeared after something the reader did: 'polite' is said when there is a pause, 'assertive' at once. */
   live?: 'polite' | 'assertive'
+  /** Answers a press that happened elsewhere on the page: it takes the focus and comes into sight. */
+  takesFocus?: boolean
 }
 
 const icons: Record<keyof typeof css.tones, IconName> = {
@@ -21,9 +23,16 @@ const icons: Record<keyof typeof css.tones, IconName> = {
 }
 
 /** Says one thing in place: told by icon and words, never by colour alone. */
-export function Notice({ tone = 'info', title, children, action, live, ...rest }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, live, takesFocus, ...rest }: NoticeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [takesFocus])
   return (
     <div
+      {...(takesFocus ? { ref, tabIndex: -1 } : {})}
       {...passedAttributes(rest)}
       {...(live ? { role: live === 'assertive' ? 'alert' : 'status' } : {})}
       className={`${css.notice} ${css.tones[tone]}`}

@@ -14,7 +14,7 @@ export interface SkeletonProps {
 /** Keeps the place of what is coming, so that nothing jumps. */
 export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonProps) {
   return (
-    <div role="status" className={css.group}>
+    <div role="status" data-loading className={css.group}>
       <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are alike and never move

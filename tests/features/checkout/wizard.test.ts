@@ -170,6 +170,26 @@ describe('choices', () => {
     expect(formOf(wizard)).toMatchObject({ clientType: 1, typeLock: null })
   })
 
+  test('who chose a legal entity themselves is told nothing when the name says the same', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('ООО Ромашка')
+    await wizard.tab.pass(800)
+    expect(formOf(wizard)).toMatchObject({ typeLock: 'legal_name', notices: { typeChanged: false } })
+  })
+
+  test('a forbidden name is told when its field is left, to a visitor too', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('heil hitler')
+    await choose(wizard, 0)
+    wizard.page.leaveName()
+    await wizard.tab.pass(600)
+    expect(formOf(wizard).shownProblems.boxName).toBe('name_forbidden')
+    await wizard.page.goOn()
+    expect(wizard.tab.left).toEqual([])
+  })
+
   test('mistakes of the name are shown after the field was left, never before', async () => {
     const wizard = await visit(server.visitor())
     wizard.page.toggle('namedCell', true)
@@ -226,6 +246,34 @@ describe('promo codes', () => {
     expect(toasts()).toEqual(['promo_not_active: Промокод не действует: он только для юридических лиц и ИП'])
   })
 
+  test('a code whose condition broke comes back when it holds again', async () => {
+    const wizard = await visit(server.visitor())
+    const full = async (months: number) => {
+      wizard.page.chooseMonths(months)
+      await wizard.tab.pass(600)
+      await wizard.tab.pass(600)
+    }
+    await full(6)
+    expect(await tryCode(wizard, 'POLGODA')).toBeNull()
+    await full(3)
+    expect(formOf(wizard)).toMatchObject({
+      form: { promoSuccess: false },
+      notices: { promoProblem: 'promo_conditions' },
+    })
+    await full(7)
+    expect(formOf(wizard)).toMatchObject({ form: { promoSuccess: true }, notices: { promoProblem: null } })
+    wizard.page.chooseClientType(1)
+    await wizard.tab.pass(600)
+    wizard.page.chooseClientType(3)
+    await wizard.tab.pass(600)
+    expect(formOf(wizard).form.promoSuccess).toBe(true)
+  })
+
+  test('an empty code says so', async () => {
+    const wizard = await visit(server.visitor())
+    expect(await tryCode(wizard, '  ')).toBe('promo_empty')
+  })
+
   test('a code that was typed and not applied is applied first when one goes on, and nothing is sent yet', async () => {
     const wizard = await visit(server.visitor())
     const before = total(wizard)
@@ -244,6 +292,25 @@ describe('promo codes', () => {
     expect(wizard.tab.left).toEqual([])
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toContain('/abon-server/api/auth/login')
+  })
+})
+
+describe('a place where nothing can be rented', () => {
+  test.each([
+    ['/119019/step2', 'closed'],
+    ['/rental/postOffice/119019/1/2026-08-01/2026-10-31', 'closed'],
+    ['/125009/step2', 'none_free'],
+  ])('%s opens no form and names the nearest offices that have boxes', async (address, why) => {
+    const wizard = await visit(server.visitor(), address)
+    expect(wizard.page.$wizard.get()).toMatchObject({ kind: 'unavailable', why })
+    const nearest = wizard.page.$nearest.get()
+    if (nearest.kind !== 'shown') throw new Error(nearest.kind)
+    expect(nearest.offices).toHaveLength(3)
+    for (const office of nearest.offices) {
+      expect(office).toMatchObject({ cabinet_enable: true, isTemporaryClosed: false })
+      expect(office.numberOfFreeBoxes).toBeGreaterThan(0)
+      expect(office.distance).toBeGreaterThan(0)
+    }
   })
 })
 

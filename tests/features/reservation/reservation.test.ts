@@ -48,6 +48,40 @@ const statusOf = async (person: TestPerson, id: number) => {
   return claim.ok ? claim.value.claimStatus.id : claim.code
 }
 
+describe('who overlooked the client type', () => {
+  test('changes it in the registration and keeps box, period and deadline; the new price is told', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    expect(reservationOf(opened)).toMatchObject({ step: 'entity', method: 3 })
+    await opened.page.chooseClientType(1)
+    await opened.tab.pass(600)
+    const { step, method, claim: now, repriced } = reservationOf(opened)
+    expect({ step, method, repriced }).toEqual({ step: 'check', method: 1, repriced: claim.total })
+    expect(now.total).toBeLessThan(claim.total)
+    expect(now).toMatchObject({
+      id: claim.id,
+      clientType: 1,
+      startDate: claim.startDate,
+      endDate: claim.endDate,
+      reservationTerm: claim.reservationTerm,
+    })
+    expect(now.claimBoxes).toEqual(claim.claimBoxes)
+    await opened.page.confirm()
+    expect(await statusOf(person, claim.id)).toBe(4)
+  })
+
+  test('is asked before what was typed is lost, and only then', async () => {
+    const person = await server.loginAs('newcomer')
+    const { page, tab } = await open(person, (await claimOf(person, 1)).id)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+    page.typed(true)
+    expect(tab.asksBeforeLeaving()).toBe(true)
+    page.typed(false)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+  })
+})
+
 describe('somebody who is registered', () => {
   test('checks the answers, confirms, and goes to the page of the bank', async () => {
     const person = await server.loginAs('individual')

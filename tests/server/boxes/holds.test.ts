@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { currentHold, freeBoxesOfOffice, giveBackHold, holdBox } from '#contract/boxes.ts'
+import { checkName, currentHold, freeBoxesOfOffice, giveBackHold, holdBox } from '#contract/boxes.ts'
 import { type Counter, openCounter, type Visitor } from '../offices/counter.ts'
 
 let counter: Counter
@@ -25,6 +25,21 @@ beforeEach(async () => {
   boxes = await idsOf(anna)
 })
 afterAll(() => counter.close())
+
+test('a name is taken or refused without a login, with the reason at its field', async () => {
+  const check = (boxName: string) => anna.ask(checkName, { body: { boxName } })
+  expect((await check('Ромашка')).status).toBe(200)
+  for (const [name, code] of [
+    ['', 'name_empty'],
+    ['один два три четыре', 'name_too_many_words'],
+    ['heil hitler', 'name_forbidden'],
+  ] as const) {
+    const { status, body } = await check(name)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'name_refused', fields: [{ field: 'boxName', code }] })
+  }
+  expect((await check('а'.repeat(401))).status).toBe(400)
+})
 
 test('a box is held for 15 minutes, and others do not see it as free', async () => {
   const { status, body } = await hold(anna, boxes[0])

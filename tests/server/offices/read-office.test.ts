@@ -68,6 +68,12 @@ test('the content has offices for every label of today', async () => {
     ).kind
   }
   expect(await labelOf('190000', '2026-11-21T02:00:00Z')).toBe('open_around_the_clock')
+  // A closed office sells nothing, and says until when (AMB-44).
+  expect((await read('119019')).body).toMatchObject({
+    cabinet_enable: false,
+    isTemporaryClosed: true,
+    closedUntil: '2027-03-01',
+  })
   expect(await labelOf('119019', '2026-11-21T10:00:00Z')).toBe('none')
   expect(await labelOf('101721', '2026-11-23T10:30:00Z')).toBe('lunch_until')
   expect(await labelOf('101000', '2027-01-01T10:00:00Z')).toBe('closed_today')

@@ -37,6 +37,7 @@ const officeAt = (
   tariffGroup: 'town',
   online: random() < 0.9,
   temporarilyClosed: false,
+  closedUntil: null,
   workingHours: [],
   services: [],
   directions: '',

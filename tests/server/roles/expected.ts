@@ -21,6 +21,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/aapshLockers/allAvailable': '200 200 200 200 200 200',
   'GET /abon-server/api/aapshLockers/:id': '200 200 200 200 200 200',
   'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': '200 200 200 200 200 200',
+  'POST /abon-server/api/boxes/checkName': '200 200 200 200 200 200',
   // The first to ask has it.
   'POST /abon-server/api/boxes/:id/hold': '200 409 409 409 409 409',
   'GET /abon-server/api/boxes/hold': '200 200 200 200 200 200',

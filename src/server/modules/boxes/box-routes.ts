@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
+import { checkBoxName } from '#domain/box-name.ts'
+import { forbiddenWords } from '#domain/words/forbidden-words.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
@@ -60,6 +62,13 @@ export const boxRoutes = (database: Kysely<Schema>, offices: Offices): Route[] =
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
       return { ok: true, value: await freeBoxes(database, { lockerId }, askerOf(request)) }
+    }),
+
+    route(calls.checkName, ({ body }) => {
+      const name = checkBoxName(body.boxName, { forbidden: forbiddenWords })
+      return name.ok
+        ? { ok: true, value: { done: true } }
+        : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }
     }),
 
     route(calls.currentHold, async ({ session, now }) => ({

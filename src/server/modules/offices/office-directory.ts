@@ -44,6 +44,7 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecor
   tariffGroup: row.tariff_group,
   online: row.online,
   temporarilyClosed: row.temporarily_closed,
+  closedUntil: row.closed_until,
   workingHours: row.working_hours,
   services: row.services,
   directions: row.directions,

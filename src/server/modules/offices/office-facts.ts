@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WorkingDay } from '#contract/offices.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 
 /** What the office table keeps of an office, beside where it came from and when it changed. */
 export interface OfficeFacts {
@@ -14,6 +15,8 @@ export interface OfficeFacts {
   tariffGroup: string
   online: boolean
   temporarilyClosed: boolean
+  /** The day on which a temporarily closed office opens again, when it is known. */
+  closedUntil: CalendarDate | null
   workingHours: WorkingDay[]
   services: number[]
   directions: string

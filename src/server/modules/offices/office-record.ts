@@ -21,8 +21,9 @@ export interface OfficeRecord extends Readonly<OfficeFacts> {
 export const isLockerUnit = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
-/** Can boxes be rented here over the site at all (`cabinet_enable`)? A closed office rents nothing. */
-export const hasService = (office: OfficeRecord): boolean => office.online && !office.gone
+/** Can boxes be rented here over the site now (`cabinet_enable`)? A closed office rents nothing (AMB-44). */
+export const hasService = (office: OfficeRecord): boolean =>
+  office.online && !office.gone && !office.temporarilyClosed
 
 /** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
@@ -67,6 +68,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     aapsh_name: locker?.name ?? null,
     workingHours: [...office.workingHours],
     isTemporaryClosed: office.temporarilyClosed || office.gone,
+    ...(office.temporarilyClosed && office.closedUntil ? { closedUntil: office.closedUntil } : {}),
     services: [...office.services],
     timeZone: office.timeZone,
     name: office.name,

@@ -104,10 +104,7 @@ export const openOffices = async ({
         most,
         within,
         (office) =>
-          office.index !== from.index &&
-          hasService(office) &&
-          !office.temporarilyClosed &&
-          freeBoxesIn(counts.known(office.index)) > 0,
+          office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
       ),
     async follow() {
       const { written, changed } = await directory.refresh()

@@ -30,6 +30,7 @@ export const writeOffices = async (
     tariff_group: office.tariffGroup,
     online: office.online,
     temporarily_closed: office.temporarilyClosed,
+    closed_until: office.closedUntil,
     working_hours: office.workingHours,
     services: office.services,
     directions: office.directions,
@@ -37,18 +38,18 @@ export const writeOffices = async (
   }))
   await sql`
     insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online,
-      temporarily_closed, working_hours, services, directions, fingerprint, origin, changed_at)
+      temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
     select o.*, ${origin}::text, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text,
       settlement text, address text, latitude double precision, longitude double precision, time_zone text,
-      tariff_group text, online boolean, temporarily_closed boolean, working_hours jsonb, services jsonb,
+      tariff_group text, online boolean, temporarily_closed boolean, closed_until date, working_hours jsonb, services jsonb,
       directions text, fingerprint text)
     order by o.index
     on conflict (index) do update set
       name = excluded.name, region = excluded.region, settlement = excluded.settlement, address = excluded.address,
       latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone,
       tariff_group = excluded.tariff_group, online = excluded.online,
-      temporarily_closed = excluded.temporarily_closed, working_hours = excluded.working_hours,
+      temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
       services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
       origin = excluded.origin, gone = false, changed_at = excluded.changed_at
     where (excluded.origin = 'content' or office.origin = 'import' or office.gone)

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { clientTypeWords, typeLockWords } from '#copy/checkout.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { clientTypes, isClientType } from '#domain/client-type.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+
+/**
+ * As whom one rents, above the form that follows from it: whoever overlooked the type says so here and keeps box, period
+ * and deadline; the new price is told (AMB-50).
+ */
+export function TypeField({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+  const { claim, step, repriced, legalOnly, sending } = state
+  const [open, setOpen] = useState(false)
+  const told = repriced !== null && (
+    <Notice tone="info" live="polite" data-code="repriced">
+      {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
+    </Notice>
+  )
+  // The answers to check have their own way to each change.
+  if (!claim.inEditing || step === 'check') return told || null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Inline justify="between">
+          <Text>{reservationCopy.rentsAs(clientTypeWords[claim.clientType].label)}</Text>
+          <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {reservationCopy.changeType}
+          </LinkButton>
+        </Inline>
+        {open && (
+          <RadioList
+            name="clientType"
+            label={reservationCopy.clientType}
+            labelHidden
+            disabledReason={
+              legalOnly ? typeLockWords.legal_only : sending ? reservationCopy.saving : undefined
+            }
+            options={clientTypes.map((type) => ({ value: String(type), ...clientTypeWords[type] }))}
+            value={String(claim.clientType)}
+            onChange={(event) => {
+              const type = Number(event.target.value)
+              if (isClientType(type)) void page.chooseClientType(type)
+            }}
+          />
+        )}
+        {told}
+      </Stack>
+    </Card>
+  )
+}
