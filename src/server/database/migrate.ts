@@ -55,18 +55,23 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
 }
 
 /**
- * Brings the tables up to this server: each new file in a transaction of its own, forward only. Servers that boot at
- * once wait for one another; a file that was edited after it had been applied stops the start.
+ * Does what only one server at a time may do to the tables, as making them; servers that boot at once wait for one
+ * another. The embedded database has one server and one session: nobody to wait for.
  */
-export async function migrate(
+export async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') return work()
+  return database.kysely.transaction().execute(async (waiting) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(waiting)
+    return work()
+  })
+}
+
+/**
+ * Brings the tables up to this server: each new file in a transaction of its own, forward only. A file that was edited
+ * after it had been applied stops the start.
+ */
+export const migrate = (
   database: Database,
   log: Log,
   migrations: readonly Migration[] = readMigrations(),
-): Promise<void> {
-  // The embedded database has one server and one session: nobody to wait for.
-  if (database.kind === 'embedded') return applyMissing(database, migrations, log)
-  await database.kysely.transaction().execute(async (waiting) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(waiting)
-    await applyMissing(database, migrations, log)
-  })
-}
+): Promise<void> => oneServerAtATime(database, () => applyMissing(database, migrations, log))

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Log } from '#server/database/database.ts'
+import { oneServerAtATime } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const POLL_SECONDS = 2
@@ -105,7 +106,8 @@ export async function startBoss(
   })
   boss.on('error', (error) => log.error({ problem: error.message }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
-  await boss.start()
+  // It makes its tables, which of servers that start together only one can.
+  await oneServerAtATime(database, () => boss.start())
   const statements = new Map<string, string>()
   for (const [name, { handle, cron }] of Object.entries(definitions)) {
     await boss.createQueue(name, {
