@@ -4,7 +4,6 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { whileItAnswers } from './database/away.ts'
 import type { Database } from './database/database.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
@@ -154,7 +153,6 @@ export const createApp = (deps: AppDeps): RequestListener => {
       open: (now) => openVisitorSession(database.kysely, now),
     },
     limit: callLimits(config),
-    whileDatabaseAnswers: (asked) => whileItAnswers(database.ping, asked),
     checkReplies: config.mode !== 'production',
     trustedProxies: config.trustProxy ? 1 : 0,
   })

@@ -1,6 +1,5 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
 import { readConfig } from './config.ts'
-import { outliveLostQuestions } from './database/lost-questions.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
@@ -15,7 +14,6 @@ if (!said.ok) {
 }
 const config = said.value
 const log = openLog(config.logLevel)
-outliveLostQuestions(process, log)
 
 const describe = ({ origin, files }: RunningServer): string =>
   [

@@ -1,7 +1,6 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import { realPostgres } from '#kit/postgres.ts'
 import { silentLog } from '#kit/silent-log.ts'
-import { columnTypes } from '#server/database/column-types.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/postgres.ts'
@@ -17,10 +16,6 @@ const WARM_ROUNDS = 2
 const AMOUNT = 90_000
 /** Of those at once so many find money in the round that runs out of it. */
 const AFFORDABLE = 40
-
-const driverTypes = Object.fromEntries(
-  columnTypes.map(({ oid, parse, serialize }) => [`type${oid}`, { to: oid, from: [oid], parse, serialize }]),
-)
 
 /** Runs every debit with {@link AT_ONCE} under way; answers debits a second. */
 async function race(keys: readonly string[], debit: (key: string) => Promise<void>): Promise<number> {
@@ -86,13 +81,8 @@ async function checkRunningOut(database: Database): Promise<void> {
 export async function balanceFigures(): Promise<Figure[]> {
   const server = await realPostgres()
   const url = await server.createDatabase()
-  const database = await openPostgres(url, AT_ONCE)
-  const raw = postgres(url, {
-    max: AT_ONCE,
-    onnotice: () => {},
-    types: driverTypes,
-    connection: { TimeZone: 'UTC' },
-  })
+  const database = await openPostgres(url, AT_ONCE, silentLog)
+  const raw = new pg.Pool({ connectionString: url, max: AT_ONCE })
   try {
     await migrate(database, silentLog)
     await checkRunningOut(database)
@@ -106,7 +96,11 @@ export async function balanceFigures(): Promise<Figure[]> {
       })
       const bare = await race(keysOf(`raw-${round}`), async (key) => {
         const { sql, parameters } = entryStatement(payment(key, 'raw')).compile(database.kysely)
-        await raw.begin((trx) => trx.unsafe(sql, parameters as never[], { prepare: true }))
+        const session = await raw.connect()
+        await session.query('begin')
+        await session.query(sql, [...parameters])
+        await session.query('commit')
+        session.release()
       })
       if (round >= WARM_ROUNDS) {
         figures.product.push(product)

@@ -66,7 +66,6 @@ const validatingServer = async () => {
       },
       limit: callLimits({ trustProxy: false }),
       checkReplies: false,
-      whileDatabaseAnswers: (asked) => asked,
       trustedProxies: 0,
     }),
   )

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
-import postgres from 'postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { columnTypes } from '#server/database/column-types.ts'
-import { postgresDialect } from '#server/database/postgres-dialect.ts'
+import { openSessions } from '#server/database/postgres-pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { openServer } from '#server/server.ts'
 import { day, type Ground, silent } from './claim-ground.ts'
@@ -28,24 +27,12 @@ export interface Recording {
   readonly claimId: number
 }
 
-const driverTypes = Object.fromEntries(
-  columnTypes.map(({ oid, parse, serialize }) => [`type${oid}`, { to: oid, from: [oid], parse, serialize }]),
-)
-const connect = (url: string, max: number) =>
-  postgres(url, {
-    max,
-    onnotice: () => {},
-    transform: { undefined: null },
-    types: driverTypes,
-    connection: { TimeZone: 'UTC' },
-  })
-
 /** Makes one claim through the product over a database that notes what is said to it. */
 export async function recordClaim(ground: Ground): Promise<Recording> {
   const noted: { text: string; values: readonly unknown[] }[] = []
-  const sql = connect(ground.url, 10)
+  const sessions = openSessions(ground.url, 10, silent)
   const kysely = new Kysely<Schema>({
-    dialect: postgresDialect(() => sql as unknown as postgres.Sql),
+    dialect: new PostgresDialect({ pool: sessions.pool }),
     log: ({ query }) => {
       noted.push({ text: query.sql, values: query.parameters })
     },
@@ -76,9 +63,9 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   const load = await shootAll(server.ownOrigin, [own(boxId)], 1)
   const said = [...noted]
   if (!load.statuses.get(200)) throw new Error(`the recorded claim was refused: ${[...load.statuses.keys()]}`)
-  const [row] = await sql<{ id: number }[]>`select id from claim where box_id = ${boxId}`
+  const [row] = (await sessions.say('select id from claim where box_id = $1', [boxId])).rows
   await server.stop()
-  await kysely.destroy()
+  await sessions.end()
   rmSync(data, { recursive: true, force: true })
   const begin = said.findIndex(({ text }) => /^begin/i.test(text))
   const commit = said.findIndex(({ text }) => /^commit/i.test(text))
@@ -101,7 +88,7 @@ export async function rawClaims(
   boxes: readonly number[],
   lanes: number,
 ): Promise<number> {
-  const sql = connect(url, 10)
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
   let next = 0
   const valuesFor = (statement: Statement, boxId: number, claimId: number) => {
     const ids = new Map<string, string>()
@@ -115,33 +102,31 @@ export async function rawClaims(
         .replace(uuid, (id) => ids.get(id) ?? (ids.set(id, randomUUID()).get(id) as string))
     })
   }
-  const run = (
-    on: postgres.Sql | postgres.TransactionSql,
-    statement: Statement,
-    boxId: number,
-    claimId: number,
-  ) => on.unsafe(statement.text, valuesFor(statement, boxId, claimId) as never[], { prepare: true })
+  const run = (on: pg.Pool | pg.PoolClient, statement: Statement, boxId: number, claimId: number) =>
+    on.query(statement.text, valuesFor(statement, boxId, claimId))
   const outside = recording.statements.filter(({ inside }) => !inside)
   const inside = recording.statements.filter((statement) => statement.inside)
   const lane = async (): Promise<void> => {
     for (let boxId = boxes[next++]; boxId !== undefined; boxId = boxes[next++]) {
       const id = boxId
-      for (const statement of outside) await run(sql, statement, id, 0)
-      await sql.begin(async (trx) => {
-        let claimId = 0
-        for (const statement of inside) {
-          const rows = await run(trx, statement, id, claimId)
-          if (claimId === 0) claimId = Number(rows[0]?.id)
-        }
-        if (!claimId) throw new Error('the bare driver was refused a box')
-      })
+      for (const statement of outside) await run(pool, statement, id, 0)
+      const session = await pool.connect()
+      await session.query('begin')
+      let claimId = 0
+      for (const statement of inside) {
+        const { rows } = await run(session, statement, id, claimId)
+        if (claimId === 0) claimId = Number(rows[0]?.id)
+      }
+      if (!claimId) throw new Error('the bare driver was refused a box')
+      await session.query('commit')
+      session.release()
     }
   }
-  // The connections are opened and the statements prepared before the time is taken.
-  await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
+  // The connections are opened before the time is taken.
+  await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')))
   const began = performance.now()
   await Promise.all(Array.from({ length: lanes }, lane))
   const perSecond = boxes.length / ((performance.now() - began) / 1000)
-  await sql.end()
+  await pool.end()
   return perSecond
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import pg from 'pg'
 import { postgresPrograms } from './postgres-programs.ts'
 
 const NOBODY = 65_534
@@ -28,6 +28,9 @@ export interface OwnPostgres extends RealPostgres {
   goAway(): Promise<void>
   /** Starts it again where it was. */
   comeBack(): Promise<void>
+  /** Stops all its processes where they are; nothing is closed and nothing answered until {@link thaw}. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
@@ -49,19 +52,28 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+/** Says one statement over a session of its own. */
+async function say(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
 async function waitFor(url: string, log: string): Promise<void> {
   const patience = AbortSignal.timeout(START_MS)
   for (;;) {
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
     try {
-      await sql`select 1`
+      await say(url, 'select 1')
       return
     } catch (error) {
       if (patience.aborted)
         throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: error })
       await pause(100)
-    } finally {
-      await sql.end({ timeout: 1 })
     }
   }
 }
@@ -110,8 +122,13 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     }
   }
   let end = await start()
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processesOf(data)) process.kill(pid, name)
+  }
   return {
     ...databasesAt(url),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     goAway: () => end(),
     async comeBack() {
       end = await start()
@@ -123,25 +140,28 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   }
 }
 
+/** The process that lives in a data directory, and its own: the first one starts no other while it stands. */
+function* processesOf(data: string): Generator<number> {
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  yield pid
+  for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' '))
+    yield Number(child)
+}
+
 function databasesAt(url: string): RealPostgres {
   const made: string[] = []
-  const ask = async (text: string) => {
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
-    await sql.unsafe(text)
-    await sql.end()
-  }
   return {
     url,
     async createDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`
-      await ask(`create database ${name}`)
+      await say(url, `create database ${name}`)
       made.push(name)
       const address = new URL(url)
       address.pathname = name
       return address.href
     },
     async stop() {
-      for (const name of made) await ask(`drop database if exists ${name} with (force)`)
+      for (const name of made) await say(url, `drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -10,6 +10,8 @@ const JSONB = 3802
 
 interface ColumnType {
   readonly oid: number
+  /** The number of a list of it. */
+  readonly listOid: number
   readonly parse: (text: string) => unknown
   readonly serialize: (value: unknown) => string
 }
@@ -24,15 +26,16 @@ const asJson = (value: unknown): string => (typeof value === 'string' ? value : 
  * `date` stays the text YYYY-MM-DD, `timestamptz` is a Date, `numeric` stays text, json is parsed, bytea is a Uint8Array.
  */
 export const columnTypes: readonly ColumnType[] = [
-  { oid: INT8, parse: Number, serialize: asText },
-  { oid: DATE, parse: (text) => text, serialize: asText },
-  { oid: TIMESTAMP, parse: (text) => text, serialize: asText },
-  { oid: TIMESTAMPTZ, parse: (text) => new Date(text), serialize: asText },
-  { oid: NUMERIC, parse: (text) => text, serialize: asText },
-  { oid: JSON_TEXT, parse: (text) => JSON.parse(text), serialize: asJson },
-  { oid: JSONB, parse: (text) => JSON.parse(text), serialize: asJson },
+  { oid: INT8, listOid: 1016, parse: Number, serialize: asText },
+  { oid: DATE, listOid: 1182, parse: (text) => text, serialize: asText },
+  { oid: TIMESTAMP, listOid: 1115, parse: (text) => text, serialize: asText },
+  { oid: TIMESTAMPTZ, listOid: 1185, parse: (text) => new Date(text), serialize: asText },
+  { oid: NUMERIC, listOid: 1231, parse: (text) => text, serialize: asText },
+  { oid: JSON_TEXT, listOid: 199, parse: (text) => JSON.parse(text), serialize: asJson },
+  { oid: JSONB, listOid: 3807, parse: (text) => JSON.parse(text), serialize: asJson },
   {
     oid: BYTEA,
+    listOid: 1001,
     parse: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
     serialize: (value) => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
   },

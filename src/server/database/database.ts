@@ -11,7 +11,7 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Everything the modules ask goes through here. */
   readonly kysely: Kysely<Schema>
-  /** True when the database answers within two seconds. */
+  /** True when the database answers, and soon. */
   ping(): Promise<boolean>
   /**
    * Plain SQL, for migrations and jobs. With values: one statement. Without: a script of any number of statements on

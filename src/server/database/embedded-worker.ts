@@ -2,23 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import type { EmbeddedSettings, Failure, Reply, Request } from './embedded-messages.ts'
 
-/** PostgreSQL's fields under the names that the driver of a real PostgreSQL gives them. */
-const fieldNames: Readonly<Record<string, string>> = {
-  code: 'code',
-  detail: 'detail',
-  hint: 'hint',
-  severity: 'severity',
-  schema: 'schema_name',
-  table: 'table_name',
-  column: 'column_name',
-  constraint: 'constraint_name',
-}
+/** What PostgreSQL tells of an error, under the names that both drivers have. */
+const fieldNames = ['code', 'detail', 'hint', 'severity', 'schema', 'table', 'column', 'constraint']
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }
-  const fields = Object.entries(fieldNames).flatMap(([theirs, ours]) => {
-    const value: unknown = Reflect.get(error, theirs)
-    return typeof value === 'string' ? [[ours, value]] : []
+  const fields = fieldNames.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? [[name, value]] : []
   })
   return { message: error.message, fields: Object.fromEntries(fields) }
 }

@@ -16,7 +16,7 @@ export async function openDatabase(
   const database =
     settings.kind === 'embedded'
       ? await openEmbedded(settings.directory, log)
-      : await openPostgres(settings.url, settings.pool)
+      : await openPostgres(settings.url, settings.pool, log)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

@@ -31,8 +31,6 @@ export interface Edge {
   readonly metrics?: Pick<Metrics, 'observe'>
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
-  /** The answer to what was asked of the database, or DatabaseAway where it answers nothing any more. */
-  readonly whileDatabaseAnswers: <T>(asked: Promise<T>) => Promise<T>
   /** The page for a person whose navigation was refused; null where no site is built. */
   readonly failurePage: (status: number, code: string) => Promise<string | null>
 }
@@ -161,7 +159,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     }
 
     try {
-      return await edge.whileDatabaseAnswers(answer())
+      return await answer()
     } catch (error) {
       if (isAway(error)) {
         log().warn({ err: error, call: endpoint.path }, 'the database is away')

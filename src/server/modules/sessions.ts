@@ -1,6 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
-import { written } from '#server/database/written.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
@@ -26,13 +25,13 @@ export const findSession = async (
   now: Date,
 ): Promise<Session | null> => {
   const id = sessionId(secret)
-  const { rows } = await database.executeQuery(written<SessionRow>`
+  const { rows } = await sql<SessionRow>`
     select session.sub, session.legal_hid, session.id_token, session.used_at,
       person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn
     from session left join person on person.sub = session.sub
     where session.id = ${id}
       and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
-      and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`)
+      and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows
   if (!row) return null
   if (row.used_at < earlier(now, 1)) {

@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   server = await startPostgres()
   url = await server.createDatabase()
-  database = await openPostgres(url, 2)
+  database = await openPostgres(url, 2, silentLog)
   await migrate(database, silentLog)
 }, 60_000)
 afterAll(async () => {

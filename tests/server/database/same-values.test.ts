@@ -66,8 +66,8 @@ onBothDatabases((database) => {
     const again = sql`insert into once values (1)`.execute(kysely)
     await expect(again).rejects.toMatchObject({
       code: '23505',
-      constraint_name: 'only_once',
-      table_name: 'once',
+      constraint: 'only_once',
+      table: 'once',
     })
   })
 

@@ -16,7 +16,6 @@ const edge: Edge = {
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   limit: () => null,
   checkReplies: true,
-  whileDatabaseAnswers: (asked) => asked,
   failurePage: async () => null,
 }
 

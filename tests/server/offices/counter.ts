@@ -69,7 +69,6 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
       limit: () => null,
       metrics: { observe: () => {} },
       checkReplies: true,
-      whileDatabaseAnswers: (asked) => asked,
       failurePage: async () => null,
     })
   }

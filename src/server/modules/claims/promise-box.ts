@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type CalendarDate, monthsCovered, startOfMonth } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { verbatim, written } from '#server/database/written.ts'
 import type { ClaimRow } from './claim-row.ts'
 
 /** Everything of a new claim but its number. */
@@ -35,7 +34,7 @@ export async function promiseBox(
   const first = startOfMonth(claim.start_date)
   const last = startOfMonth(claim.end_date)
   const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
-  const { rows } = await trx.executeQuery(written<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     with numbered as (
       select nextval('claim_id_seq') as id
     ),
@@ -97,8 +96,8 @@ export async function promiseBox(
       )) as jobs
       from made where ${seconds}::int is not null
     ),
-    sent as (${verbatim(sendExpiry)})
-    select id from made`)
+    sent as (${sql.raw(sendExpiry)})
+    select id from made`.execute(trx)
   return rows[0] ? Number(rows[0].id) : null
 }
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { written } from '#server/database/written.ts'
 import type { PricedPlace } from '../tariffs/quote.ts'
 import type { BoxRow } from './claim-row.ts'
 
@@ -49,7 +48,7 @@ export async function findRentedPlace(
   boxId: number,
   days: WantedDays = NO_DAYS,
 ): Promise<(RentedPlace & { readonly promised: boolean }) | null> {
-  const { rows } = await db.executeQuery(written<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, box.out_of_order, office.index, office.tariff_group,
       office.online and not office.temporarily_closed and not office.gone as open,
       exists (
@@ -59,7 +58,7 @@ export async function findRentedPlace(
           and box_month.claim_id <> ${days.replaces ?? 0}::bigint
       ) as promised
     from box join office on office.index = box.office_index
-    where box.id = ${boxId}::bigint`)
+    where box.id = ${boxId}::bigint`.execute(db)
   const [row] = rows
   if (!row) return null
   return {

@@ -1,0 +1,231 @@
+import { Socket } from 'node:net'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseAway } from './away.ts'
+import { columnTypes } from './column-types.ts'
+import type { Log, Rows } from './database.ts'
+import { Watch } from './watch.ts'
+
+/** Times in milliseconds. */
+const CONNECT_MS = 3_000
+const IDLE_MS = 60_000
+const KEEP_ALIVE_MS = 10_000
+const LAST_WORDS_MS = 5_000
+
+/** A list of texts is written as any list of PostgreSQL; the driver's types name only kinds without lists. */
+const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
+const textsOf = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
+
+const parsers = new Map<number, (text: string) => unknown>(
+  columnTypes.flatMap(({ oid, listOid, parse }) => [
+    [oid, parse],
+    [listOid, (text) => textsOf(text).map((each) => (each === null ? null : parse(each)))],
+  ]),
+)
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !(value instanceof Date || ArrayBuffer.isView(value) || Array.isArray(value))
+
+/** A value as the driver sends it: instants in UTC, a list of records as JSON, any other list as PostgreSQL's. */
+const asParameter = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString()
+  if (!Array.isArray(value)) return value
+  return value.some(isRecord) ? JSON.stringify(value) : value.map(asParameter)
+}
+
+/** What is not PostgreSQL's own word, nor our mistake, comes of the connection. */
+const told = (error: unknown): unknown => {
+  if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
+    return error
+  return new DatabaseAway(error instanceof Error ? error.message || String(error) : String(error), {
+    cause: error,
+  })
+}
+
+/** Starting up, shutting down or crashed: PostgreSQL is there and does no work. */
+const doesNoWork = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P')
+
+/** The words of the address as libpq understands them, and not as the driver does by itself. */
+const addressOf = (url: string): string => {
+  const address = new URL(url)
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
+  return address.href
+}
+
+/** Sessions of one PostgreSQL, shared by everybody here. */
+export interface Sessions {
+  /** For Kysely's own dialect. */
+  readonly pool: PostgresPool
+  /** One statement with values, or a script of any number without. */
+  say(text: string, values: readonly unknown[]): Promise<Rows>
+  answers(): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** A session of the pool for somebody alone; it speaks only while the database is known to answer. */
+class Session implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #watch: Watch
+
+  constructor(client: pg.PoolClient, watch: Watch) {
+    this.#client = client
+    this.#watch = watch
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature covers a cursor, which nobody uses here
+  query(text: any, values: readonly unknown[] = []): any {
+    const sent = values.map(asParameter)
+    return this.#over(() => this.#client.query(text, sent))
+  }
+
+  /** The results of all statements of a script. */
+  async script(text: string): Promise<pg.QueryResult[]> {
+    const result: unknown = await this.#over(() => this.#client.query(text))
+    return [result].flat() as pg.QueryResult[]
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy)
+  }
+
+  async #over<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#watch.over(ask)
+    } catch (error) {
+      throw told(error)
+    }
+  }
+}
+
+/** Opens at most `max` sessions as they are needed, and one more that looks whether the database answers. */
+export function openSessions(url: string, max: number, log: Pick<Log, 'info' | 'warn'>): Sessions {
+  const sockets = new Set<Socket>()
+  const options: pg.ClientConfig = {
+    connectionString: addressOf(url),
+    application_name: 'abonent-box-cabinet',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types,
+  }
+  const { connectionTimeoutMillis: _, ...pooled } = options
+  /** The driver's own limit in a pool counts the wait for a free session as well, which may be long. */
+  class PooledClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    }
+  }
+  const pool = new pg.Pool({
+    ...pooled,
+    max,
+    idleTimeoutMillis: IDLE_MS,
+    Client: PooledClient,
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      if (watch.away) process.nextTick(() => socket.destroy(new DatabaseAway('the database does not answer')))
+      return socket
+    },
+    // Texts of instants are read as UTC on both engines, whatever the server's own setting is.
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'")
+    },
+  })
+  // A session that ends tells so to whoever speaks over it; one that nobody uses leaves the pool by itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const letGo = () => {
+    for (const socket of sockets) socket.destroy(new DatabaseAway('the database does not answer'))
+  }
+  const lookout = openLookout(options)
+  const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
+
+  const known = new WeakMap<pg.PoolClient, Session>()
+  const connect = async (): Promise<Session> => {
+    let coming: Promise<pg.PoolClient> | undefined
+    try {
+      const client = await watch.over(() => {
+        coming = pool.connect()
+        return coming
+      })
+      const session = known.get(client) ?? new Session(client, watch)
+      known.set(client, session)
+      return session
+    } catch (error) {
+      // Nobody waits for it any more; it goes back when it comes.
+      coming?.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw told(error)
+    }
+  }
+
+  return {
+    pool: { connect, end: () => pool.end(), options: pool.options },
+    async say(text, values) {
+      const session = await connect()
+      try {
+        if (values.length > 0) return { rows: (await session.query(text, values)).rows }
+        return { rows: (await session.script(text)).flatMap(({ rows }) => rows) }
+      } catch (error) {
+        // The script may have begun a transaction of its own.
+        if (values.length === 0) await session.script('rollback').catch(() => {})
+        throw error
+      } finally {
+        session.release()
+      }
+    },
+    answers: () => watch.answers(),
+    async end() {
+      watch.end()
+      const late = setTimeout(letGo, LAST_WORDS_MS)
+      lookout.drop()
+      await pool.end()
+      clearTimeout(late)
+    },
+  }
+}
+
+/** The session that is only ever asked for one word. */
+function openLookout(options: pg.ClientConfig) {
+  let session: { readonly client: pg.Client; readonly socket: Socket } | undefined
+  const drop = () => {
+    session?.socket.destroy()
+    session = undefined
+  }
+  const open = async () => {
+    const socket = new Socket()
+    const client = new pg.Client({ ...options, stream: () => socket })
+    session = { client, socket }
+    client.on('error', () => {
+      if (session?.client === client) drop()
+    })
+    await client.connect()
+    return client
+  }
+  return {
+    async ask(signal: AbortSignal): Promise<boolean> {
+      signal.addEventListener('abort', drop)
+      try {
+        const client = session?.client ?? (await open())
+        await client.query('select 1')
+        return true
+      } catch (error) {
+        drop()
+        return !doesNoWork(error)
+      } finally {
+        signal.removeEventListener('abort', drop)
+      }
+    },
+    drop,
+  }
+}

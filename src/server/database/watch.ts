@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseAway } from './away.ts'
+import type { Log } from './database.ts'
+
+/** Times in milliseconds, which add up to less than a second from a question to the answer that nobody is there. */
+const LOOK_MS = 100
+/** A question that is older than this lets it be looked whether the database answers at all. */
+const PATIENCE_MS = 200
+const ANSWER_MS = 600
+/** So long one look is enough. */
+const FRESH_MS = 200
+/** How often it is looked whether a database that was away is back. */
+const RETURN_MS = 300
+/** A timer that is later than this says that we were busy ourselves, and an answer may wait to be read. */
+const BUSY_MS = 100
+
+interface Asked {
+  readonly since: number
+  readonly refuse: (away: DatabaseAway) => void
+}
+
+/** What is watched. */
+export interface Watched {
+  /** Asks for one word over a session of its own until the signal; false or never when nobody answers. */
+  readonly ask: (signal: AbortSignal) => Promise<boolean>
+  /** The database is away: whatever waits for it has to be let go. */
+  readonly onLost: () => void
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+/**
+ * Knows within a second that a database answers nothing any more, and that it is back. A network that swallows
+ * everything and a machine that is frozen break no connection; and a question may take its time, as one that waits for
+ * a row's lock: so it is not the question that has a time limit, a second session is asked for one word.
+ */
+export class Watch {
+  readonly #watched: Watched
+  readonly #asked = new Set<Asked>()
+  #looking: NodeJS.Timeout | undefined
+  #lookAgainAt = 0
+  #away = false
+  #ended = false
+  #answer: Promise<boolean> | undefined
+
+  constructor(watched: Watched) {
+    this.#watched = watched
+  }
+
+  /** Nobody answers now, as far as is known. */
+  get away(): boolean {
+    return this.#away
+  }
+
+  /** The answer to a question; {@link DatabaseAway} at once while the database is known to be away, within a second when it goes. */
+  async over<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#away) throw new DatabaseAway('the database does not answer')
+    const lost = Promise.withResolvers<never>()
+    const asked = { since: performance.now(), refuse: lost.reject }
+    this.#asked.add(asked)
+    this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref()
+    try {
+      return await Promise.race([ask(), lost.promise])
+    } finally {
+      this.#asked.delete(asked)
+    }
+  }
+
+  /** Whether the database answers now. */
+  answers(): Promise<boolean> {
+    this.#answer ??= this.#askOnce().finally(() => {
+      this.#answer = undefined
+    })
+    return this.#answer
+  }
+
+  end(): void {
+    this.#ended = true
+    clearInterval(this.#looking)
+  }
+
+  async #askOnce(): Promise<boolean> {
+    const enough = new AbortController()
+    const answer = this.#watched.ask(enough.signal).catch(() => false)
+    try {
+      return await Promise.race([answer, silence(enough.signal)])
+    } finally {
+      enough.abort()
+    }
+  }
+
+  async #look(): Promise<void> {
+    const [oldest] = this.#asked
+    const now = performance.now()
+    if (!oldest) {
+      clearInterval(this.#looking)
+      this.#looking = undefined
+      return
+    }
+    if (this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
+    const answers = await this.answers()
+    this.#lookAgainAt = performance.now() + FRESH_MS
+    if (!answers && !this.#away && !this.#ended) await this.#lose()
+  }
+
+  async #lose(): Promise<void> {
+    this.#away = true
+    this.#watched.log.warn({}, 'the database does not answer')
+    for (const { refuse } of this.#asked) refuse(new DatabaseAway('the database does not answer any more'))
+    this.#watched.onLost()
+    do {
+      await pause(RETURN_MS, undefined, { ref: false })
+    } while (!this.#ended && !(await this.answers()))
+    this.#away = false
+    if (!this.#ended) this.#watched.log.info({}, 'the database answers again')
+  }
+}
+
+/** False once nothing was heard for long enough, which does not count where we ourselves could not listen. */
+async function silence(signal: AbortSignal): Promise<false> {
+  for (;;) {
+    const began = performance.now()
+    try {
+      await pause(ANSWER_MS, undefined, { signal, ref: false })
+    } catch {
+      return false
+    }
+    if (performance.now() - began < ANSWER_MS + BUSY_MS) return false
+  }
+}
