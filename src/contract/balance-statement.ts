@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entryKind } from './balance.ts'
 import { calendarDate, instant, kopecks } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
 
 const person = { access: 'person' } as const
@@ -18,7 +19,9 @@ export const operation = z.object({
   balance: kopecks,
   claim: z.nullable(z.int()),
   /** Office, box and what was paid; null for a top-up. */
-  box: z.nullable(z.object({ index: z.string(), number: z.string(), service: z.nullable(z.int()) })),
+  box: z.nullable(
+    z.object({ index: z.string(), number: z.string(), lockerName, service: z.nullable(z.int()) }),
+  ),
   /** Line of the bank statement of a top-up. */
   document: z.nullable(z.string()),
 })

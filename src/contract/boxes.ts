@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { done, instant, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Name of the locker in which a cell is; null for a box of the office itself (AMB-45). */
+export const lockerName = z.nullable(z.string())
+
 /** A box that can be rented now (M-ENT-03); `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
 export const freeBox = z.object({ id: z.int(), number: z.string(), size: z.optional(z.int()) })
 export type FreeBox = z.infer<typeof freeBox>

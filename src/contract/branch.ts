@@ -12,6 +12,7 @@ import {
   paymentMethod,
   serviceNumber,
 } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
@@ -42,6 +43,7 @@ export const branchClaim = z.object({
   index: z.string(),
   boxId: z.int(),
   boxNumber: z.string(),
+  lockerName,
   isAaps: z.boolean(),
   startDate: calendarDate,
   endDate: calendarDate,
@@ -56,6 +58,7 @@ export const jointRent = z.object({
   claim: z.int(),
   index: z.string(),
   boxNumber: z.string(),
+  lockerName,
   endDate: calendarDate,
   amount: kopecks,
   isOfBranch: z.boolean(),
@@ -320,6 +323,7 @@ export const branchBox = z.object({
   id: z.int(),
   index: z.string(),
   lockerId: z.nullable(z.int()),
+  lockerName,
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),

@@ -70,7 +70,9 @@ export const claimCard = z.object({
   today: calendarDate,
   /** The address to give to senders, part by part in its order (M-NAME-08); `place` is the office's own address. */
   senders: z.object({
-    parts: z.array(z.object({ kind: z.enum(['index', 'box_number', 'box_name']), value: z.string() })),
+    parts: z.array(
+      z.object({ kind: z.enum(['index', 'locker_name', 'box_number', 'box_name']), value: z.string() }),
+    ),
     place: z.string(),
   }),
   line: z.array(lifeStep),

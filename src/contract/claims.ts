@@ -11,6 +11,7 @@ import {
   reference,
   serviceNumber,
 } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { clientRecord } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
@@ -64,6 +65,7 @@ export const claim = z.object({
   privilegeDocument: z.nullable(z.string()),
   isAaps: z.boolean(),
   lockerId: z.nullable(z.int()),
+  lockerName,
   /** What became of the money: state and reason code of the last payment. */
   payment: z.nullable(
     z.object({
@@ -280,6 +282,7 @@ export const claimInList = z.object({
   endDate: calendarDate,
   boxId: z.int(),
   boxNumber: z.string(),
+  lockerName,
   isSigned: z.nullable(z.boolean()),
   address: z.string(),
   index: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flagInQuery, instant, numberInPath } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { claimInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -112,6 +113,7 @@ export const exportClaimsXlsx = endpoint({
 export const jointLine = z.object({
   claim: z.int(),
   boxNumber: z.string(),
+  lockerName,
   index: z.string(),
   endDate: z.nullable(z.string()),
   total: z.nullable(z.int()),

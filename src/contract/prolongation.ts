@@ -9,6 +9,7 @@ import {
   paymentMethod,
   serviceNumber,
 } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { prolongationCode, prolongationWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
 import { endpoint } from './endpoint.ts'
@@ -32,6 +33,7 @@ export const prolongation = z.object({
   claimStatus,
   box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
   boxName: z.nullable(z.string()),
+  lockerName,
   postOffice: office,
   clientType,
   /** The services of the rent that go on, without the guarantee, which has a checkbox of its own. */
@@ -129,6 +131,7 @@ export const maskedProlongation = z.object({
   settlement: z.string(),
   /** The last digit, dots before it. */
   boxNumber: z.string(),
+  lockerName,
   endDate: calendarDate,
   startDate: calendarDate,
   isAvailable: z.boolean(),

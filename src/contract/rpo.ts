@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 
@@ -11,6 +12,7 @@ export const waitingItem = z.object({
   place: z.enum(['box', 'counter']),
   postOffice: office,
   boxNumber: z.string(),
+  lockerName,
   keepUntil: calendarDate,
   /** False when it was handed over or sent back, or the box cannot take it: then only `place` is told. */
   mayChoose: z.boolean(),

@@ -1,5 +1,8 @@
 import type { EntryKind } from '#contract/balance.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
+import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
+
+type Place = RentedPlace & { readonly index: string }
 
 /** What moved a balance, in papers and on the screen. */
 export const operationNames = {
@@ -11,10 +14,9 @@ export const operationNames = {
 /** Words of what an operation is about. */
 export const operationAbout = {
   document: (document: string) => `документ банка ${document}`,
-  rent: (claim: number, box: string, index: string) =>
-    `аренда, ящик № ${box}, отделение ${index}, заявление № ${claim}`,
-  service: (name: string, claim: number, box: string, index: string) =>
-    `${name}, ящик № ${box}, отделение ${index}, заявление № ${claim}`,
+  rent: (claim: number, place: Place) => `аренда, ${placeAddress(place)}, заявление № ${claim}`,
+  service: (name: string, claim: number, place: Place) =>
+    `${name}, ${placeAddress(place)}, заявление № ${claim}`,
 } as const
 
 /** Words of the statement of a month. */
@@ -31,7 +33,17 @@ export const statementWords = {
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],
   none: 'За этот месяц операций не было.',
   vat: 'Суммы списаний включают НДС.',
-  csv: ['Дата', 'Операция', 'Заявление', 'Отделение', 'Ящик', 'Документ', 'Поступило', 'Списано', 'Остаток'],
+  csv: [
+    'Дата',
+    'Операция',
+    'Заявление',
+    'Отделение',
+    'Ящик или ячейка',
+    'Документ',
+    'Поступило',
+    'Списано',
+    'Остаток',
+  ],
 } as const
 
 /** Words of the reconciliation act. */
@@ -73,10 +85,11 @@ export const accountingWords = {
   bankLine: (bank: string, bic: string, account: string, correspondent: string) =>
     `${bank}, БИК ${bic}, счёт ${account}, корр. счёт ${correspondent}`,
   place: 'Где',
-  placeLine: (box: string, index: string, address: string) => `ящик № ${box}, отделение ${index}, ${address}`,
+  placeLine: (place: Place, officeAddress: string) => `${placeAddress(place)}. Отделение: ${officeAddress}`,
   services: 'Услуги',
   serviceHead: ['Наименование', 'Сумма, ₽'],
-  rent: (from: string, to: string) => `Аренда абонентского ящика с ${dateInDots(from)} по ${dateInDots(to)}`,
+  rent: (place: RentedPlace, from: string, to: string) =>
+    `Аренда ${placeWords(place).rented} с ${dateInDots(from)} по ${dateInDots(to)}`,
   total: 'Всего, в том числе НДС',
   discount: 'Скидка по промокоду',
   payUntil: (until: string) => `Оплатите до ${until} по московскому времени.`,

@@ -10,6 +10,7 @@ import type {
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
+import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
@@ -50,7 +51,7 @@ export const branchCopy = {
     claim: 'Заявление',
     holder: 'Арендатор',
     office: 'Отделение',
-    box: 'Ящик',
+    box: 'Ящик или ячейка',
     start: 'Начало',
     end: 'Конец',
     status: 'Статус',
@@ -90,14 +91,20 @@ export const branchCopy = {
   show: 'Показать',
   boxesNone: 'Таких ящиков нет',
   boxesFailed: 'Не удалось загрузить ящики',
-  boxColumns: { number: 'Ящик', size: 'Размер', claim: 'Заявление', state: 'Состояние', act: 'Действие' },
+  boxColumns: {
+    number: 'Ящик или ячейка',
+    size: 'Размер',
+    claim: 'Заявление',
+    state: 'Состояние',
+    act: 'Действие',
+  },
   sizes: { 1: 'обычный', 2: 'увеличенный', 3: 'ячейка почтомата' } as Readonly<Record<number, string>>,
   free: 'свободен',
   works: 'исправен',
   outOfOrder: 'неисправен',
   putOut: 'Вывести из работы',
   putBack: 'Вернуть в работу',
-  boxOf: (words: string, number: string) => `${words}: ящик № ${number}`,
+  boxOf: (words: string, place: RentedPlace) => `${words}: ${placeName(place)}`,
 } as const
 
 /** Words of one claim at the counter. */
@@ -112,8 +119,6 @@ export const branchCardCopy = {
   noHolder: 'анкета не заполнена',
   clientTypes: { 1: 'физическое лицо', 2: 'льготник', 3: 'организация или ИП' },
   privilege: 'Документ о льготе',
-  box: 'Ящик',
-  boxName: 'Название ящика',
   period: 'Срок',
   services: 'Услуги',
   none: 'нет',
@@ -130,13 +135,13 @@ export const branchCardCopy = {
   privilegeSeen: (document: string) => `Подлинник документа о льготе предъявлен: ${document}`,
   refuse: 'Оформить отказ',
   refuseTitle: 'Отказ от аренды',
-  refuseText: (amount: string) => `Клиенту вернётся ${amount}. Заявление отменится, ящик освободится.`,
+  refuseText: (amount: string) => `Клиенту вернётся ${amount}. Заявление отменится, бронь снимется.`,
   refuseExtensionText: (amount: string) => `Клиенту вернётся ${amount}. Продление отменится.`,
   /** What becomes of the rent that was extended. */
   previousRuns: (id: number, end: string) =>
-    `Аренда по заявлению № ${id} снова действует до ${end}: ящик, ключ и услуги остаются у клиента.`,
+    `Аренда по заявлению № ${id} снова действует до ${end}: место и услуги остаются у клиента.`,
   previousOver: (id: number, end: string) =>
-    `Аренда по заявлению № ${id} закончилась ${end}, ящик освободится. Примите ключ.`,
+    `Аренда по заявлению № ${id} закончилась ${end}. Если это ящик, примите ключ.`,
   previousExtendsItself:
     'Автопродление этой аренды остаётся включённым: о новой сумме клиент узнает из письма не позже чем за семь дней.',
   end: 'Прекратить досрочно',
@@ -177,7 +182,7 @@ export const branchCardCopy = {
     book: 'Оплата учтена.',
     item: 'Отправление записано. Если подключены уведомления, клиент узнает о нём.',
     taken: 'Отметили: отправление забрали.',
-    box: 'Состояние ящика изменено.',
+    box: 'Состояние изменено.',
   },
 
   items: 'Отправления',
@@ -192,7 +197,10 @@ export const branchCardCopy = {
   },
   track: 'Трек-номер',
   place: 'Где лежит',
-  places: { box: 'в ящике', counter: 'у оператора' },
+  places: (place: Pick<RentedPlace, 'lockerName'>) => ({
+    box: `в ${placeWords(place).prepositional}`,
+    counter: 'у оператора',
+  }),
   chosen: 'выбрал клиент',
   note: 'Записать отправление',
   taken: 'Забрали',
@@ -203,7 +211,7 @@ export const branchCardCopy = {
   payments: 'Платежи',
   paymentsNone: 'Платежей нет.',
   history: 'История',
-  boxState: 'Ящик неисправен: новому арендатору его не предложат.',
+  boxState: (place: RentedPlace) => `Не в работе: ${placeName(place)}. Новому арендатору не предложат.`,
 } as const
 
 type Code =

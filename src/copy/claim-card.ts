@@ -1,3 +1,5 @@
+import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
+
 /** Words of one rental's own page (issue 4 part 2). */
 export const claimCardCopy = {
   pageTitle: 'Заявление',
@@ -12,10 +14,7 @@ export const claimCardCopy = {
   calendar: 'Даты в календарь (.ics)',
   application: 'Заявление в PDF',
 
-  box: 'Ящик',
-  boxValue: (number: string, size: number) =>
-    `№ ${number}${size === 2 ? ', увеличенный' : size === 3 ? ', ячейка почтомата' : ''}`,
-  boxName: 'Название ящика',
+  boxValue: (place: RentedPlace, size: number) => `${placeNumber(place)}${size === 2 ? ', увеличенный' : ''}`,
   period: 'Срок аренды',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   client: 'Арендатор',
@@ -26,7 +25,7 @@ export const claimCardCopy = {
   payTitle: 'Заявление ждёт оплаты',
   payText: (amount: string, until: string) =>
     `К оплате ${amount}. Оплатите до ${until} по московскому времени.`,
-  left: 'Ящик за вами ещё',
+  left: 'Номер за вами ещё',
   replace: 'Заменить новым заявлением',
   replaceNote:
     'Оформленное заявление нельзя изменить, но неоплаченное можно заменить: прежнее отменится, когда вы оформите новое.',
@@ -51,7 +50,7 @@ export const claimCardCopy = {
 
   guaranteeTitle: 'Гарантия сохранности',
   guaranteeText: (date: string) =>
-    `Содержимое ящика хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
+    `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
 
   line: 'Ход аренды',
   lineDone: 'Уже произошло',
@@ -73,8 +72,7 @@ export const claimCardCopy = {
   },
 
   senders: 'Адрес для отправителей',
-  sendersNote: 'Сообщите его тем, кто вам пишет: индекс, номер ящика и название, если оно есть.',
-  formatBox: (number: string) => `а/я ${number}`,
+  sendersNote: 'Сообщите его тем, кто вам пишет, целиком: по нему вас не спутают с другими.',
   copy: 'Скопировать адрес',
   copied: 'Адрес скопирован',
   copyFailed: 'Не удалось скопировать',
@@ -105,7 +103,10 @@ export const claimCardCopy = {
     parcel: 'Мелкий пакет или посылка',
     notice: 'Извещение',
   },
-  itemPlaces: { box: 'в ящике', counter: 'у оператора в отделении' },
+  itemPlaces: (place: Pick<RentedPlace, 'lockerName'>) => ({
+    box: `в ${placeWords(place).prepositional}`,
+    counter: 'у оператора в отделении',
+  }),
   itemUntil: (date: string) => `хранится до ${date}`,
   itemChoose: 'Выбрать, где забрать',
 
@@ -118,7 +119,8 @@ export const claimCardCopy = {
     entity_seal_or_order: 'Печать или приказ о назначении руководителя',
   },
   procuration: 'Образец доверенности (DOCX)',
-  refusal: 'Отказаться от аренды можно только в отделении — с паспортом и ключом от ящика.',
+  refusal: (place: Pick<RentedPlace, 'lockerName'>) =>
+    `Отказаться от аренды можно только в отделении — с паспортом${ofPlace(place, ' и ключом от ящика', '')}.`,
 
   office: 'Отделение',
   officePage: 'Страница отделения',

@@ -1,3 +1,5 @@
+import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
+
 /** Words of the receipt of a payment. */
 export const receiptWords = {
   title: (claim: number, payment: number) => `Квитанция № ${claim}-${payment}`,
@@ -7,10 +9,12 @@ export const receiptWords = {
   receiver: 'Получатель',
   receiverInn: 'ИНН получателя',
   claim: 'Заявление',
-  box: 'Ящик',
-  boxIn: (box: string, index: string, place: string) => `№ ${box}, отделение ${index}, ${place}`,
+  box: (place: RentedPlace) => placeWords(place).title,
+  boxIn: (place: RentedPlace, index: string, address: string) =>
+    `${placeNumber(place)}, отделение ${index}, ${address}`,
   purpose: 'За что',
-  rent: (from: string, to: string) => `Аренда абонентского ящика с ${from} по ${to}`,
+  rent: (place: RentedPlace, from: string, to: string) =>
+    `Аренда ${placeWords(place).rented} с ${from} по ${to}`,
   service: (name: string, from: string, to: string) => `${name} с ${from} по ${to}`,
   payer: 'Плательщик',
   method: 'Способ оплаты',
@@ -32,13 +36,13 @@ export const serviceNames = {
 
 /** Words of the application that is signed at the branch. */
 export const applicationWords = {
-  title: (claim: number) => `Заявление № ${claim} на аренду абонентского ящика`,
+  title: (claim: number, place: RentedPlace) => `Заявление № ${claim} на аренду ${placeWords(place).rented}`,
   note: (day: string) => `Составлено ${day}`,
   caption: 'Условия аренды',
   head: ['Поле', 'Значение'],
   office: 'Отделение',
-  box: 'Номер ящика',
-  boxName: 'Название ящика',
+  box: (place: RentedPlace) => placeWords(place).title,
+  boxName: (place: RentedPlace) => placeWords(place).nameOf,
   period: 'Срок аренды',
   fromTo: (from: string, to: string) => `с ${from} по ${to}`,
   continues: 'Продолжает аренду по заявлению',
@@ -54,12 +58,14 @@ export const applicationWords = {
   total: 'Стоимость, ₽, в том числе НДС',
   paid: 'Оплачено, ₽',
   senders: 'Адрес для отправителей',
-  sendersLine: (index: string, box: string, name: string | null) =>
-    [index, `абонентский ящик № ${box}`, ...(name === null ? [] : [name])].join(', '),
   agreeTitle: 'Согласие арендатора',
-  agree: [
-    'Прошу предоставить абонентский ящик на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).',
-    'Ключ получен, содержимое ящика обязуюсь забирать до конца срока аренды.',
+  agree: (place: RentedPlace) => [
+    `Прошу предоставить ${ofPlace(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
+    ofPlace(
+      place,
+      'Ключ получен, содержимое ящика обязуюсь забирать до конца срока аренды.',
+      'Код, которым открывается ячейка, получен, её содержимое обязуюсь забирать до конца срока аренды.',
+    ),
   ],
   signTitle: 'Подписи',
   signHead: ['Кто', 'Подпись', 'Дата'],

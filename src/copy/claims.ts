@@ -50,7 +50,6 @@ export const claimsCopy = {
 /** Words of one claim in the list (M-LIST-06…09). */
 export const claimInListCopy = {
   number: (id: number) => `Заявление № ${id}`,
-  box: (number: string) => `Ящик № ${number}`,
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
@@ -67,9 +66,9 @@ export const claimInListCopy = {
   details: 'Подробнее',
 
   guarantee: (date: string) => `Гарантия сохранности до ${date}`,
-  guaranteeHelp: 'Что будет с содержимым ящика',
+  guaranteeHelp: 'Что будет с содержимым',
   guaranteeText: (date: string) =>
-    `Содержимое ящика хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
+    `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
   howToProlong: 'Как продлить',
   howToPay: 'Как оплатить',
   howToSign: 'Как подписать',

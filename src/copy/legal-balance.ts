@@ -53,7 +53,6 @@ export const legalBalanceCopy = {
   },
   documentOf: (document: string) => `Документ банка ${document}`,
   claimOf: (claim: number) => `Заявление № ${claim}`,
-  boxOf: (box: string, index: string) => `ящик № ${box}, отделение ${index}`,
   none: 'Операций пока не было',
   noneHere: 'Таких операций нет',
   noneText: 'Здесь появятся пополнения, оплаты и возвраты.',

@@ -1,4 +1,5 @@
 import { counted } from './plural.ts'
+import { placeName, type RentedPlace } from './rented-place.ts'
 
 /** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
 export const legalClaimsCopy = {
@@ -25,7 +26,7 @@ export const legalClaimsCopy = {
   columns: {
     claimId: 'Заявление',
     index: 'Отделение',
-    boxNumber: 'Ящик',
+    boxNumber: 'Ящик или ячейка',
     boxName: 'Название',
     endDate: 'Срок',
     status: 'Статус',
@@ -53,9 +54,8 @@ export const legalClaimsCopy = {
   showAll: 'Показать все на одной странице',
   showPages: 'Показать по страницам',
   choose: 'Выбрать',
-  chooseOne: (claim: number, box: string) => `Выбрать заявление № ${claim}, ящик № ${box}`,
+  chooseOne: (claim: number, place: RentedPlace) => `Выбрать заявление № ${claim}, ${placeName(place)}`,
   office: 'Отделение',
-  box: (number: string) => `Ящик № ${number}`,
   newOffer: 'Нужно принять новую оферту',
   noFunds: 'Недостаточно средств на балансе',
   extendsItself: 'Автопродление',
@@ -74,7 +74,7 @@ export const jointExtensionCopy = {
   months: 'На сколько месяцев',
   monthsOf: (months: number) => counted(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
-  head: { claim: 'Заявление', box: 'Ящик', until: 'До', total: 'Стоимость' },
+  head: { claim: 'Заявление', box: 'Ящик или ячейка', until: 'До', total: 'Стоимость' },
   total: 'Итого',
   order: 'Получить одно платёжное поручение',
   fromBalance: (amount: string) => `Списать с баланса ${amount}`,
@@ -111,8 +111,8 @@ export const claimsSheetWords = {
     'Индекс отделения',
     'Населённый пункт',
     'Адрес',
-    'Ящик',
-    'Название ящика',
+    'Ящик или ячейка',
+    'Название',
     'Начало аренды',
     'Конец аренды',
     'Статус',

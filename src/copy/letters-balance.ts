@@ -1,7 +1,8 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
-import type { LetterWords } from './letters-claims.ts'
+import { type LetterWords, rentedLine } from './letters-claims.ts'
 import { legalConditionWords } from './refusals.ts'
+import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
 const lines = (...parts: readonly (string | false)[]): string =>
   parts.filter((part): part is string => part !== false).join('\n\n')
@@ -39,11 +40,10 @@ export const jointSurplusLetter = (facts: {
 })
 
 /** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
-export interface AutoExtensionFacts {
+export interface AutoExtensionFacts extends RentedPlace {
   readonly claim: number
-  readonly box: string
   readonly index: string
-  readonly place: string
+  readonly officeAddress: string
   /** Last day of the rent as it is, and as it will be. */
   readonly end: string
   readonly newEnd: string
@@ -51,19 +51,18 @@ export interface AutoExtensionFacts {
   readonly origin: string
 }
 
-const rent = ({ claim, box, index, place }: AutoExtensionFacts): string =>
-  `Ящик № ${box}, отделение ${index}, ${place}. Заявление № ${claim}.`
+const rent = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
 
 /** Seven days before the debit: how much, when, and the link that switches it off. */
 export const autoExtensionAnnounced = (
   facts: AutoExtensionFacts & { on: string; balance: number; off: string },
 ): LetterWords => ({
-  subject: `${dateInDots(facts.on)} продлим аренду ящика № ${facts.box} с баланса`,
+  subject: `${dateInDots(facts.on)} продлим аренду с баланса: ${placeName(facts)}`,
   text: lines(
     `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
     facts.balance < facts.total &&
       `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
-    `Отключить автопродление этого ящика: ${facts.off}`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
   ),
 })
@@ -72,11 +71,11 @@ export const autoExtensionAnnounced = (
 export const autoExtensionLacks = (
   facts: AutoExtensionFacts & { lacking: number; until: string; off: string },
 ): LetterWords => ({
-  subject: `Не хватает денег, чтобы продлить аренду ящика № ${facts.box}`,
+  subject: `Не хватает денег, чтобы продлить аренду: ${placeName(facts)}`,
   text: lines(
     `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.lacking)}. ${rent(facts)}`,
     `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
-    `Отключить автопродление этого ящика: ${facts.off}`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
   ),
 })
@@ -93,23 +92,23 @@ const reasons: Readonly<Record<string, string>> = {
   ...conditions,
   offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
   balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
-  box_taken: 'следующие месяцы этого ящика уже заняты',
+  box_taken: 'следующие месяцы уже заняты другим арендатором',
   services_refused: 'одна из услуг больше не доступна',
   tariff_missing: 'для отделения нет действующего тарифа',
   method_final: 'продление уже ждёт оплаты другим способом',
 }
 
-const reasonWords = (code: string): string => reasons[code] ?? 'организация сейчас не может арендовать ящик'
+const reasonWords = (code: string): string => reasons[code] ?? 'организация сейчас не может арендовать'
 
 /** The day of the debit came and something else than money is in the way. */
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; off: string },
 ): LetterWords => ({
-  subject: `Не получилось продлить аренду ящика № ${facts.box}`,
+  subject: `Не получилось продлить аренду: ${placeName(facts)}`,
   text: lines(
     `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
-    `Отключить автопродление этого ящика: ${facts.off}`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
   ),
 })
 
@@ -117,12 +116,12 @@ export const autoExtensionBlocked = (
 export const autoExtensionGivenUp = (
   facts: AutoExtensionFacts & { readonly why: string | null },
 ): LetterWords => ({
-  subject: `Аренда ящика № ${facts.box} не продлена`,
+  subject: `Аренда не продлена: ${placeName(facts)}`,
   text: lines(
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
       : `Срок для продления прошёл: ${reasonWords(facts.why)}. С баланса ничего не списали.`,
-    `Аренда закончится ${dateInDots(facts.end)}, потом ящик станет свободен. ${rent(facts)}`,
+    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rent(facts)}`,
     balancePage(facts.origin),
   ),
 })

@@ -1,11 +1,14 @@
+import { placeAddress, placeName, placeTitle, type RentedPlace } from './rented-place.ts'
+
 /** Words of the coming dates of a rent in a calendar file. */
 export const calendarWords = {
-  name: (box: string) => `Абонентский ящик № ${box}`,
-  starts: (box: string) => `Начало аренды ящика № ${box}`,
-  prolongation_opens: (box: string) => `Можно продлить аренду ящика № ${box}`,
-  prolongation_closes: (box: string) => `Последний день, чтобы продлить аренду ящика № ${box}`,
-  ends: (box: string) => `Последний день аренды ящика № ${box}`,
-  guarantee_ends: (box: string) => `Последний день хранения по гарантии, ящик № ${box}`,
-  pay_until: (box: string) => `Срок оплаты аренды ящика № ${box}`,
-  details: (claim: number, address: string) => `Заявление № ${claim}: ${address}`,
+  name: (place: RentedPlace) => placeTitle(place),
+  starts: (place: RentedPlace) => `Начало аренды: ${placeName(place)}`,
+  prolongation_opens: (place: RentedPlace) => `Можно продлить аренду: ${placeName(place)}`,
+  prolongation_closes: (place: RentedPlace) => `Последний день, чтобы продлить аренду: ${placeName(place)}`,
+  ends: (place: RentedPlace) => `Последний день аренды: ${placeName(place)}`,
+  guarantee_ends: (place: RentedPlace) => `Последний день хранения по гарантии: ${placeName(place)}`,
+  pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${placeName(place)}`,
+  details: (claim: number, place: RentedPlace & { readonly index: string }, officeAddress: string) =>
+    `Заявление № ${claim}: ${placeAddress(place)}. Отделение: ${officeAddress}`,
 } as const

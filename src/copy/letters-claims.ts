@@ -1,5 +1,6 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
+import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** A letter's words. */
 export interface LetterWords {
@@ -8,11 +9,11 @@ export interface LetterWords {
 }
 
 /** What a letter about a claim may tell; dates are `YYYY-MM-DD`, amounts kopecks. */
-export interface ClaimFacts {
+export interface ClaimFacts extends RentedPlace {
   readonly claim: number
-  readonly box: string
   readonly index: string
-  readonly place: string
+  /** Settlement and street of the office. */
+  readonly officeAddress: string
   readonly start: string
   readonly end: string
   readonly total: number
@@ -34,7 +35,10 @@ export interface ClaimFacts {
 const lines = (...parts: readonly (string | false | null)[]): string =>
   parts.filter((part): part is string => typeof part === 'string').join('\n\n')
 
-const box = ({ box, index, place }: ClaimFacts): string => `Ящик № ${box}, отделение ${index}, ${place}.`
+/** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
+export const rentedLine = (
+  facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
+): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
 const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
 const moneyBack = ({ refund }: ClaimFacts): string | null =>
   refund > 0
@@ -44,15 +48,15 @@ const notices = ({ noticesTo }: ClaimFacts): string | null =>
   noticesTo === null
     ? null
     : `О новых отправлениях будем сообщать на ${noticesTo}. Адрес и время можно изменить на странице заявления.`
-const afterEnd = ({ guaranteeEnd }: ClaimFacts): string =>
+const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
-    : `По гарантии сохранности содержимое ящика хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+    : `По гарантии сохранности содержимое ${placeWords(place).genitive} хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
 
 const startedLetter = (facts: ClaimFacts): LetterWords => ({
-  subject: `Ящик № ${facts.box} в аренде до ${dateInDots(facts.end)}`,
+  subject: `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
   text: lines(
-    `Аренда по заявлению № ${facts.claim} началась. ${box(facts)}`,
+    `Аренда по заявлению № ${facts.claim} началась. ${rentedLine(facts)}`,
     `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
     notices(facts),
     card(facts),
@@ -64,17 +68,17 @@ export const claimLetters = {
   confirmed: (facts: ClaimFacts): LetterWords => ({
     subject: `Заявление № ${facts.claim} ждёт оплаты`,
     text: lines(
-      `Вы оформили аренду абонентского ящика с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}. ${box(facts)}`,
+      `Вы оформили аренду ${placeWords(facts).rented} с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
       `К оплате: ${amountInWords(facts.total)}.`,
       facts.payUntil !== null &&
-        `Оплатите до ${instantInWords(facts.payUntil)} по московскому времени, иначе заявление отменится, а ящик освободится. Срок оплаты в отделении и по платёжному поручению — десять дней.`,
+        `Оплатите до ${instantInWords(facts.payUntil)} по московскому времени, иначе заявление отменится, а ${placeWords(facts).nominative} освободится. Срок оплаты в отделении и по платёжному поручению — десять дней.`,
       card(facts),
     ),
   }),
   not_paid_in_time: (facts: ClaimFacts): LetterWords => ({
     subject: `Заявление № ${facts.claim} отменено`,
     text: lines(
-      `Заявление не оплатили вовремя, поэтому оно отменено, а ящик свободен. ${box(facts)}`,
+      `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
       'Если деньги придут позже, мы их вернём. Оформить аренду заново можно на сайте.',
       facts.origin,
     ),
@@ -82,8 +86,8 @@ export const claimLetters = {
   paid: (facts: ClaimFacts): LetterWords => ({
     subject: `Заявление № ${facts.claim} оплачено`,
     text: lines(
-      `Деньги пришли: ${amountInWords(facts.total)}. ${box(facts)}`,
-      `Придите в отделение с паспортом, подпишите заявление и заберите ключ. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
+      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
       notices(facts),
       card(facts),
     ),
@@ -91,22 +95,22 @@ export const claimLetters = {
   prolongation_paid: (facts: ClaimFacts): LetterWords => ({
     subject: `Аренда продлена до ${dateInDots(facts.end)}`,
     text: lines(
-      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${box(facts)}`,
-      'Приходить в отделение не нужно: ящик, номер и ключ остаются прежними.',
+      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${rentedLine(facts)}`,
+      `Приходить в отделение не нужно. ${placeWords(facts).same}`,
       card(facts),
     ),
   }),
   signed: (facts: ClaimFacts): LetterWords => ({
     subject: `Заявление № ${facts.claim} подписано`,
-    text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${box(facts)}`, card(facts)),
+    text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`, card(facts)),
   }),
   started: startedLetter,
   signed_and_started: startedLetter,
   ended: (facts: ClaimFacts): LetterWords => ({
-    subject: `Аренда ящика № ${facts.box} закончилась`,
+    subject: `Закончилась аренда: ${placeName(facts)}`,
     text: lines(
-      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${box(facts)}`,
-      `Сдайте ключ в отделение. ${afterEnd(facts)}`,
+      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+      `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
       card(facts),
     ),
   }),
@@ -114,37 +118,37 @@ export const claimLetters = {
     facts.continues === null
       ? {
           subject: `Отказ по заявлению № ${facts.claim}`,
-          text: lines(`Отделение оформило отказ от аренды. ${box(facts)}`, moneyBack(facts), card(facts)),
+          text: lines(`Отделение оформило отказ от аренды. ${rentedLine(facts)}`, moneyBack(facts), card(facts)),
         }
       : {
           subject: `Отказ от продления, заявление № ${facts.claim}`,
           text: lines(
-            `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${box(facts)}`,
+            `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
             moneyBack(facts),
             card(facts),
           ),
         },
   extension_cancelled: (facts: ClaimFacts): LetterWords => ({
-    subject: `Аренда ящика № ${facts.box} снова до ${dateInDots(facts.end)}`,
+    subject: `Аренда снова до ${dateInDots(facts.end)}: ${placeName(facts)}`,
     text: lines(
-      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было: ящик, ключ и услуги. ${box(facts)}`,
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
       facts.extendsItself &&
         'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
       card(facts),
     ),
   }),
   rent_ended_early: (facts: ClaimFacts): LetterWords => ({
-    subject: `Продление аренды ящика № ${facts.box} отменено`,
+    subject: `Продление отменено: ${placeName(facts)}`,
     text: lines(
-      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${box(facts)}`,
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
       moneyBack(facts),
       card(facts),
     ),
   }),
   ended_early: (facts: ClaimFacts): LetterWords => ({
-    subject: `Аренда ящика № ${facts.box} прекращена`,
+    subject: `Прекращена аренда: ${placeName(facts)}`,
     text: lines(
-      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${box(facts)}`,
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
       facts.refund > 0 ? moneyBack(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       afterEnd(facts),
       card(facts),
@@ -152,7 +156,7 @@ export const claimLetters = {
   }),
   service_connected: (facts: ClaimFacts): LetterWords => ({
     subject: `Услуга подключена к заявлению № ${facts.claim}`,
-    text: lines(`Оплата услуги пришла, услуга подключена. ${box(facts)}`, card(facts)),
+    text: lines(`Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`, card(facts)),
   }),
   refund: (facts: ClaimFacts): LetterWords => ({
     subject: `Возвращаем деньги по заявлению № ${facts.claim}`,
@@ -184,9 +188,9 @@ export const reminderLetter = (
     extendUntil: string | null
   },
 ): LetterWords => ({
-  subject: `Аренда ящика № ${facts.box} заканчивается ${dateInDots(facts.end)}`,
+  subject: `${dateInDots(facts.end)} заканчивается аренда: ${placeName(facts)}`,
   text: lines(
-    `До конца аренды по заявлению № ${facts.claim} осталось: ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${box(facts)}`,
+    `До конца аренды по заявлению № ${facts.claim} осталось: ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
     facts.extendUntil === null
       ? `Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца.${
           facts.price === null
@@ -198,7 +202,7 @@ export const reminderLetter = (
             ? ''
             : `. Продление на ${facts.months} мес. с теми же услугами стоит ${amountInWords(facts.price)}`
         }: ${facts.origin}/prolongation/${facts.claim}`,
-    `Если не продлить, после ${dateInDots(facts.end)} ящик освободится. ${afterEnd(facts)}`,
+    `Если не продлить, после ${dateInDots(facts.end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`,
   ),
 })
 
@@ -206,7 +210,7 @@ export const reminderLetter = (
 export const neverSignedLetter = (facts: ClaimFacts): LetterWords => ({
   subject: `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
   text: lines(
-    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${box(facts)}`,
+    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
     'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
     card(facts),
   ),
@@ -226,19 +230,19 @@ export interface ItemFacts {
   readonly place: 'box' | 'counter'
 }
 
-const itemLine = ({ kind, track, place }: ItemFacts): string =>
-  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : ', в ящике'}`
+const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
+  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
 
 /** The notice of service 7: one item, or all of a day. */
 export const itemsLetter = (facts: ClaimFacts, items: readonly ItemFacts[]): LetterWords => ({
-  subject: `В ящик № ${facts.box} пришла почта`,
-  text: lines(`${box(facts)}`, items.map(itemLine).join('\n'), card(facts)),
+  subject: `В ${placeName(facts, 'accusative')} пришла почта`,
+  text: lines(`${rentedLine(facts)}`, items.map((item) => itemLine(facts, item)).join('\n'), card(facts)),
 })
 
 /** The same as a short message. */
 export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): LetterWords => ({
   subject: '',
-  text: `Почта в ящике № ${facts.box} (${facts.index}): новых отправлений — ${items.length}`,
+  text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
 })
 
 /** The notice of a registered item with the link on which its holder chooses box or counter. */
@@ -248,8 +252,8 @@ export const registeredLetter = (
 ): LetterWords => ({
   subject: `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
   text: lines(
-    `${box(facts)}`,
-    itemLine(item),
+    `${rentedLine(facts)}`,
+    itemLine(facts, item),
     `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
     `Где его забрать, можно посмотреть и выбрать здесь: ${item.link}`,
   ),
@@ -258,7 +262,7 @@ export const registeredLetter = (
 /** The code that confirms an address for notices. */
 export const notificationCode = (code: string): LetterWords => ({
   subject: 'Код подтверждения адреса',
-  text: `${code} — код для уведомлений об отправлениях в ящике. Никому его не сообщайте.`,
+  text: `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
 })
 
 /** The code that moves a claim to another account. */

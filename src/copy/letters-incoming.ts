@@ -1,6 +1,7 @@
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import { instantInWords } from './date-text.ts'
 import type { ClaimFacts, LetterWords } from './letters-claims.ts'
+import { placeAddress } from './rented-place.ts'
 
 /** What a notice may tell of a digitized letter. */
 interface IncomingFacts {
@@ -16,7 +17,7 @@ type Words = (claim: ClaimFacts, letter: IncomingFacts) => LetterWords
 
 const who = ({ sender, number }: IncomingFacts): string =>
   number === null ? `от отправителя «${sender}»` : `от отправителя «${sender}», номер ${number}`
-const where = ({ box, index }: ClaimFacts): string => `ящик № ${box}, отделение ${index}`
+const where = (claim: ClaimFacts): string => placeAddress(claim)
 const page = ({ origin }: ClaimFacts, { id }: IncomingFacts): string =>
   `Письмо в кабинете: ${origin}/legals?letter=${id}`
 

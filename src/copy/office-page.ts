@@ -44,7 +44,6 @@ export const officePageCopy = {
   letterTitle: 'Как писать адрес',
   letterText:
     'Отправитель пишет индекс, номер ящика и, если оно есть, название ящика. Номер появится, когда вы арендуете ящик.',
-  letterBox: (number: string) => `а/я ${number}`,
   letterSampleBox: '15',
   letterSampleName: 'Ромашка',
   nearest: 'Ближайшие отделения',

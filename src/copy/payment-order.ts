@@ -1,13 +1,17 @@
+import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
+
+type Place = RentedPlace & { readonly index: string }
+
 /** Words of the payment order of a claim (sheet §4, Payment order). */
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
   jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,
   jointPurpose: (id: number, count: number) =>
-    `Оплата продления аренды абонентских ящиков по сводному поручению № ${id}, заявлений: ${count}. В том числе НДС.`,
+    `Оплата продления аренды по сводному поручению № ${id}, заявлений: ${count}. В том числе НДС.`,
   jointAfterwards:
     'Укажите номер сводного поручения в назначении платежа: по нему мы узнаем ваши деньги. Банк переводит деньги до пяти рабочих дней, после этого статус всех заявлений изменится на «Оплачено».',
   jointTable: 'Что оплачивается',
-  jointHead: ['Заявление', 'Отделение', 'Ящик', 'Срок', 'Сумма, ₽'],
+  jointHead: ['Заявление', 'Отделение', 'Ящик или ячейка', 'Срок', 'Сумма, ₽'],
   jointPeriod: (from: string, to: string) => `${from} – ${to}`,
   topUpTitle: (id: number) => `Платёжное поручение на пополнение баланса № ${id}`,
   noHurry: 'Срок оплаты не ограничен: деньги поступят на баланс, когда их переведёт банк',
@@ -30,12 +34,11 @@ export const paymentOrderWords = {
   receiverBic: 'БИК банка получателя',
   receiverCorrespondent: 'Корр. счёт банка получателя',
   purposeTitle: 'Назначение платежа',
-  purpose: (claim: number, index: string, box: string, from: string, to: string) =>
-    `Оплата аренды абонентского ящика № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
-  servicePurpose: (claim: number, index: string, box: string, from: string, to: string) =>
-    `Оплата дополнительной услуги к абонентскому ящику № ${box} в отделении ${index} с ${from} по ${to} по заявлению № ${claim}. В том числе НДС.`,
-  invoicePurpose: (claim: number) =>
-    `Оплата аренды абонентского ящика по счёту и заявлению № ${claim}. В том числе НДС.`,
+  purpose: (claim: number, place: Place, from: string, to: string) =>
+    `Оплата аренды ${placeWords(place).rented} по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. В том числе НДС.`,
+  servicePurpose: (claim: number, place: Place, from: string, to: string) =>
+    `Оплата дополнительной услуги по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. В том числе НДС.`,
+  invoicePurpose: (claim: number) => `Оплата аренды по счёту и заявлению № ${claim}. В том числе НДС.`,
   topUpPurpose: (id: number, inn: string) =>
     `Пополнение онлайн-баланса организации с ИНН ${inn} для оплаты аренды абонентских ящиков, пополнение № ${id}. В том числе НДС.`,
   kind: 'Вид операции',

@@ -2,6 +2,7 @@ import type { RefusalOf } from '#contract/endpoint.ts'
 import type { findProlongation, orderProlongation, prolongClaim } from '#contract/prolongation.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { refusalText } from './refusals.ts'
+import { placeNumber, type RentedPlace } from './rented-place.ts'
 
 /** Words of extending a rent (sheet §4, Prolongation; M-PROL-01…06). */
 export const prolongationCopy = {
@@ -12,13 +13,12 @@ export const prolongationCopy = {
   claims: 'Мои заявления',
   claim: (id: number) => `Заявление № ${id}`,
   toClaim: 'Вернуться к заявлению',
-  box: 'Ящик',
-  boxValue: (number: string, name: string | null) => (name === null ? `№ ${number}` : `№ ${number}, ${name}`),
+  boxValue: (place: RentedPlace, name: string | null) =>
+    name === null ? placeNumber(place) : `${placeNumber(place)}, ${name}`,
   office: 'Отделение',
   now: 'Сейчас арендован до',
   services: 'Услуги',
   servicesNone: 'Без дополнительных услуг',
-  same: 'Ящик, номер и ключ остаются прежними.',
   window: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
 
   refusedTitle: 'Сейчас продлить нельзя',
@@ -29,12 +29,12 @@ export const prolongationCopy = {
   until: (date: string) => `до ${date}`,
   reasons: {
     only_from_first: 'Доступно при аренде с 1 числа',
-    box_taken: 'В эти месяцы ящик займёт другой арендатор',
+    box_taken: 'В эти месяцы здесь будет другой арендатор',
   },
   noPrice: 'цена не рассчитана',
   guarantee: 'Гарантия сохранности',
   guaranteeNew: 'Новое',
-  guaranteeText: 'Содержимое ящика хранится ещё месяц после окончания аренды',
+  guaranteeText: 'Содержимое хранится ещё месяц после окончания аренды',
   guaranteeMore: 'подробнее',
   rentFor: (months: string) => `Аренда с услугами, ${months}`,
   total: 'Итого за продление',
@@ -81,7 +81,6 @@ export const withoutLoginCopy = {
   another: 'Другое заявление',
   organisation: 'Организация',
   settlement: 'Отделение',
-  box: 'Ящик',
   end: 'Арендован до',
   masked: 'Часть данных скрыта: полностью их видно после входа в кабинет.',
   order: 'Получить платёжное поручение',
@@ -107,19 +106,18 @@ export const entryCopy = {
   toClaim: 'Открыть заявление',
   claims: 'Мои заявления',
   failedTitle: 'Не удалось загрузить заявление',
-  crossTitle: 'Ваше заявление на аренду ящика',
+  crossTitle: 'Ваше заявление на аренду',
   crossLogin: 'Войдите, чтобы продолжить',
   crossLoginText: 'Заявление увидит только тот, кто его оформил. Войдите с теми же данными.',
   login: 'Войти или зарегистрироваться',
   continue: 'Перейти к оплате',
   status: 'Статус',
   total: 'Стоимость',
-  box: 'Ящик',
   office: 'Отделение',
   period: 'Срок аренды',
   crossErrorTitle: 'Ссылка не ведёт к вашему заявлению',
   crossErrorText:
-    'Такого заявления нет в этой учётной записи. Возможно, оно оформлено в другом профиле: войдите с теми данными, с которыми арендовали ящик.',
+    'Такого заявления нет в этой учётной записи. Возможно, оно оформлено в другом профиле: войдите с теми данными, с которыми оформляли аренду.',
   recover: 'Вернуть доступ по номеру заявления',
   otherLogin: 'Войти с другими данными',
 } as const
@@ -132,7 +130,7 @@ type Code =
 const own: Readonly<Partial<Record<Code, string>>> = {
   ...prolongationCodeWords,
   months_refused: 'Этот срок выбрать нельзя. Выберите другой.',
-  box_taken: 'В эти месяцы ящик займёт другой арендатор. Выберите срок короче.',
+  box_taken: 'В эти месяцы здесь будет другой арендатор. Выберите срок короче.',
   cost_differs: 'Цена изменилась, мы пересчитали её. Проверьте итог и нажмите «Продолжить» ещё раз.',
   legal_not_allowed:
     'Организация сейчас не может продлить аренду. Войдите в кабинет организации — там названы причины.',

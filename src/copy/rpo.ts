@@ -1,4 +1,7 @@
 import { refusalText } from './refusals.ts'
+import { ofPlace, type RentedPlace } from './rented-place.ts'
+
+type Place = Pick<RentedPlace, 'lockerName'>
 
 /** Words of a registered item that waits for its holder (sheet §4, /rpo/{token}). */
 export const rpoCopy = {
@@ -12,17 +15,26 @@ export const rpoCopy = {
   },
   track: 'Трек-номер',
   where: 'Где лежит',
-  places: { box: 'В вашем ящике', counter: 'У оператора в отделении' },
-  box: 'Ящик',
+  places: (place: Place) => ({
+    box: ofPlace(place, 'В вашем ящике', 'В вашей ячейке'),
+    counter: 'У оператора в отделении',
+  }),
   office: 'Отделение',
   until: 'Хранится до',
   untilNote: 'Потом отправление вернётся отправителю.',
   hours: 'Часы работы',
   choose: 'Где вы хотите его забрать',
-  options: {
-    box: { label: 'В ящике', hint: 'Заберёте сами, ключом, в любое время, когда открыт зал' },
+  options: (place: Place) => ({
+    box: {
+      label: ofPlace(place, 'В ящике', 'В ячейке почтомата'),
+      hint: ofPlace(
+        place,
+        'Заберёте сами, ключом, в любое время, когда открыт зал',
+        'Заберёте сами, откроете ячейку кодом, в любое время, когда открыт зал',
+      ),
+    },
     counter: { label: 'У оператора', hint: 'Выдадут в часы работы, нужен паспорт' },
-  },
+  }),
   save: 'Сохранить выбор',
   saving: 'Сохраняем…',
   saved: 'Выбор сохранён. Его можно изменить, пока отправление не выдано.',

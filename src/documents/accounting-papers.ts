@@ -18,6 +18,7 @@ export interface AccountedClaim {
   readonly officeIndex: string
   readonly officeAddress: string
   readonly boxNumber: string
+  readonly lockerName: string | null
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly customer: {
@@ -53,7 +54,7 @@ const parties = (claim: AccountedClaim, operator: OperatorEntry): Block => {
         words.customer,
         words.withInn(customer.orgFullName, customer.inn, customer.kpp, customer.addressLegal),
       ),
-      cells(words.place, words.placeLine(claim.boxNumber, claim.officeIndex, claim.officeAddress)),
+      cells(words.place, words.placeLine({ ...claim, index: claim.officeIndex }, claim.officeAddress)),
     ],
   }
 }
@@ -109,7 +110,7 @@ export const invoicePaper = (
         priceGroups(claim.lines).map((group) => [withNote(priceGroupRow(group)), group.amount]),
         claim.total,
       ),
-      paragraph(words.rent(claim.start, claim.end)),
+      paragraph(words.rent(claim, claim.start, claim.end)),
       ...(state.paid ? [paragraph(words.paid)] : []),
       ...code,
     ],

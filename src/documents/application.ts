@@ -1,6 +1,7 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { serviceNames, applicationWords as words } from '#copy/claim-papers.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { placeAddress, placeNumber } from '#copy/rented-place.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { amountText } from '#domain/money.ts'
@@ -15,6 +16,7 @@ export interface Application {
   readonly officeIndex: string
   readonly officeAddress: string
   readonly boxNumber: string
+  readonly lockerName: string | null
   readonly boxName: string | null
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -39,8 +41,8 @@ const terms = (claim: Application): (readonly Runs[])[] => {
   const services = claim.services.map((number) => serviceNames[number]).join(', ')
   const pairs: [string, string][] = [
     [words.office, `${claim.officeIndex}, ${claim.officeAddress}`],
-    [words.box, claim.boxNumber],
-    [words.boxName, claim.boxName ?? ''],
+    [words.box(claim), placeNumber(claim)],
+    [words.boxName(claim), claim.boxName ?? ''],
     [words.period, words.fromTo(dateInDots(claim.start), dateInDots(claim.end))],
     [words.continues, claim.continues === null ? '' : String(claim.continues)],
     [words.holder, claim.holder],
@@ -52,21 +54,21 @@ const terms = (claim: Application): (readonly Runs[])[] => {
     [words.services, services === '' ? words.none : services],
     [words.total, amountText(claim.total)],
     [words.paid, amountText(claim.paid)],
-    [words.senders, words.sendersLine(claim.officeIndex, claim.boxNumber, claim.boxName)],
+    [words.senders, placeAddress({ ...claim, index: claim.officeIndex })],
   ]
   return pairs.filter(([, value]) => value !== '').map(([name, value]) => cells(name, value))
 }
 
 /** The application for the signature, with places to sign; passports are looked at, never printed. */
 export const applicationPaper = (claim: Application, operator: OperatorEntry): Paper => ({
-  title: words.title(claim.claim),
+  title: words.title(claim.claim, claim),
   note: words.note(dateInDots(claim.made)),
   author: operator.fullName,
   date: claim.made,
   blocks: [
     { kind: 'table', caption: words.caption, head: cells(...words.head), rows: terms(claim) },
     heading(words.agreeTitle),
-    ...words.agree.map(paragraph),
+    ...words.agree(claim).map(paragraph),
     {
       kind: 'table',
       caption: words.signTitle,

@@ -4,6 +4,7 @@ import type { LegalClaim } from '#contract/legal-claims.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { claimsSheetWords as words } from '#copy/legal-claims.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 
 /** What begins like a formula would be run by a spreadsheet program: an apostrophe makes words of it. */
@@ -22,7 +23,7 @@ export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
       claim.index,
       claim.settlement ?? '',
       claim.address,
-      claim.boxNumber,
+      placeNumber(claim),
       claim.boxName ?? '',
       dateInDots(claim.startDate),
       dateInDots(claim.endDate),
@@ -47,7 +48,7 @@ export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Ar
     text(claim.index),
     text(claim.settlement ?? ''),
     text(claim.address),
-    text(claim.boxNumber),
+    text(placeNumber(claim)),
     text(claim.boxName ?? ''),
     dated(claim.startDate),
     dated(claim.endDate),

@@ -9,6 +9,7 @@ import {
 } from '#copy/balance-papers.ts'
 import { serviceNames } from '#copy/claim-papers.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
@@ -30,13 +31,14 @@ const went = ({ amount }: Operation): string => (amount < 0 ? amountText(-amount
 
 /** What an operation was, in words: its kind and what it is about. */
 const titleOf = ({ kind, claim, box, document }: Operation): string => {
+  const place = box && { ...box, boxNumber: box.number }
   const about = [
     document === null ? '' : operationAbout.document(document),
-    claim === null || box === null
+    claim === null || place === null
       ? ''
-      : box.service !== null && isServiceNumber(box.service)
-        ? operationAbout.service(serviceNames[box.service], claim, box.number, box.index)
-        : operationAbout.rent(claim, box.number, box.index),
+      : place.service !== null && isServiceNumber(place.service)
+        ? operationAbout.service(serviceNames[place.service], claim, place)
+        : operationAbout.rent(claim, place),
   ].filter((part) => part !== '')
   return [operationNames[kind], ...about].join(': ')
 }
@@ -100,7 +102,7 @@ export const statementCsvOf = (statement: Statement): string =>
         operationNames[operation.kind],
         operation.claim ?? '',
         operation.box?.index ?? '',
-        operation.box?.number ?? '',
+        operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
         operation.document ?? '',
         withComma(came(operation)),
         withComma(went(operation)),

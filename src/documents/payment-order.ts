@@ -1,6 +1,7 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
@@ -25,6 +26,7 @@ export type OrderSubject =
       readonly claim: number
       readonly officeIndex: string
       readonly boxNumber: string
+      readonly lockerName: string | null
       readonly start: CalendarDate
       readonly end: CalendarDate
     }
@@ -36,6 +38,7 @@ export interface JointRent {
   readonly claim: number
   readonly officeIndex: string
   readonly boxNumber: string
+  readonly lockerName: string | null
   readonly start: CalendarDate
   readonly end: CalendarDate
   /** Kopecks. */
@@ -99,8 +102,8 @@ const purposeOf = ({ subject, payer }: PaymentOrder): string => {
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length)
   if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn)
   const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
-  const { claim, officeIndex, boxNumber, start, end } = subject
-  return purpose(claim, officeIndex, boxNumber, dateInDots(start), dateInDots(end))
+  const { claim, officeIndex: index, start, end } = subject
+  return purpose(claim, { ...subject, index }, dateInDots(start), dateInDots(end))
 }
 
 const afterwards = {
@@ -122,7 +125,7 @@ const rentsOf = ({ subject }: PaymentOrder): Block[] =>
             [
               String(rent.claim),
               rent.officeIndex,
-              rent.boxNumber,
+              placeNumber(rent),
               words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
               amountText(rent.total),
             ].map((text) => [{ text }]),

@@ -16,6 +16,7 @@ export interface Receipt {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly boxNumber: string
+  readonly lockerName: string | null
   readonly officeIndex: string
   readonly officeAddress: string
   readonly payer: string
@@ -27,9 +28,10 @@ export interface Receipt {
   readonly paidAt: Date
 }
 
-const purposeOf = ({ service, start, end }: Receipt): string => {
+const purposeOf = (receipt: Receipt): string => {
+  const { service, start, end } = receipt
   const [from, to] = [dateInDots(start), dateInDots(end)]
-  return service === null ? words.rent(from, to) : words.service(serviceNames[service], from, to)
+  return service === null ? words.rent(receipt, from, to) : words.service(serviceNames[service], from, to)
 }
 
 /** The receipt of a payment with the operator's details, for print and for screen readers. */
@@ -38,7 +40,7 @@ export const receiptPaper = (receipt: Receipt, operator: OperatorEntry): Paper =
     [words.receiver, operator.fullName],
     [words.receiverInn, operator.inn],
     [words.claim, String(receipt.claim)],
-    [words.box, words.boxIn(receipt.boxNumber, receipt.officeIndex, receipt.officeAddress)],
+    [words.box(receipt), words.boxIn(receipt, receipt.officeIndex, receipt.officeAddress)],
     [words.purpose, purposeOf(receipt)],
     [words.payer, receipt.payer],
     [words.method, words.methods[receipt.method]],

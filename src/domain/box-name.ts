@@ -31,12 +31,14 @@ export const checkBoxName = (
   return holds ? refuse('name_forbidden') : shape
 }
 
-export type CorrespondencePart = { kind: 'index' | 'box_number' | 'box_name'; value: string }
+export type CorrespondencePart = { kind: 'index' | 'locker_name' | 'box_number' | 'box_name'; value: string }
 
 /** The address to give to senders, part by part in its order; a box name never stands without a box number (M-NAME-08). */
 export const correspondenceFormat = (box: {
   index: string
   boxNumber: string | number | null
+  /** The locker of a cell; null or left out for a box of the office itself (AMB-45). */
+  lockerName?: string | null
   boxName?: string | null
 }): Outcome<CorrespondencePart[], 'box_number_missing'> => {
   const number = String(box.boxNumber ?? '').trim()
@@ -44,6 +46,7 @@ export const correspondenceFormat = (box: {
   const name = collapse(box.boxName ?? '')
   return accept([
     { kind: 'index', value: box.index },
+    ...(box.lockerName ? [{ kind: 'locker_name' as const, value: box.lockerName }] : []),
     { kind: 'box_number', value: number },
     ...(name === '' ? [] : [{ kind: 'box_name' as const, value: name }]),
   ])

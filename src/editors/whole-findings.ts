@@ -1,6 +1,7 @@
 import { requiredFiles } from '#contract/content/document-entry.ts'
 import { requiredAnchors } from '#contract/content/faq-entry.ts'
 import type { Finding } from '#contract/content/finding.ts'
+import { foldName } from '#domain/locker-name.ts'
 import type { ContentFile } from './content-file.ts'
 import { type ContentFolder, saidIn } from './content-folder.ts'
 import { at, type Entries } from './entries.ts'
@@ -17,7 +18,7 @@ const twice = (all: readonly Said[]): Finding[] =>
     return other ? [at(file, path, 'said_twice', other.file.name)] : []
   })
 
-/** What must stand once: anchors, places in a list, numbers of lockers. */
+/** What must stand once: anchors, places in a list, numbers of lockers, names of the lockers of an office. */
 const once = ({ faq, services, documents, offices }: Entries): Finding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
@@ -34,6 +35,13 @@ const once = ({ faq, services, documents, offices }: Entries): Finding[] => {
     offices.map(({ file, data }) => ({ file, path: ['index'], value: data.index })),
     offices.flatMap(({ file, data }) =>
       data.lockers.map(({ id }, index) => ({ file, path: ['lockers', index, 'id'], value: String(id) })),
+    ),
+    offices.flatMap(({ file, data }) =>
+      data.lockers.map(({ name }, index) => ({
+        file,
+        path: ['lockers', index, 'name'],
+        value: `${data.index} ${foldName(name)}`,
+      })),
     ),
   ].flatMap(twice)
 }

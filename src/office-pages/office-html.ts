@@ -7,6 +7,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { mapCopy } from '#copy/map.ts'
 import { regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { addressText } from '#copy/rented-place.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { lastDayOf } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
@@ -98,10 +99,7 @@ const letterHtml = ({ parts }: OfficePageDeps, { index }: PageOffice): string =>
     boxName: words.letterSampleName,
   })
   if (!format.ok) return ''
-  const sample = format.value.map(({ kind, value }) =>
-    kind === 'box_number' ? words.letterBox(value) : value,
-  )
-  return parts.letter({ sample: sample.join(', ') })
+  return parts.letter({ sample: addressText(format.value) })
 }
 
 const nearestHtml = ({ parts }: OfficePageDeps, near: readonly NearLine[]): string =>

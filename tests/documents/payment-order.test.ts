@@ -13,6 +13,7 @@ const order: PaymentOrder = {
     claim: 100_001,
     officeIndex: '101000',
     boxNumber: '17',
+    lockerName: null,
     start: '2026-08-01',
     end: '2026-08-31',
   },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BranchBox } from '#contract/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -26,7 +27,7 @@ function SetOrder({ box, busy, page }: { box: BranchBox; busy: boolean; page: Br
       size="small"
       tone="quiet"
       busy={busy}
-      aria-label={copy.boxOf(words, box.number)}
+      aria-label={copy.boxOf(words, { ...box, boxNumber: box.number })}
       onClick={() => void page.boxes.setOrder(box, !box.outOfOrder)}
     >
       {words}
@@ -40,7 +41,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
       caption={copy.boxes}
       captionHidden
       columns={[
-        { key: 'number', label: copy.boxColumns.number, names: true, align: 'end' },
+        { key: 'number', label: copy.boxColumns.number, names: true },
         { key: 'size', label: copy.boxColumns.size },
         { key: 'claim', label: copy.boxColumns.claim },
         { key: 'state', label: copy.boxColumns.state },
@@ -49,7 +50,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
       rows={state.boxes.map((box) => ({
         id: String(box.id),
         cells: {
-          number: box.number,
+          number: placeNumber({ ...box, boxNumber: box.number }),
           size: copy.sizes[box.size] ?? box.size,
           claim: box.claim === null ? copy.free : <OpenClaim id={box.claim} page={page} />,
           state: box.outOfOrder ? (

@@ -21,7 +21,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           {copy.acts}
         </Heading>
         {!some && <Text tone="muted">{copy.noActs}</Text>}
-        {card.boxOutOfOrder && <Notice tone="warning">{copy.boxState}</Notice>}
+        {card.boxOutOfOrder && <Notice tone="warning">{copy.boxState(card)}</Notice>}
         <Inline>
           {acts.includes('sign') && (
             <Button tone="primary" icon="check" aria-haspopup="dialog" onClick={() => page.card.ask('sign')}>
@@ -44,7 +44,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             busy={sending && state.dialog === null}
             onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}
           >
-            {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card.boxNumber)}
+            {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
           </Button>
         </Inline>
       </Stack>

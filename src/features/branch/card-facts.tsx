@@ -4,6 +4,7 @@ import { claimCardCopy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyColumns, historyRows } from '#copy/history-table.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
+import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -43,8 +44,8 @@ export function Facts({ state: { card }, page }: Props) {
             ...(card.privilegeDocument === null
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),
-            { term: copy.box, details: `№ ${card.boxNumber}, ${card.index}` },
-            ...(card.boxName === null ? [] : [{ term: copy.boxName, details: card.boxName }]),
+            { term: placeWords(card).title, details: placeAddress(card) },
+            ...(card.boxName === null ? [] : [{ term: placeWords(card).nameOf, details: card.boxName }]),
             { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
             { term: copy.services, details: card.services.map(serviceName).join(', ') || copy.none },
             ...(card.paymentMethod === null

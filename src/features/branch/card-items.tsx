@@ -52,8 +52,8 @@ function Note({ state, page }: Props) {
           name="item-place"
           label={copy.place}
           options={[
-            { value: 'box', label: copy.places.box },
-            { value: 'counter', label: copy.places.counter },
+            { value: 'box', label: copy.places(state.card).box },
+            { value: 'counter', label: copy.places(state.card).counter },
           ]}
           value={draft.place}
           onChange={(place) => page.card.type({ place })}
@@ -83,7 +83,7 @@ function Noted({ state, page }: Props) {
         id: String(item.id),
         cells: {
           what: nameOf(item),
-          place: `${copy.places[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
+          place: `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
           until: dateInDots(item.keepUntil),
           noted: `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
           act:

@@ -3,6 +3,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -32,7 +33,7 @@ export function ClaimsTable(props: { caption: string; claims: readonly BranchCla
         { key: 'claim', label: copy.columns.claim, names: true },
         { key: 'holder', label: copy.columns.holder },
         { key: 'office', label: copy.columns.office },
-        { key: 'box', label: copy.columns.box, align: 'end' },
+        { key: 'box', label: copy.columns.box },
         { key: 'start', label: copy.columns.start },
         { key: 'end', label: copy.columns.end },
         { key: 'status', label: copy.columns.status },
@@ -44,7 +45,7 @@ export function ClaimsTable(props: { caption: string; claims: readonly BranchCla
           claim: <OpenClaim id={claim.id} page={page} />,
           holder: claim.holder,
           office: claim.index,
-          box: claim.boxNumber,
+          box: placeNumber(claim),
           start: dateInDots(claim.startDate),
           end: dateInDots(claim.endDate),
           status: statusOf(claim),

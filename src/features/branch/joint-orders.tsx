@@ -2,6 +2,7 @@ import type { BranchPayment } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -26,16 +27,16 @@ function Rents({
       columns={[
         { key: 'claim', label: copy.columns.claim, names: true },
         { key: 'office', label: copy.columns.office },
-        { key: 'box', label: copy.columns.box, align: 'end' },
+        { key: 'box', label: copy.columns.box },
         { key: 'end', label: copy.columns.end },
         { key: 'total', label: copy.columns.total, align: 'end' },
       ]}
-      rows={rents.map(({ claim, index, boxNumber, endDate, amount, isOfBranch }) => ({
+      rows={rents.map(({ claim, index, endDate, amount, isOfBranch, ...place }) => ({
         id: String(claim),
         cells: {
           claim: isOfBranch ? <OpenClaim id={claim} page={page} /> : claim,
           office: index,
-          box: boxNumber,
+          box: placeNumber(place),
           end: dateInDots(endDate),
           total: amountInWords(amount),
         },

@@ -3,6 +3,7 @@ import type { BranchPayment } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { instantInWords } from '#copy/date-text.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -26,7 +27,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; page: Branch
         { key: 'claim', label: copy.columns.claim, names: true },
         { key: 'holder', label: copy.columns.holder },
         { key: 'office', label: copy.columns.office },
-        { key: 'box', label: copy.columns.box, align: 'end' },
+        { key: 'box', label: copy.columns.box },
         { key: 'purpose', label: copy.columns.purpose },
         { key: 'method', label: copy.columns.method },
         { key: 'until', label: copy.columns.until },
@@ -38,7 +39,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; page: Branch
           claim: <OpenClaim id={payment.claim.id} page={page} />,
           holder: payment.claim.holder,
           office: payment.claim.index,
-          box: payment.claim.boxNumber,
+          box: placeNumber(payment.claim),
           purpose: <Purpose payment={payment} />,
           method: reservationCopy.methods[payment.method].label,
           until: payment.payUntil === null ? '' : instantInWords(new Date(payment.payUntil)),

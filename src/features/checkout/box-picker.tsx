@@ -71,7 +71,7 @@ function SizeField({
       options={[...sizes].map(([value, count]) => ({
         value: String(value),
         label: boxSizeWords[value]?.title ?? String(value),
-        hint: `${boxSizeWords[value]?.hint ?? ''}. ${placeCopy.free(count, false)}`,
+        hint: `${boxSizeWords[value]?.hint ?? ''}. ${placeCopy.free(count, value === 3)}`,
       }))}
       value={String(size)}
       onChange={(event) => page.chooseSize(Number(event.target.value))}

@@ -2,7 +2,9 @@ import { memo, type ReactNode, useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { placeNumber } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
+import { addressOfOffice } from '#parts/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -62,6 +64,12 @@ function GoOn(props: { state: ShownWizard; wide?: boolean; size?: 'regular' | 'l
   )
 }
 
+/** The chosen number, a cell's with its locker; that none is chosen yet. */
+const chosenNumber = ({ form, place }: ShownWizard): string =>
+  form.box === null
+    ? checkoutCopy.boxNone
+    : placeNumber({ boxNumber: form.box, lockerName: place.locker?.name ?? null })
+
 function Facts({ state }: { state: ShownWizard }) {
   const { form, place, clientType } = state
   const services = servicesOf(form).map(serviceName)
@@ -71,12 +79,12 @@ function Facts({ state }: { state: ShownWizard }) {
       items={[
         {
           term: checkoutCopy.address,
-          details: typesetAddress(place.locker?.address ?? `${form.opsIndex}, ${form.address}`),
+          details: typesetAddress(addressOfOffice(place.office)),
         },
         { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
         {
-          term: checkoutCopy.box,
-          details: form.box === null ? checkoutCopy.boxNone : checkoutCopy.boxNumber(form.box),
+          term: form.isAaps ? checkoutCopy.cell : checkoutCopy.box,
+          details: chosenNumber(state),
         },
         { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
         {
@@ -112,7 +120,7 @@ function Cost({ state, page }: Props) {
 function Details({ state, page }: Props) {
   return (
     <Stack gap="m">
-      <HoldTimer page={page} />
+      <HoldTimer page={page} cell={state.form.isAaps} />
       <Facts state={state} />
       {state.form.promoSuccess && (
         <Inline>
@@ -183,8 +191,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {form.dates && checkoutCopy.datesValue(...form.dates)},{' '}
-                {form.box === null ? checkoutCopy.boxNone : checkoutCopy.boxNumber(form.box)}
+                {form.dates && checkoutCopy.datesValue(...form.dates)}, {chosenNumber(state)}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>

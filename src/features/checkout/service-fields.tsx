@@ -1,6 +1,7 @@
 import { amountInWords } from '#copy/amount-text.ts'
 import { boxNameWords, checkoutCopy, serviceHints } from '#copy/checkout.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { addressText } from '#copy/rented-place.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { registeredItemsService, servicesAllowed } from '#domain/service.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -15,7 +16,7 @@ import { nameUse } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 import { type Part, section } from './wizard-section.ts'
 
-const keys = ['servicePrices', 'clientType', 'today'] as const
+const keys = ['servicePrices', 'clientType', 'today', 'place'] as const
 const choices = [
   'isAaps',
   'opsIndex',
@@ -31,13 +32,14 @@ type State = Part<(typeof keys)[number], (typeof choices)[number], 'boxName'>
 
 /** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
 function FormatPreview({ state }: { state: State }) {
-  const { form } = state
-  const format = correspondenceFormat({ index: form.opsIndex, boxNumber: form.box, boxName: form.boxName })
-  const text = format.ok
-    ? format.value
-        .map(({ kind, value }) => (kind === 'box_number' ? checkoutCopy.formatBox(value) : value))
-        .join(', ')
-    : checkoutCopy.formatNoBox
+  const { form, place } = state
+  const format = correspondenceFormat({
+    index: form.opsIndex,
+    boxNumber: form.box,
+    lockerName: place.locker?.name ?? null,
+    boxName: form.boxName,
+  })
+  const text = format.ok ? addressText(format.value) : checkoutCopy.formatNoBox[form.isAaps ? 'cell' : 'box']
   return (
     <Card tone="sunken" padding="small">
       <Text size="small" tone="muted">

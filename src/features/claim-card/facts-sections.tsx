@@ -4,9 +4,10 @@ import { workingDayWords } from '#copy/checkout.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyColumns, historyRows } from '#copy/history-table.ts'
+import { placeWords } from '#copy/rented-place.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { wasNeverSigned } from '#domain/claim-status.ts'
-import { addressForSenders } from '#parts/senders-address.ts'
+import { addressForSenders, addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -66,13 +67,14 @@ export function Senders({ state: { claim, today } }: Props) {
 /** What is rented, where, for how long, by whom. */
 export function Rented({ state: { claim } }: Props) {
   const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
   return (
     <Section title={copy.facts}>
       <DescriptionList
         items={[
-          { term: copy.box, details: rented ? copy.boxValue(rented.box.number, rented.box.size) : '' },
-          ...(rented?.boxName ? [{ term: copy.boxName, details: rented.boxName }] : []),
-          { term: copy.office, details: `${claim.postOffice.index}, ${claim.postOffice.addressSource}` },
+          { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
+          ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
+          { term: copy.office, details: addressOfOffice(claim.postOffice) },
           {
             term: copy.period,
             details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
@@ -111,7 +113,7 @@ export function Bring({ state: { claim, card } }: Props) {
         </Link>
       )}
       <Text size="small" tone="muted">
-        {copy.refusal}
+        {copy.refusal(claim)}
       </Text>
     </Section>
   )
@@ -129,9 +131,7 @@ export function Office({ state: { claim, today } }: Props) {
   })
   return (
     <Section title={copy.office}>
-      <Text>
-        {office.index}, {office.addressSource}
-      </Text>
+      <Text>{addressOfOffice(office)}</Text>
       {soon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (

@@ -9,7 +9,7 @@ import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 /** Items that the branch noted and that nobody has taken yet. */
-export function WaitingItems({ state: { card } }: { state: ShownClaim }) {
+export function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
     <Section title={copy.items}>
@@ -22,7 +22,7 @@ export function WaitingItems({ state: { card } }: { state: ShownClaim }) {
                   {copy.itemKinds[item.kind]} {item.track ?? ''}
                 </Text>
                 <Text size="small" tone="muted">
-                  {copy.itemPlaces[item.place]}, {copy.itemUntil(dateInDots(item.keepUntil))}
+                  {copy.itemPlaces(claim)[item.place]}, {copy.itemUntil(dateInDots(item.keepUntil))}
                 </Text>
               </Stack>
               {item.choiceToken !== null && (

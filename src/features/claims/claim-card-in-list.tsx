@@ -4,6 +4,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { placeTitle } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { nextStepOf } from '#parts/next-step.tsx'
@@ -144,8 +145,7 @@ export function ClaimCardInList(props: {
               <Link href={addresses.claim(claim.claimId)}>{copy.number(claim.claimId)}</Link>
             </Heading>
             <Text tone="muted">
-              {copy.box(claim.boxNumber)} ·{' '}
-              {copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
+              {placeTitle(claim)} · {copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
             </Text>
           </Stack>
           <SituationBadge tone={situation.tone}>

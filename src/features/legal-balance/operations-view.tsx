@@ -6,6 +6,7 @@ import { operationNames } from '#copy/balance-papers.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { placeAddress } from '#copy/rented-place.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
@@ -40,7 +41,7 @@ function About({ operation }: { operation: Operation }) {
   return (
     <Stack gap="none">
       <Link href={addresses.claim(claim)}>{copy.claimOf(claim)}</Link>
-      <span>{[service, copy.boxOf(box.number, box.index)].filter(Boolean).join(', ')}</span>
+      <span>{[service, placeAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}</span>
     </Stack>
   )
 }

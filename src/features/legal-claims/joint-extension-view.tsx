@@ -5,6 +5,7 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { prolongationRefusalText } from '#copy/prolongation.ts'
+import { placeAddress } from '#copy/rented-place.ts'
 import { RefusalNotice, SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -35,11 +36,11 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           { key: 'until', label: copy.head.until },
           { key: 'total', label: copy.head.total, align: 'end' },
         ]}
-        rows={step.lines.map(({ claim, index, boxNumber, endDate, total, code }) => ({
+        rows={step.lines.map(({ claim, endDate, total, code, ...place }) => ({
           id: String(claim),
           cells: {
             claim: `№ ${claim}`,
-            box: `${index}, № ${boxNumber}`,
+            box: placeAddress(place),
             until: code === null && endDate ? dateInDots(endDate) : '',
             total: code === null ? amountInWords(total ?? 0) : prolongationRefusalText(code),
           },

@@ -5,6 +5,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { placeNumber, placeTitle } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { kopecksOf } from '#domain/money.ts'
@@ -58,7 +59,7 @@ function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: Lega
 function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
   const { chosen } = useStore(page.joint.$joint)
   if (!claim.isProlongationAvailable) return null
-  const name = copy.chooseOne(claim.claimId, claim.boxNumber)
+  const name = copy.chooseOne(claim.claimId, claim)
   return (
     <Checkbox
       name={`choose-${place}-${claim.claimId}`}
@@ -87,7 +88,7 @@ const rowOf = (claim: LegalClaim, { state, page }: Props) => ({
     choose: <Choose claim={claim} page={page} place="row" />,
     claimId: <Link href={claimAddress[page.shelf](claim.claimId)}>{copy.number(claim.claimId)}</Link>,
     index: `${claim.index}, ${claim.settlement ?? claim.address}`,
-    boxNumber: claim.boxNumber,
+    boxNumber: placeNumber(claim),
     boxName: claim.boxName ?? copy.noName,
     endDate: period(claim),
     status: <Status claim={claim} now={state.now} page={page} />,
@@ -116,12 +117,11 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
       <Stack gap="s" align="start">
         <Link href={claimAddress[page.shelf](claim.claimId)}>{copy.number(claim.claimId)}</Link>
         <Text weight="medium">
-          {copy.box(claim.boxNumber)}
+          {placeTitle(claim)}
           {claim.boxName ? ` · ${claim.boxName}` : ''}
         </Text>
         <Text>
-          {claim.index}, {claim.settlement ? `${claim.settlement}, ` : ''}
-          {typesetAddress(claim.address)}
+          {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text numeric>{period(claim)}</Text>
         <Status claim={claim} now={state.now} page={page} />

@@ -3,15 +3,15 @@ import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
 import { situationCopy, stampWords } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { successCopy } from '#copy/payment.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typeset } from '#copy/typeset.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { NextStepButton } from '#parts/next-step.tsx'
-import { addressForSenders } from '#parts/senders-address.ts'
+import { addressForSenders, addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -75,7 +75,7 @@ function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
 
 function Facts({ claim }: { claim: Claim }) {
   const { postOffice: office } = claim
-  const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
   return (
     <Card as="section" aria-label={successCopy.claimNumber(claim.id)}>
       <DescriptionList
@@ -88,8 +88,8 @@ function Facts({ claim }: { claim: Claim }) {
                   details: successCopy.payUntilValue(instantInWords(new Date(claim.reservationTerm))),
                 },
               ]),
-          { term: successCopy.office, details: `${office.index}, ${office.addressSource}` },
-          { term: successCopy.box, details: rented ? checkoutCopy.boxNumber(rented.box.number) : '' },
+          { term: successCopy.office, details: addressOfOffice(office) },
+          { term: placeWords(place).title, details: placeNumber(place) },
           {
             term: successCopy.period,
             details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,

@@ -5,7 +5,9 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { entryCopy as copy, prolongationCopy } from '#copy/prolongation.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -52,7 +54,7 @@ const NotUnpaid = ({ claim }: { claim: Claim }) => (
 )
 
 function Lease({ claim }: { claim: Claim }) {
-  const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
   const { postOffice: office } = claim
   const suffix = statusSuffix({
     status: claim.claimStatus.id,
@@ -69,8 +71,8 @@ function Lease({ claim }: { claim: Claim }) {
         <DescriptionList
           items={[
             { term: copy.status, details: claimStatusText(claim.claimStatus.id, suffix) },
-            { term: copy.box, details: rented ? `№ ${rented.box.number}` : '' },
-            { term: copy.office, details: `${office.index}, ${office.addressSource}` },
+            { term: placeWords(place).title, details: placeNumber(place) },
+            { term: copy.office, details: addressOfOffice(office) },
             {
               term: copy.period,
               details: prolongationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),

@@ -6,7 +6,9 @@ import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { placeWords } from '#copy/rented-place.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addressOfOffice } from '#parts/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -31,12 +33,13 @@ interface Props {
 
 /** What is extended. */
 function Rented({ prolongation }: { prolongation: Prolongation }) {
-  const { box, boxName, postOffice, endDate, services } = prolongation
+  const { box, boxName, lockerName, postOffice, endDate, services } = prolongation
+  const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
       items={[
-        { term: copy.box, details: copy.boxValue(box.number, boxName) },
-        { term: copy.office, details: `${postOffice.index}, ${postOffice.addressSource}` },
+        { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
+        { term: copy.office, details: addressOfOffice(postOffice) },
         { term: copy.now, details: dateInDots(endDate) },
         { term: copy.services, details: services.map(serviceName).join(', ') || copy.servicesNone },
       ]}
@@ -160,7 +163,9 @@ export function ProlongationView({ page }: { page: ProlongationPage }) {
       <Refused prolongation={prolongation} />
       <Successor prolongation={prolongation} />
       {isAvailable && span && (
-        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>{copy.same}</Notice>
+        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>
+          {placeWords(prolongation).same}
+        </Notice>
       )}
       <Card>
         <Rented prolongation={prolongation} />

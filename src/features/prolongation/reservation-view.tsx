@@ -5,10 +5,12 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -31,6 +33,7 @@ interface Props {
 
 function Answers({ claim }: { claim: Claim }) {
   const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
   const before = claim.prolongationOf
   return (
     <DescriptionList
@@ -43,10 +46,10 @@ function Answers({ claim }: { claim: Claim }) {
             : { action: <Link href={addresses.prolongation(before)}>{copy.change}</Link> }),
         },
         {
-          term: copy.box,
-          details: rented ? copy.boxValue(rented.box.number, rented.boxName) : '',
+          term: placeWords(place).title,
+          details: copy.boxValue(place, rented?.boxName ?? null),
         },
-        { term: copy.office, details: `${claim.postOffice.index}, ${claim.postOffice.addressSource}` },
+        { term: copy.office, details: addressOfOffice(claim.postOffice) },
         {
           term: copy.services,
           details: claim.services.map(serviceName).join(', ') || copy.servicesNone,

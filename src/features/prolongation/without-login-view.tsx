@@ -3,6 +3,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { Form } from '#parts/form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -98,7 +99,7 @@ function Found({ state }: { state: Of<'choosing'> }) {
           { term: copy.claim, details: `№ ${found.claim}` },
           { term: copy.organisation, details: found.organisation },
           { term: copy.settlement, details: `${found.index}, ${found.settlement}` },
-          { term: copy.box, details: `№ ${found.boxNumber}` },
+          { term: placeWords(found).title, details: placeNumber(found) },
           { term: copy.end, details: dateInDots(found.endDate) },
         ]}
       />
@@ -134,7 +135,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
       )}
       {isAvailable && (
         <>
-          {dates && <Notice title={dates}>{prolongationCopy.same}</Notice>}
+          {dates && <Notice title={dates}>{placeWords(found).same}</Notice>}
           <Card>
             <TermFields
               choices={found.choices}

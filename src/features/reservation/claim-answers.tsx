@@ -1,9 +1,11 @@
 import type { Claim } from '#contract/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
-import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { clientTypeWords } from '#copy/checkout.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 
@@ -34,18 +36,19 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
 export function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
   const rented = claim.claimBoxes[0]
   const { postOffice: office } = claim
+  const place = placeOfClaim(claim)
   const at = (field: string) => () => change(field)
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
   const services = claim.services.map(serviceName).join(', ')
   return [
     {
       term: reservationCopy.office,
-      details: `${office.index}, ${office.addressSource}`,
+      details: addressOfOffice(office),
       onChange: at('place'),
     },
     {
-      term: reservationCopy.box,
-      details: rented ? checkoutCopy.boxNumber(rented.box.number) : '',
+      term: placeWords(place).title,
+      details: placeNumber(place),
       onChange: at('box'),
     },
     { term: reservationCopy.period, details: period, onChange: at('start') },
@@ -60,7 +63,7 @@ export function rentAnswers(claim: Claim, change: (field: string) => void): Answ
       onChange: at('services'),
     },
     ...(rented?.boxName
-      ? [{ term: reservationCopy.boxName, details: rented.boxName, onChange: at('boxName') }]
+      ? [{ term: placeWords(place).nameOf, details: rented.boxName, onChange: at('boxName') }]
       : []),
     ...(claim.promo === null
       ? []

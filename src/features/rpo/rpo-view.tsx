@@ -3,7 +3,9 @@ import { addresses } from '#contract/addresses.ts'
 import type { WaitingItem } from '#contract/rpo.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { dateInWords } from '#copy/date-text.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { rpoCopy as copy, rpoRefusalText } from '#copy/rpo.ts'
+import { addressOfOffice } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -54,9 +56,9 @@ function Facts({ item }: { item: WaitingItem }) {
       <DescriptionList
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
-          { term: copy.where, details: copy.places[item.place] },
-          { term: copy.box, details: `№ ${item.boxNumber}` },
-          { term: copy.office, details: `${office.index}, ${office.addressSource}` },
+          { term: copy.where, details: copy.places(item)[item.place] },
+          { term: placeWords(item).title, details: placeNumber(item) },
+          { term: copy.office, details: addressOfOffice(office) },
           {
             term: copy.until,
             details: (
@@ -101,7 +103,7 @@ function Choice({ state, page }: { state: Shown; page: RpoPage }) {
           name="place"
           label={copy.choose}
           columns="two"
-          options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options[value] }))}
+          options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
           value={place}
           onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
         />

@@ -68,7 +68,10 @@ export interface OfficeTable {
 export interface LockerTable {
   id: number
   office_index: string
+  /** As people read it: different from every other of the office. */
   name: string
+  /** As the list or the editor wrote it. */
+  listed_name: string
   gone: Generated<boolean>
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
+import type { LockerToWrite } from '#server/modules/boxes/write-lockers.ts'
 import type { PlaceOfOffice } from './tariff-group.ts'
 
 interface KnownOffice {
@@ -43,7 +43,12 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
     .orderBy('index')
     .execute()
   const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
-    ({ id, name, office_index, gone }): KnownLocker => ({ id, name, officeIndex: office_index, gone }),
+    ({ id, listed_name: name, office_index, gone }): KnownLocker => ({
+      id,
+      name,
+      officeIndex: office_index,
+      gone,
+    }),
   )
   const content = new Set(
     offices.filter(({ origin, gone }) => origin === 'content' && !gone).map(({ index }) => index),

@@ -9,6 +9,7 @@ const claim = (more: Partial<ClaimInList> = {}): ClaimInList => ({
   endDate: '2025-12-31',
   boxId: 1,
   boxNumber: '12',
+  lockerName: null,
   isSigned: true,
   address: '',
   index: '101000',

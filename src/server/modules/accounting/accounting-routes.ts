@@ -3,12 +3,13 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import type { EntityRequisites } from '#server/database/schema.ts'
 import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { type AccountedClaim, actPaper, invoicePaper } from '../../../documents/accounting-papers.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 
@@ -55,8 +56,8 @@ const accounted = async (
   return {
     claim: row.id,
     officeIndex: row.office_index,
-    officeAddress: office.addressSource,
-    boxNumber: String(box.number),
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+    ...placeOf(box),
     start: row.start_date,
     end: row.end_date,
     customer,

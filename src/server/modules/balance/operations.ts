@@ -19,6 +19,7 @@ const movements = (db: Kysely<Schema>, legalHid: string, { from, before }: Span)
     .selectFrom('ledger_entry as entry')
     .leftJoin('claim', 'claim.id', 'entry.claim_id')
     .leftJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .leftJoin('payment', 'payment.id', 'entry.payment_id')
     .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
     .leftJoin('top_up', 'top_up.id', 'entry.top_up_id')
@@ -36,6 +37,7 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'entry.claim_id',
     'claim.office_index',
     'box.number',
+    'locker.name as locker_name',
     'service_order.service',
     'top_up.document',
   ])
@@ -52,7 +54,12 @@ const shown = (row: Row): Operation => ({
   box:
     row.office_index === null || row.number === null
       ? null
-      : { index: row.office_index, number: String(row.number), service: row.service },
+      : {
+          index: row.office_index,
+          number: String(row.number),
+          lockerName: row.locker_name,
+          service: row.service,
+        },
   document: row.document,
 })
 

@@ -11,32 +11,6 @@ export interface BoxRange {
   broken: readonly number[]
 }
 
-/** A block of cells that stands in an office. */
-export interface LockerToWrite {
-  id: number
-  officeIndex: string
-  name: string
-}
-
-/** Inserts lockers or renames and moves known ones, in one statement; an equal row is not touched. */
-export const writeLockers = async (
-  database: Kysely<Schema>,
-  lockers: readonly LockerToWrite[],
-): Promise<void> => {
-  if (lockers.length === 0) return
-  const rows = lockers.map(({ id, officeIndex, name }) => ({ id, office_index: officeIndex, name }))
-  await sql`
-    insert into locker (id, office_index, name)
-    select l.id, l.office_index, l.name
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id integer, office_index text, name text)
-    order by l.id
-    on conflict (id) do update
-    set office_index = excluded.office_index, name = excluded.name, gone = false
-    where (locker.office_index, locker.name, locker.gone)
-      is distinct from (excluded.office_index, excluded.name, false)
-  `.execute(database)
-}
-
 /** Creates the boxes that are missing, in one statement; boxes are never deleted, numbers that exist are left alone. */
 export const createBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
   if (ranges.length === 0) return

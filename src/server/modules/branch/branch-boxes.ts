@@ -18,6 +18,7 @@ export interface BoxWish {
 const boxesOfBranch = (db: Kysely<Schema>, desk: Desk, today: CalendarDate) =>
   db
     .selectFrom('box')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .leftJoin('box_month', (join) =>
       join.onRef('box_month.box_id', '=', 'box.id').on('box_month.month', '=', startOfMonth(today)),
     )
@@ -27,6 +28,7 @@ const columns = [
   'box.id',
   'box.office_index',
   'box.locker_id',
+  'locker.name as locker_name',
   'box.number',
   'box.size',
   'box.out_of_order',
@@ -37,6 +39,7 @@ const shown = (row: {
   id: number
   office_index: string
   locker_id: number | null
+  locker_name: string | null
   number: number
   size: number
   out_of_order: boolean
@@ -45,6 +48,7 @@ const shown = (row: {
   id: row.id,
   index: row.office_index,
   lockerId: row.locker_id,
+  lockerName: row.locker_name,
   number: String(row.number),
   size: row.size,
   outOfOrder: row.out_of_order,

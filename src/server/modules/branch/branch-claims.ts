@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
+import { placeOf } from '../claims/claim-row.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 import { firstOfItsOrder, waitingOrders } from './waiting-orders.ts'
 
@@ -24,6 +25,7 @@ export interface DeskRow {
   box_id: number
   number: number
   locker_id: number | null
+  locker_name: string | null
   start_date: CalendarDate
   end_date: CalendarDate
   total: number
@@ -52,7 +54,7 @@ export const shownBranchClaim = (row: DeskRow): BranchClaim => ({
   clientType: row.client_type as ClientType,
   index: row.office_index,
   boxId: row.box_id,
-  boxNumber: String(row.number),
+  ...placeOf(row),
   isAaps: row.locker_id !== null,
   startDate: row.start_date,
   endDate: row.end_date,
@@ -66,6 +68,7 @@ export const claimsOfBranch = (db: Kysely<Schema>, desk: Desk) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .leftJoin('client', 'client.id', 'claim.client_id')
     .select([
       'claim.id',
@@ -76,6 +79,7 @@ export const claimsOfBranch = (db: Kysely<Schema>, desk: Desk) =>
       'claim.box_id',
       'box.number',
       'box.locker_id',
+      'locker.name as locker_name',
       'claim.start_date',
       'claim.end_date',
       'claim.total',

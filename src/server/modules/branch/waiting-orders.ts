@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { JointRent } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { placeOf } from '../claims/claim-row.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
 /** An order of several rents as it stands: those that still wait in it, and the kopecks that they come to. */
@@ -26,6 +27,7 @@ export async function waitingOrders(
     .innerJoin('joint_order', 'joint_order.id', 'payment.joint_order_id')
     .innerJoin('claim', 'claim.id', 'payment.claim_id')
     .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .select([
       'payment.id',
       'payment.claim_id as claim',
@@ -35,6 +37,7 @@ export async function waitingOrders(
       'claim.office_index as index',
       'claim.end_date as endDate',
       'box.number',
+      'locker.name as locker_name',
     ])
     .select(inBranch(desk, 'claim.office_index').as('isOfBranch'))
     .where('payment.state', '=', 'reserved')
@@ -47,14 +50,16 @@ export async function waitingOrders(
     rows.map(({ id, order, total }) => {
       const together = rows.filter((row) => row.order === order)
       const amount = together.reduce((sum, row) => sum + row.amount, 0)
-      const rents = together.map(({ claim, index, number, endDate, amount: each, isOfBranch }) => ({
-        claim,
-        index,
-        boxNumber: String(number),
-        endDate,
-        amount: each,
-        isOfBranch,
-      }))
+      const rents = together.map(
+        ({ claim, index, number, locker_name, endDate, amount: each, isOfBranch }) => ({
+          claim,
+          index,
+          ...placeOf({ number, locker_name }),
+          endDate,
+          amount: each,
+          isOfBranch,
+        }),
+      )
       return [id, { order, total, amount, claims: rents.map(({ claim }) => claim), rents }]
     }),
   )

@@ -22,8 +22,10 @@ const dayArray = (date: CalendarDate): DateArray => [
 /** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
 export function calendarFile(rent: {
   readonly claim: number
-  readonly box: string
-  readonly address: string
+  readonly boxNumber: string
+  readonly lockerName: string | null
+  readonly index: string
+  readonly officeAddress: string
   readonly line: readonly LifeStep[]
   readonly origin: string
 }): Uint8Array {
@@ -33,8 +35,8 @@ export function calendarFile(rent: {
       : [
           {
             uid: `${rent.claim}-${step}@${new URL(rent.origin).hostname}`,
-            title: calendarWords[step](rent.box),
-            description: calendarWords.details(rent.claim, rent.address),
+            title: calendarWords[step](rent),
+            description: calendarWords.details(rent.claim, rent, rent.officeAddress),
             url: `${rent.origin}/claims/${rent.claim}`,
             start: dayArray(date),
             end: dayArray(addDays(date, 1)),
@@ -44,7 +46,7 @@ export function calendarFile(rent: {
         ],
   )
   const { value, error } = createEvents(events, {
-    calName: calendarWords.name(rent.box),
+    calName: calendarWords.name(rent),
     productId: 'abonent-box/ics',
   })
   if (error || !value) throw error ?? new Error('no calendar was made')

@@ -7,6 +7,8 @@ import {
 } from '#contract/claim-card.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { ClaimPapers } from './claim-papers.ts'
@@ -50,8 +52,9 @@ export const cardRoutes = (needs: CardNeeds & { readonly papers: ClaimPapers }):
       const office = await needs.offices.read(row.office_index, box.locker_id)
       const value = calendarFile({
         claim: row.id,
-        box: String(box.number),
-        address: `${row.office_index}, ${office.addressSource}`,
+        ...placeOf(box),
+        index: row.office_index,
+        officeAddress: officeAddress(office.settlement, office.addressSource),
         line: lineOf(row, await historyOfClaim(needs.db, row.id), request.today),
         origin: needs.outbox.origin,
       })

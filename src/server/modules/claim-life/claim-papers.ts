@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { type OperatorEntry, siteEntry } from '#contract/content/site-entry.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import { readEntries } from '#server/content/read-entries.ts'
@@ -11,7 +12,7 @@ import { applicationPaper } from '../../../documents/application.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
 import { receiptPaper } from '../../../documents/receipt.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
+import { type ClaimRow, type PaymentRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 
@@ -35,10 +36,10 @@ const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => 
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const placeOf = async ({ db, offices }: Needs, claim: ClaimRow) => {
+const rentedPlace = async ({ db, offices }: Needs, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
   const office = await offices.read(claim.office_index, box.locker_id)
-  return { boxNumber: String(box.number), officeAddress: office.addressSource }
+  return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
 }
 
 /** Who the operator is, by `content/site`. */
@@ -60,7 +61,7 @@ export const openClaimPapers = (needs: Needs, operator: OperatorEntry): ClaimPap
             claim: claim.id,
             made: todayIn(claim.created_at),
             officeIndex: claim.office_index,
-            ...(await placeOf(needs, claim)),
+            ...(await rentedPlace(needs, claim)),
             boxName: claim.box_name,
             start: claim.start_date,
             end: claim.end_date,
@@ -100,7 +101,7 @@ export const openClaimPapers = (needs: Needs, operator: OperatorEntry): ClaimPap
             start: order?.start_date ?? claim.start_date,
             end: claim.end_date,
             officeIndex: claim.office_index,
-            ...(await placeOf(needs, claim)),
+            ...(await rentedPlace(needs, claim)),
             payer: client?.fullName ?? '',
             method: payment.method as PaymentMethod,
             bankOrder: payment.order_id,

@@ -4,6 +4,7 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -103,6 +104,7 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
   const parts = correspondenceFormat({
     index: row.office_index,
     boxNumber: box.number,
+    lockerName: box.locker_name,
     boxName: row.box_name,
   })
   const status = row.status as ClaimStatus
@@ -111,7 +113,10 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
   return {
     claim: row.id,
     today,
-    senders: { parts: parts.ok ? parts.value : [], place: office.addressSource },
+    senders: {
+      parts: parts.ok ? parts.value : [],
+      place: officeAddress(office.settlement, office.addressSource),
+    },
     line: lineOf(row, await historyOfClaim(needs.db, row.id), today),
     prolongation: {
       isAvailable: may.ok,

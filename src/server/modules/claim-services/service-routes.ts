@@ -8,7 +8,7 @@ import { confirmNotifications, readNotifications, setNotifications } from '#cont
 import { service } from '#domain/service.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
 import { askBank } from '../payments/ask-bank.ts'
@@ -54,7 +54,7 @@ async function printServiceOrder(
       kind: 'service',
       claim: claim.id,
       officeIndex: claim.office_index,
-      boxNumber: String(box.number),
+      ...placeOf(box),
       start: order.start_date,
       end: claim.end_date,
     },

@@ -13,7 +13,9 @@ import type { FieldCipher } from '#server/secrets.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 
 export type ClaimRow = Selectable<ClaimTable>
-export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'>
+export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'> & {
+  readonly locker_name: string | null
+}
 export type HistoryRow = Pick<
   Selectable<ClaimHistoryTable>,
   'status' | 'actor' | 'actor_name' | 'reason' | 'at'
@@ -29,6 +31,12 @@ export interface ClaimParts {
   readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'order_id'> | null
   readonly office: Office
 }
+
+/** What replies, letters and papers name a place by (AMB-45). */
+export const placeOf = (box: { readonly number: number; readonly locker_name: string | null }) => ({
+  boxNumber: String(box.number),
+  lockerName: box.locker_name,
+})
 
 /** The box of a claim as replies show it. */
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({
@@ -87,6 +95,7 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
     isAaps: box.locker_id !== null,
     lockerId: box.locker_id,
+    lockerName: box.locker_name,
     payment: payment && {
       state: payment.state,
       reason: payment.reason,

@@ -6,15 +6,18 @@ import type { ClientType } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
-import type { ClaimRow } from './claim-row.ts'
+import { type ClaimRow, placeOf } from './claim-row.ts'
 
 export type ListedRow = ClaimRow & {
   number: number
+  locker_name: string | null
+  settlement: string
   address: string
   payment_state: string | null
   auto_extends: boolean
@@ -45,9 +48,9 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     startDate: row.start_date,
     endDate: row.end_date,
     boxId: row.box_id,
-    boxNumber: String(row.number),
+    ...placeOf(row),
     isSigned: row.is_signed,
-    address: row.address,
+    address: officeAddress(row.settlement, row.address),
     index: row.office_index,
     isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
     totalCost: roubles(row.total),
@@ -79,9 +82,10 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
     .selectAll('claim')
-    .select(['box.number', 'office.address'])
+    .select(['box.number', 'locker.name as locker_name', 'office.settlement', 'office.address'])
     .select([
       renewalOf<number | null>('id').as('renewal_id'),
       renewalOf<number | null>('status').as('renewal_status'),

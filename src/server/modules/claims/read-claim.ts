@@ -22,8 +22,9 @@ export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner):
 export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
   db
     .selectFrom('box')
-    .select(['number', 'size', 'locker_id'])
-    .where('id', '=', row.box_id)
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .select(['box.number', 'box.size', 'box.locker_id', 'locker.name as locker_name'])
+    .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
 
 /** Every status change of a claim, oldest first (M-STAT-05). */

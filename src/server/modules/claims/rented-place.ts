@@ -30,6 +30,7 @@ interface PlaceRow {
   readonly number: number
   readonly size: number
   readonly locker_id: number | null
+  readonly locker_name: string | null
   readonly out_of_order: boolean
   readonly index: string
   readonly tariff_group: string
@@ -49,7 +50,8 @@ export async function findRentedPlace(
   days: WantedDays = NO_DAYS,
 ): Promise<(RentedPlace & { readonly promised: boolean }) | null> {
   const { rows } = await sql<PlaceRow>`
-    select box.id, box.number, box.size, box.locker_id, box.out_of_order, office.index, office.tariff_group,
+    select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
+      office.index, office.tariff_group,
       office.online and not office.temporarily_closed and not office.gone as open,
       exists (
         select 1 from box_month
@@ -57,13 +59,13 @@ export async function findRentedPlace(
           and box_month.month::text between ${`${days.startDate.slice(0, 7)}-01`}::text and ${days.endDate}::text
           and box_month.claim_id <> ${days.replaces ?? 0}::bigint
       ) as promised
-    from box join office on office.index = box.office_index
+    from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = ${boxId}::bigint`.execute(db)
   const [row] = rows
   if (!row) return null
   return {
     boxId: row.id,
-    box: { number: row.number, size: row.size, locker_id: row.locker_id },
+    box: { number: row.number, size: row.size, locker_id: row.locker_id, locker_name: row.locker_name },
     officeIndex: row.index,
     tariffGroup: row.tariff_group,
     isAaps: row.locker_id !== null,

@@ -12,7 +12,7 @@ import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
@@ -54,7 +54,7 @@ async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promis
     (choice?.total === null ? 'tariff_missing' : null)
   return {
     claim: row.id,
-    boxNumber: String(box.number),
+    ...placeOf(box),
     index: row.office_index,
     endDate: choice?.endDate ?? null,
     total: code === null ? (choice?.total ?? null) : null,

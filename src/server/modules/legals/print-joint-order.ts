@@ -1,6 +1,7 @@
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Answer } from '#server/http/route.ts'
+import { placeOf } from '../claims/claim-row.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import type { JointNeeds } from './joint-extension.ts'
 
@@ -28,7 +29,8 @@ export async function printTogether(
     .innerJoin('claim', 'claim.id', 'payment.claim_id')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .selectAll('claim')
-    .select('box.number')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .select(['box.number', 'locker.name as locker_name'])
     .where('payment.joint_order_id', '=', id)
     .where('payment.state', '=', 'reserved')
     .where('claim.pay_until', 'is not', null)
@@ -44,7 +46,7 @@ export async function printTogether(
       rents: waiting.map((rent) => ({
         claim: rent.id,
         officeIndex: rent.office_index,
-        boxNumber: String(rent.number),
+        ...placeOf(rent),
         start: rent.start_date,
         end: rent.end_date,
         total: rent.total,

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
 import { guaranteeOf, service } from '#domain/service.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { placeOf } from '../claims/claim-row.ts'
 import { contactOfClaim } from './claim-contact.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -20,6 +22,7 @@ export async function factsOfClaim(
   const row = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
     .leftJoin('notification_setting as notices', (join) =>
       join.onRef('notices.claim_id', '=', 'claim.id').on('notices.confirmed_at', 'is not', null),
@@ -36,6 +39,7 @@ export async function factsOfClaim(
       'claim.pay_until',
       'claim.office_index',
       'box.number',
+      'locker.name as locker_name',
       'office.settlement',
       'office.address',
       'notices.address as notices_to',
@@ -57,9 +61,9 @@ export async function factsOfClaim(
     email: await contactOfClaim(db, claimId),
     facts: {
       claim: row.id,
-      box: String(row.number),
+      ...placeOf(row),
       index: row.office_index,
-      place: `${row.settlement}, ${row.address}`,
+      officeAddress: officeAddress(row.settlement, row.address),
       start: row.start_date,
       end: row.ended_on ?? row.end_date,
       total: row.total,

@@ -1,4 +1,5 @@
 import type { Office } from '#contract/offices.ts'
+import { saysWords } from '#domain/office-address.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
 import type { OfficeFacts } from './office-facts.ts'
 
@@ -27,7 +28,7 @@ export const hasService = (office: OfficeRecord): boolean =>
 
 /** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
-  const wider = [region, settlement].filter((part) => part !== '' && !address.includes(part))
+  const wider = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
   return [...new Set(wider), address].filter((part) => part !== '').join(', ')
 }
 

@@ -6,7 +6,7 @@ import { readEntries } from '#server/content/read-entries.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type PaymentOrder, paymentOrderPaper } from '../../../documents/payment-order.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 
@@ -49,7 +49,7 @@ export async function printOrderOf(
       kind: 'rent',
       claim: claim.id,
       officeIndex: claim.office_index,
-      boxNumber: String(box.number),
+      ...placeOf(box),
       start: claim.start_date,
       end: claim.end_date,
     },

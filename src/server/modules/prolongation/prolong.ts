@@ -32,6 +32,7 @@ export async function shownProlongation(
     claimStatus: row.status as ClaimStatus,
     box: shownBox(row, box),
     boxName: row.box_name,
+    lockerName: box.locker_name,
     postOffice: await needs.offices.read(row.office_index, box.locker_id),
     clientType,
     services: offer.services,

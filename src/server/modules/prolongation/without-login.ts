@@ -93,6 +93,7 @@ async function view(
     index: row.office_index,
     settlement: office.settlement,
     boxNumber: maskedNumber(box.number),
+    lockerName: box.locker_name,
     endDate: row.end_date,
     startDate: offer.startDate,
     isAvailable: offer.isAvailable,

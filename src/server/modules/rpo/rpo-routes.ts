@@ -6,7 +6,7 @@ import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
 
@@ -39,7 +39,7 @@ async function shown(needs: Needs, item: Item, today: CalendarDate): Promise<Wai
     track: item.track,
     place: item.place,
     postOffice: await needs.offices.read(claim.office_index, box.locker_id),
-    boxNumber: String(box.number),
+    ...placeOf(box),
     keepUntil: item.keep_until,
     mayChoose: mayChoose(item, claim, today),
     handedOver: item.taken_at !== null,

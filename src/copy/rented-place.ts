@@ -1,0 +1,100 @@
+/** What tells a place for rent from every other of its office: the number, for a cell its locker's name too (AMB-45). */
+export interface RentedPlace {
+  readonly boxNumber: string
+  /** Null for a box of the office itself. */
+  readonly lockerName: string | null
+}
+
+const box = {
+  title: 'Ящик',
+  nominative: 'ящик',
+  genitive: 'ящика',
+  dative: 'ящику',
+  prepositional: 'ящике',
+  accusative: 'ящик',
+  /** The word in the name of the contract: `аренда абонентского ящика`. */
+  rented: 'абонентского ящика',
+  nameOf: 'Название ящика',
+  free: 'свободен',
+  willBeFree: 'станет свободен',
+  again: 'снова свободен',
+  same: 'Ящик, номер и ключ остаются прежними.',
+} as const
+
+const cell = {
+  title: 'Ячейка почтомата',
+  nominative: 'ячейка',
+  genitive: 'ячейки',
+  dative: 'ячейке',
+  prepositional: 'ячейке',
+  accusative: 'ячейку',
+  rented: 'ячейки почтомата',
+  nameOf: 'Название ячейки',
+  free: 'свободна',
+  willBeFree: 'станет свободна',
+  again: 'снова свободна',
+  same: 'Ячейка и её номер остаются прежними, открывать её — по коду, как раньше.',
+} as const satisfies Record<keyof typeof box, string>
+
+/** The words for one kind of place: a box is opened with a key, a cell with a code, and neither is called the other. */
+export type PlaceWords = { readonly [key in keyof typeof box]: string }
+
+/** The words for a place: those of a cell once it has a locker. */
+export const placeWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
+  lockerName === null ? box : cell
+
+/** One of two sentences, where the kinds differ in more than a noun. */
+export const ofPlace = <T>({ lockerName }: Pick<RentedPlace, 'lockerName'>, forBox: T, forCell: T): T =>
+  lockerName === null ? forBox : forCell
+
+/** `«У входа»`; quotes inside the name become inner ones. */
+const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
+
+/** The number under a title that says what it is: `№ 12`, `12, почтомат «У входа»`. */
+export const placeNumber = ({ boxNumber, lockerName }: RentedPlace): string =>
+  lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, почтомат ${quoted(lockerName)}`
+
+type Case = 'nominative' | 'genitive' | 'dative' | 'prepositional' | 'accusative'
+
+/** The place inside a sentence: `ящик № 12`, `ячейка 12 почтомата «У входа»`. */
+export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): string => {
+  const noun = placeWords(place)[grammar]
+  return place.lockerName === null
+    ? `${noun} № ${place.boxNumber}`
+    : `${noun} ${place.boxNumber} почтомата ${quoted(place.lockerName)}`
+}
+
+/** The same at the beginning of a sentence. */
+export const placeTitle = (place: RentedPlace): string => {
+  const name = placeName(place)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+/** A part of the address for senders (M-NAME-08). */
+export interface AddressPart {
+  readonly kind: 'index' | 'locker_name' | 'box_number' | 'box_name'
+  readonly value: string
+}
+
+/** The address for senders out of its parts: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
+export const addressText = (parts: readonly AddressPart[]): string => {
+  const inLocker = parts.some(({ kind }) => kind === 'locker_name')
+  const words = {
+    index: (value: string) => value,
+    locker_name: (value: string) => `почтомат ${quoted(value)}`,
+    box_number: (value: string) => (inLocker ? `ячейка ${value}` : `а/я ${value}`),
+    box_name: (value: string) => value,
+  }
+  return parts.map(({ kind, value }) => words[kind](value)).join(', ')
+}
+
+/** The address of a place as it stands in letters and papers, the same as senders write it. */
+export const placeAddress = (
+  place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
+): string =>
+  addressText([
+    { kind: 'index', value: place.index },
+    ...(place.lockerName === null ? [] : [{ kind: 'locker_name' as const, value: place.lockerName }]),
+    { kind: 'box_number', value: place.boxNumber },
+    ...(place.boxName ? [{ kind: 'box_name' as const, value: place.boxName }] : []),
+  ])

@@ -1,0 +1,25 @@
+import type { Claim } from '#contract/claims.ts'
+import type { Office } from '#contract/offices.ts'
+import { addressText, type RentedPlace } from '#copy/rented-place.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { officeAddress } from '#domain/office-address.ts'
+
+/** What is rented by a claim, as every screen names it. */
+export const placeOfClaim = (claim: Claim): RentedPlace => ({
+  boxNumber: claim.claimBoxes[0]?.box.number ?? '',
+  lockerName: claim.lockerName,
+})
+
+/** The address to give to senders: index, box number, name (M-NAME-08). */
+export function addressForSenders(claim: Claim): string {
+  const format = correspondenceFormat({
+    index: claim.postOffice.index,
+    ...placeOfClaim(claim),
+    boxName: claim.claimBoxes[0]?.boxName ?? null,
+  })
+  return format.ok ? addressText(format.value) : claim.postOffice.index
+}
+
+/** Index, settlement and street of an office, as every screen shows it. */
+export const addressOfOffice = (office: Pick<Office, 'index' | 'settlement' | 'addressSource'>): string =>
+  `${office.index}, ${officeAddress(office.settlement, office.addressSource)}`
