@@ -1,4 +1,4 @@
-import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
+import { ofPlace, placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** Words of the receipt of a payment. */
 export const receiptWords = {
@@ -11,7 +11,7 @@ export const receiptWords = {
   claim: 'Заявление',
   box: (place: RentedPlace) => placeWords(place).title,
   boxIn: (place: RentedPlace, index: string, address: string) =>
-    `${placeNumber(place)}, отделение ${index}, ${address}`,
+    `${placeAddress({ ...place, index })}. Отделение: ${address}`,
   purpose: 'За что',
   rent: (place: RentedPlace, from: string, to: string) =>
     `Аренда ${placeWords(place).rented} с ${from} по ${to}`,

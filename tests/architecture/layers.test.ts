@@ -139,6 +139,16 @@ test('Russian words stand only in copy, and in the word lists that are rules', (
   expect(wrong).toEqual([])
 })
 
+test('one file composes the address of a box and of a cell, and no screen numbers them by itself (AMB-45)', () => {
+  const composes = /а\/я \$\{|почтомат \$\{|(?:ящик|ячейк)[а-я]* (?:№ )?\$\{/iu
+  const numbers = /№ \$\{[\w.]*(?:boxNumber|box\.number)/u
+  const wrong = files
+    .filter(({ name }) => name !== 'copy/rented-place.ts')
+    .filter(({ text }) => composes.test(text) || numbers.test(text))
+    .map(({ name }) => name)
+  expect(wrong).toEqual([])
+})
+
 test('files are small, named in kebab-case, and no file is a drawer for odds and ends', () => {
   const long = files.filter(({ text }) => text.split('\n').length > 370).map(({ name }) => name)
   const odd = files.filter(({ name }) => !/^[a-z0-9./[\]-]+$/.test(name)).map(({ name }) => name)

@@ -57,7 +57,7 @@ describe('a rent that extends itself', () => {
     expect(await letters('auto-')).toEqual([])
     await moveTo('2025-08-24')
     const [told] = await letters('auto-announced')
-    expect(told?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
+    expect(told?.subject).toBe('31.08.2025 продлим аренду с баланса: ящик № 99')
     expect(told?.body).toMatch(/спишем с баланса 1.800.₽/)
     await moveTo('2025-08-30')
     expect(await successors()).toEqual([])

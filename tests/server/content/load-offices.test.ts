@@ -88,4 +88,34 @@ onBothDatabases((database) => {
     await loadOffices(database().kysely, entries)
     expect(await goneOnes()).toEqual([])
   })
+
+  test('lockers of one office have names of their own, those that are gone keep theirs (AMB-45)', async () => {
+    const names = async () =>
+      (
+        await database()
+          .kysely.selectFrom('locker')
+          .select(['id', 'name'])
+          .where('office_index', '=', '109012')
+          .orderBy('id')
+          .execute()
+      ).map(({ id, name }) => `${id} ${name}`)
+    const withLockers = (...lockers: [number, string][]) =>
+      loadOffices(
+        database().kysely,
+        changedOf('109012', { lockers: lockers.map(([id, name]) => ({ id, name, cells: 3 })) }),
+      )
+    await withLockers([9090901, 'У входа'])
+    await withLockers([9090901, 'У входа'], [9090902, 'у  ВХОДА'])
+    expect(await names()).toEqual(['9090901 У входа', '9090902 у ВХОДА № 9090902'])
+    await withLockers([9090902, 'у  ВХОДА'])
+    await withLockers([9090902, 'у  ВХОДА'], [9090903, 'У входа'])
+    expect(await names()).toEqual([
+      '9090901 У входа',
+      '9090902 у ВХОДА № 9090902',
+      '9090903 У входа № 9090903',
+    ])
+    await withLockers([9090901, 'В зале'], [9090902, 'У входа'])
+    expect((await names()).slice(0, 2)).toEqual(['9090901 В зале', '9090902 У входа'])
+    await loadOffices(database().kysely, entries)
+  })
 })
