@@ -118,7 +118,11 @@ export const claimLetters = {
     facts.continues === null
       ? {
           subject: `Отказ по заявлению № ${facts.claim}`,
-          text: lines(`Отделение оформило отказ от аренды. ${rentedLine(facts)}`, moneyBack(facts), card(facts)),
+          text: lines(
+            `Отделение оформило отказ от аренды. ${rentedLine(facts)}`,
+            moneyBack(facts),
+            card(facts),
+          ),
         }
       : {
           subject: `Отказ от продления, заявление № ${facts.claim}`,

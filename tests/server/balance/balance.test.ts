@@ -154,7 +154,9 @@ describe('what happened to the balance', () => {
       (await clerk.get(`${address}/statement.csv?month=2025-07`)).body,
     )
     const [head, first] = csv.split('\r\n')
-    expect(head).toBe('\uFEFFДата;Операция;Заявление;Отделение;Ящик или ячейка;Документ;Поступило;Списано;Остаток')
+    expect(head).toBe(
+      '\uFEFFДата;Операция;Заявление;Отделение;Ящик или ячейка;Документ;Поступило;Списано;Остаток',
+    )
     expect(first).toBe('10.07.2025;Пополнение;;;;п/п 17;15000,00;;15000,00')
   })
 

@@ -5,9 +5,9 @@ import {
   readClaimCard,
   readClaimPayments,
 } from '#contract/claim-card.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { officeAddress } from '#domain/office-address.ts'
 import { placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { calendarFile } from './calendar-file.ts'

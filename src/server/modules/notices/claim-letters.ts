@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
-import { guaranteeOf, service } from '#domain/service.ts'
 import { officeAddress } from '#domain/office-address.ts'
+import { guaranteeOf, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../claims/claim-row.ts'
 import { contactOfClaim } from './claim-contact.ts'
