@@ -242,6 +242,8 @@ export const checkoutCopy = {
   claimFailedWhy: (code: string) => refusalText(code),
   noFreeBoxes: (index: string) =>
     `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
+  cellTaken: (cell: string) =>
+    `Не удалось оформить заявление, ячейка ${cell} забронирована, выберите другую ячейку`,
   boxTaken: (box: string) =>
     `Не удалось оформить заявление, ящик ${box} забронирован, выберите другой абонентский ящик`,
 } as const

@@ -9,6 +9,7 @@ import type {
 import type { orderLetterRules, RuleDeed, switchLetterRule } from '#contract/letter-rules.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
+import { placeName } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const
@@ -79,9 +80,10 @@ export const inboxCopy = {
   noLettersText: (boxes: string) =>
     `Как только письмо придёт на ${boxes}, его конверт появится здесь, а вам придёт уведомление на почту.`,
   boxes: (numbers: readonly string[]) =>
-    numbers.length === 1 ? `ящик № ${numbers[0]}` : `ящики № ${numbers.join(', ')}`,
+    numbers.map((boxNumber) => placeName({ boxNumber, lockerName: null })).join(', '),
   number: (number: string) => `№ ${number}`,
-  box: (number: string) => `ящик № ${number}`,
+  /** Only boxes of offices are digitized, never cells. */
+  box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
   pagesLabel: 'Страницы списка писем',
   previous: 'Предыдущая страница',

@@ -8,6 +8,7 @@ import type {
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
+import { placeTitle } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 
@@ -64,7 +65,8 @@ export const letterDeskCopy = {
 
   letter: (id: number) => `Письмо ${id}`,
   about: (id: number, sender: string) => `Письмо ${id}, ${sender}`,
-  boxOf: (number: string, holder: string) => `Ящик № ${number}, ${holder}`,
+  /** Only boxes of offices are digitized, never cells. */
+  boxOf: (boxNumber: string, holder: string) => `${placeTitle({ boxNumber, lockerName: null })}, ${holder}`,
   receivedAt: (when: string) => `принято ${when}`,
   courierTo: (address: string, recipient: string, phone: string) =>
     `Курьеру: ${address}; ${recipient}, ${phone}`,

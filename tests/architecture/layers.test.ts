@@ -143,7 +143,8 @@ test('one file composes the address of a box and of a cell, and no screen number
   const composes = /а\/я \$\{|почтомат \$\{|(?:ящик|ячейк)[а-я]* (?:№ )?\$\{/iu
   const numbers = /№ \$\{[\w.]*(?:boxNumber|box\.number)/u
   const wrong = files
-    .filter(({ name }) => name !== 'copy/rented-place.ts')
+    // The toast of a taken box is a sentence of the documents (M-ERR-08).
+    .filter(({ name }) => !['copy/rented-place.ts', 'copy/checkout.ts'].includes(name))
     .filter(({ text }) => composes.test(text) || numbers.test(text))
     .map(({ name }) => name)
   expect(wrong).toEqual([])

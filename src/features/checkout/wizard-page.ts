@@ -79,7 +79,9 @@ export function wizardPage(environment: Environment) {
     if (boxes && boxes.length > 0) memory.$loaded.set({ ...at, place: withFreeCount(at.place, boxes.length) })
     const none = boxes?.length === 0
     if (none) unavailable(at.place, 'none_free')
-    const words = none ? checkoutCopy.noFreeBoxes(at.place.office.index) : checkoutCopy.boxTaken(number)
+    const words = none
+      ? checkoutCopy.noFreeBoxes(at.place.office.index)
+      : checkoutCopy[at.place.locker ? 'cellTaken' : 'boxTaken'](number)
     showToast(none ? 'no_free_boxes' : 'box_taken', words, { duration: 5000 })
     const nearest = nearestBox(boxes ?? [], { id: boxId, number, size: boxSize })
     note({ taken: { number, alternative: alternative ?? nearest } })

@@ -204,8 +204,8 @@ describe('the switch', () => {
     await desk.post(`/api/branch/claims/${made.body.id}/refuse`, {})
     await product.sweep()
     expect((await letters('auto-announced')).map(({ subject }) => subject)).toEqual([
-      '31.08.2025 продлим аренду ящика № 99 с баланса',
-      '17.09.2025 продлим аренду ящика № 99 с баланса',
+      '31.08.2025 продлим аренду с баланса: ящик № 99',
+      '17.09.2025 продлим аренду с баланса: ящик № 99',
     ])
     await moveTo('2025-09-16')
     expect(await statusOf(product, rent)).toBe(6)
