@@ -24,7 +24,7 @@ try {
   const stdio = ['ignore', 'inherit', 'inherit']
   const server = spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     cwd: root,
-    env: environment({ PORT: behind, HOST: '127.0.0.1', ORIGIN: origin }),
+    env: environment({ PORT: behind, HOST: '127.0.0.1', ORIGIN: origin, STOP_PAUSE: '0' }),
     stdio,
   })
   const site = spawn(node, ['src/commands/dev-site.ts'], {

@@ -91,7 +91,7 @@ export const holdBox = endpoint({
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: hold,
-  refusals: { box_taken: 409, box_unknown: 404 },
+  refusals: { box_taken: 409, box_unknown: 404, too_many_holds: 409, too_many_holds_here: 409 },
 })
 
 /** The box that this session holds, or null. */

@@ -130,6 +130,7 @@ export const createClaim = endpoint({
     office_closed: 422,
     idempotency_key_reused: 422,
     claim_not_replaceable: 409,
+    too_many_unpaid: 409,
     legal_not_allowed: 422,
   },
 })

@@ -1,3 +1,4 @@
+import type { holdBox } from '#contract/boxes.ts'
 import type { changeClaim, createClaim } from '#contract/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { createPayment } from '#contract/payments.ts'
 
 type Code =
+  | RefusalOf<typeof holdBox>
   | RefusalOf<typeof createClaim>
   | RefusalOf<typeof changeClaim>
   | RefusalOf<typeof createClient>
@@ -45,6 +47,12 @@ const refusalWords = {
   place_differs: 'Этот ящик находится в другом месте. Выберите ящик из списка на этой странице.',
   office_closed: 'Отделение временно не сдаёт ящики. Выберите другое отделение.',
   idempotency_key_reused: 'Заявление уже отправлено с другими данными. Нажмите «Продолжить» ещё раз.',
+  too_many_unpaid:
+    'Слишком много неоплаченных заявлений. Оплатите одно из них в разделе «Мои заявления» или дождитесь, когда срок оплаты закончится, и нажмите «Продолжить» ещё раз.',
+  too_many_holds:
+    'За вами уже придержаны ящики в других окнах. Оформите их или повторите через 15 минут: неоформленные освободятся.',
+  too_many_holds_here:
+    'С вашего интернет-адреса уже придержали слишком много ящиков. Войдите в кабинет и нажмите «Продолжить» ещё раз или повторите через 15 минут.',
   claim_not_replaceable: 'Прежнее заявление уже нельзя заменить: оно оплачено или отменено. Оформите новое.',
   legal_not_allowed: 'Организация сейчас не может арендовать ящик.',
 

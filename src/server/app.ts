@@ -94,7 +94,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     }),
     ...peopleRoutes({ database }),
     ...officeRoutes(offices),
-    ...boxRoutes(database, offices),
+    ...boxRoutes(database, offices, config),
     ...tariffRoutes(claims),
     ...legalRoutes(rents),
     ...organisationRoutes(claims),

@@ -56,6 +56,13 @@ export const variables = z.object({
   HOST: z._default(word, '127.0.0.1'),
   ORIGIN: z.optional(origin),
   TRUST_PROXY: z._default(yes, false),
+  UNPAID_OF_PERSON: z._default(wholeNumber(1, 10_000), 5),
+  UNPAID_OF_ORGANISATION: z._default(wholeNumber(1, 10_000), 50),
+  UNPAID_IN_OFFICE: z._default(wholeNumber(1, 10_000), 20),
+  HOLDS_OF_PERSON: z._default(wholeNumber(1, 10_000), 3),
+  HOLDS_OF_NETWORK: z._default(wholeNumber(1, 10_000), 30),
+  HOLDS_IN_OFFICE: z._default(wholeNumber(1, 10_000), 5),
+  STOP_PAUSE: z._default(wholeNumber(0, 60), 2),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   PRODUCT: z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters')),

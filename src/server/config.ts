@@ -16,6 +16,20 @@ export interface Config {
   readonly origin: string
   /** Whether the caller's address is what a proxy in front says. */
   readonly trustProxy: boolean
+  /** What nobody needs to have at the same time without paying for it. */
+  readonly limits: {
+    readonly unpaidOfPerson: number
+    readonly unpaidOfOrganisation: number
+    /** Of one renter in one office. */
+    readonly unpaidInOffice: number
+    readonly holdsOfPerson: number
+    /** Of all visitors of one network together. */
+    readonly holdsOfNetwork: number
+    /** The same in one office. */
+    readonly holdsInOffice: number
+  }
+  /** How long the server says that it leaves before it does. */
+  readonly stopPauseSeconds: number
   readonly logLevel: Variables['LOG_LEVEL']
   /** The word of the product in addresses of other services (AMB-19). */
   readonly product: string
@@ -130,6 +144,15 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     host: read.HOST,
     origin,
     trustProxy: read.TRUST_PROXY,
+    limits: {
+      unpaidOfPerson: read.UNPAID_OF_PERSON,
+      unpaidOfOrganisation: read.UNPAID_OF_ORGANISATION,
+      unpaidInOffice: read.UNPAID_IN_OFFICE,
+      holdsOfPerson: read.HOLDS_OF_PERSON,
+      holdsOfNetwork: read.HOLDS_OF_NETWORK,
+      holdsInOffice: read.HOLDS_IN_OFFICE,
+    },
+    stopPauseSeconds: read.STOP_PAUSE,
     logLevel: read.LOG_LEVEL,
     product: read.PRODUCT,
     dataDir: read.DATA_DIR,

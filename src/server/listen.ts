@@ -8,6 +8,8 @@ export interface Listening {
   readonly port: number
   /** From now on these requests are answered so. */
   answerWith(listener: RequestListener): void
+  /** From now on each answer is the last on its connection: whoever asks again asks a server that stays. */
+  leave(): void
   /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
   stop(milliseconds: number): Promise<void>
 }
@@ -19,12 +21,26 @@ const named = (error: NodeJS.ErrnoException, port: number, host: string): Error 
   return new Error(`HOST: ${host} is no address of this machine (${error.code})`)
 }
 
+/** How long a client may take to send the headers of a request, and all of it, in milliseconds. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How often slow clients are looked for, in milliseconds. */
+const LOOK_MS = 1_000
+
 /** Listens on a port, 0 for any free one; fails at once when it is taken. */
 export const listen = async (port: number, host: string): Promise<Listening> => {
   let answer: RequestListener = notYet
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) =>
-    answer(request, response),
-  )
+  let leaving = false
+  const options = {
+    keepAliveTimeout: 65_000,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: LOOK_MS,
+  }
+  const server = createServer(options, (request, response) => {
+    if (leaving) response.shouldKeepAlive = false
+    answer(request, response)
+  })
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host)))
     server.listen(port, host, listening)
@@ -34,7 +50,13 @@ export const listen = async (port: number, host: string): Promise<Listening> => 
     answerWith(listener) {
       answer = listener
     },
-    stop: (milliseconds) => stop(server, milliseconds),
+    leave() {
+      leaving = true
+    },
+    stop(milliseconds) {
+      leaving = true
+      return stop(server, milliseconds)
+    },
   }
 }
 

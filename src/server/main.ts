@@ -4,7 +4,7 @@ import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 
-/** The longest that stopping may take, in milliseconds. */
+/** The longest that stopping may take after its pause, in milliseconds. */
 const STOP_MS = 10_000
 
 const said = readConfig(process.env)
@@ -40,18 +40,21 @@ try {
   console.log(describe(server))
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (pause: number) => {
     if (stopping) return
     stopping = true
     // Whatever hangs, the process ends in time.
-    setTimeout(() => process.exit(1), STOP_MS).unref()
-    await server.stop()
+    setTimeout(() => process.exit(1), pause + STOP_MS).unref()
+    await server.stop(pause)
     await database.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  const pause = config.stopPauseSeconds * 1000
+  process.on('SIGTERM', () => stop(pause))
+  // Somebody at the keyboard waits for nobody.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // `npm start` holds the other end: when it is gone, nobody else can stop us.
-  process.on('disconnect', stop)
+  process.on('disconnect', () => stop(pause))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   log.debug({ err: error }, 'start failed')

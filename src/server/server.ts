@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
@@ -62,8 +63,11 @@ export interface RunningServer {
   readonly files: number
   /** Does everything that has become due, as the job of each minute does. */
   sweep(): Promise<void>
-  /** Not ready from now on; ends requests in flight, then jobs. The database stays open. */
-  stop(): Promise<void>
+  /**
+   * Not ready from now on; goes on answering for a pause (milliseconds), in which whoever sends requests here learns that,
+   * then ends requests in flight, then jobs. The database stays open.
+   */
+  stop(pause?: number): Promise<void>
 }
 
 /** Opens everything behind one port and answers it: the same for the real server and for tests. */
@@ -111,6 +115,7 @@ export const openServer = async ({
   const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
   const claims = {
     ...shared,
+    limits: config.limits,
     hasOffer,
     jobs,
     outbox,
@@ -185,8 +190,10 @@ export const openServer = async ({
     clock,
     files: siteFiles.size,
     sweep: () => sweep(work),
-    async stop() {
+    async stop(pause = 0) {
       stopping = true
+      port.leave()
+      if (pause > 0) await setTimeout(pause)
       await port.stop(REQUESTS_END_MS)
       clearInterval(following)
       stopFollowing()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryDatabase } from '#kit/database.ts'
+import { roomyLimits } from '#kit/roomy-limits.ts'
 import { readConfig } from '#server/config.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
 import { silent } from './claim-ground.ts'
@@ -23,6 +24,7 @@ export async function countryServer(
   const database = await memoryDatabase()
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
   const config = readConfig({
+    ...roomyLimits,
     NODE_ENV: clock === undefined ? 'production' : 'test',
     ALLOW_EMBEDDED_ISSUER: 'yes',
     ALLOW_SANDBOX_BANK: 'yes',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { roomyLimits } from '#kit/roomy-limits.ts'
 import { readConfig } from '#server/config.ts'
 import { openSessions } from '#server/database/postgres-pool.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -39,6 +40,7 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   })
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
   const config = readConfig({
+    ...roomyLimits,
     NODE_ENV: 'test',
     PORT: '0',
     TEST_CLOCK: day,

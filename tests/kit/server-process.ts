@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { roomyLimits } from './roomy-limits.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -36,6 +37,8 @@ export async function startServerProcess(dataDir: string, clock: string): Promis
       DATA_DIR: dataDir,
       TEST_CLOCK: clock,
       LOG_LEVEL: 'warn',
+      STOP_PAUSE: '0',
+      ...roomyLimits,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

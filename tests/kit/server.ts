@@ -6,6 +6,7 @@ import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people
 import { openServer, type RunningServer } from '#server/server.ts'
 import { memoryDatabase } from './database.ts'
 import { type TestPerson, testPerson } from './person.ts'
+import { roomyLimits } from './roomy-limits.ts'
 import { standingClock } from './standing-clock.ts'
 
 /** The morning on which a test's server starts, in Moscow; the clock stands there until it is moved. */
@@ -52,7 +53,8 @@ export const startServer = async ({
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
-  const config = readConfig({ NODE_ENV: 'test', TEST_CLOCK: clock, PERSONAL_DATA_KEY: key, ...environment })
+  const usual = { NODE_ENV: 'test', TEST_CLOCK: clock, PERSONAL_DATA_KEY: key, ...roomyLimits }
+  const config = readConfig({ ...usual, ...environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })

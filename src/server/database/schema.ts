@@ -215,6 +215,8 @@ export interface BoxHoldTable {
   box_id: number
   session_id: string
   until: Date
+  /** Who it is counted for: a person, a visitor's network, or ''. */
+  holder: Generated<string>
 }
 
 /** How often a promo code was used. */

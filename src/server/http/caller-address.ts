@@ -33,5 +33,12 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`
 }
 
+/**
+ * Does a caller's network tell callers apart? Not one on this machine without a trusted front server: that is a bench, a
+ * probe, or everybody behind a proxy whose TRUST_PROXY was forgotten.
+ */
+export const tellsCallersApart = (network: string, trustProxy: boolean): boolean =>
+  trustProxy || !isThisMachine(network)
+
 /** Is this an address of this very machine? */
 export const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isThisMachine } from './caller-address.ts'
+import { tellsCallersApart } from './caller-address.ts'
 
 /** So many calls in so many seconds from one address. */
 interface Rate {
@@ -33,9 +33,8 @@ export type Limit = (endpoint: Endpoint, ip: string) => Promise<number | null> |
 
 /**
  * Slows floods down, per network and kind of call, counted in this process: many servers allow that many times more.
- * What must hold exactly, and across servers, is counted in the database (modules/rate-limits). Without a trusted front
- * server a call from this machine is a bench, a probe, or everybody behind a proxy whose TRUST_PROXY was forgotten: such
- * calls are counted only where noted, since one count for all of them would shut everybody out.
+ * What must hold exactly, and across servers, is counted in the database (modules/rate-limits). Callers
+ * that cannot be told apart are counted only where noted: one count for all of them would shut everybody out.
  */
 export const callLimits = ({ trustProxy }: { trustProxy: boolean }): Limit => {
   const limiters = new Map<Kind, RateLimiterMemory>()
@@ -48,7 +47,7 @@ export const callLimits = ({ trustProxy }: { trustProxy: boolean }): Limit => {
   return (endpoint, ip) => {
     const kind = kindOf(endpoint)
     const rate: Rate = rates[kind]
-    if (!rate.everywhere && !trustProxy && isThisMachine(ip)) return null
+    if (!rate.everywhere && !tellsCallersApart(ip, trustProxy)) return null
     return count(limiters.get(kind), ip)
   }
 }

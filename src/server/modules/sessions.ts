@@ -125,7 +125,11 @@ export const openPersonSession = async (
         used_at: now,
       })
       .execute()
-    await change.updateTable('box_hold').set({ session_id: id }).where('session_id', '=', leftFrom).execute()
+    await change
+      .updateTable('box_hold')
+      .set({ session_id: id, holder: person.sub })
+      .where('session_id', '=', leftFrom)
+      .execute()
     await change.deleteFrom('session').where('id', '=', leftFrom).execute()
   })
   return secret

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { roomyLimits } from '#kit/roomy-limits.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -43,6 +44,8 @@ export async function startCabinet(settings: Record<string, string> = {}): Promi
       DATA_DIR: data,
       TEST_CLOCK: morning,
       LOG_LEVEL: 'warn',
+      STOP_PAUSE: '0',
+      ...roomyLimits,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,11 +3,13 @@ import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
 import { forbiddenWords } from '#domain/words/forbidden-words.ts'
+import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
 import type { Offices } from '../offices/offices.ts'
 import { type Asker, freeBoxes } from './free-boxes.ts'
+import { holdQuotaOf } from './hold-quota.ts'
 import { giveBack, heldBy, holdBox } from './holds.ts'
 
 const askerOf = ({ session, now, today }: RequestContext): Asker => ({
@@ -17,7 +19,11 @@ const askerOf = ({ session, now, today }: RequestContext): Asker => ({
 })
 
 /** What answers M-API-06…09 and the three calls of a hold. */
-export const boxRoutes = (database: Kysely<Schema>, offices: Offices): Route[] => {
+export const boxRoutes = (
+  database: Kysely<Schema>,
+  offices: Offices,
+  config: Pick<Config, 'limits' | 'trustProxy'>,
+): Route[] => {
   const { directory, counts } = offices
 
   const shown = (locker: LockerRecord): Locker | null => {
@@ -81,9 +87,9 @@ export const boxRoutes = (database: Kysely<Schema>, offices: Offices): Route[] =
       return { ok: true, value: { done: true } }
     }),
 
-    route(calls.holdBox, async ({ params, ensureVisitor, now }) => {
+    route(calls.holdBox, async ({ params, ensureVisitor, now, person, ip }) => {
       const session = await ensureVisitor()
-      return holdBox(database, params.id, session.id, now)
+      return holdBox(database, params.id, session.id, now, holdQuotaOf({ person, ip }, config))
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type HoldQuota, withinHoldQuota } from './hold-quota.ts'
 
 const HOLD_MS = ONLINE_PAYMENT_MINUTES * 60_000
 
@@ -11,7 +12,15 @@ const HOLD_MS = ONLINE_PAYMENT_MINUTES * 60_000
 const passing = new Set(['23505', '40P01'])
 const TRIES = 5
 
-class Undo extends Error {}
+class Undo extends Error {
+  readonly code: HoldRefusal
+  constructor(code: HoldRefusal) {
+    super(code)
+    this.code = code
+  }
+}
+
+type HoldRefusal = 'box_taken' | HoldQuota['refusal']
 
 const isPassing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && passing.has(String(error.code))
@@ -50,10 +59,14 @@ const tryHold = async (
   boxId: number,
   sessionId: string,
   now: Date,
-): Promise<boolean> => {
+  quota: HoldQuota | null,
+): Promise<HoldRefusal | null> => {
   const until = new Date(now.getTime() + HOLD_MS)
   try {
     await database.transaction().execute(async (transaction) => {
+      if (quota && !(await withinHoldQuota(transaction, quota, { boxId, sessionId, now, until }))) {
+        throw new Undo(quota.refusal)
+      }
       await sql`
         select id from box
         where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})
@@ -65,42 +78,45 @@ const tryHold = async (
         .where('box_id', '<>', boxId)
         .execute()
       const { rows } = await sql`
-        insert into box_hold (box_id, session_id, until)
-        select b.id, ${sessionId}::text, ${until}::timestamptz from box b
+        insert into box_hold (box_id, session_id, until, holder)
+        select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
         where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
           select 1 from box_month m
           where m.box_id = b.id and m.month >= ${startOfMonth(todayIn(now))}::text::date
         )
-        on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until
+        on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
         where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
         returning box_id
       `.execute(transaction)
       // Not got: what was held before stays held.
-      if (rows.length === 0) throw new Undo()
+      if (rows.length === 0) throw new Undo('box_taken')
     })
-    return true
+    return null
   } catch (error) {
-    if (error instanceof Undo) return false
+    if (error instanceof Undo) return error.code
     throw error
   }
 }
 
 /**
  * Holds a box for a session for 15 minutes (issue 2 part 5): the one held before is given back, one's own is prolonged.
- * Refuses `box_taken` when another's hold lives, its months are promised or it is out of order, `box_unknown` without it.
+ * Refuses `box_taken` when another's hold lives, its months are promised or it is out of order, `box_unknown` without it,
+ * and what `quota` says when too many others are held for the same person or network.
  */
 export const holdBox = async (
   database: Kysely<Schema>,
   boxId: number,
   sessionId: string,
   now: Date,
-): Promise<Outcome<Hold, 'box_taken' | 'box_unknown'>> => {
+  quota: HoldQuota | null = null,
+): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
   const known = await database.selectFrom('box').select('id').where('id', '=', boxId).executeTakeFirst()
   if (!known) return refuse('box_unknown')
   for (let tries = 1; ; tries++) {
     try {
-      const held = await tryHold(database, boxId, sessionId, now)
-      const hold = held ? await heldBy(database, sessionId, now) : null
+      const refused = await tryHold(database, boxId, sessionId, now, quota)
+      if (refused) return refuse(refused)
+      const hold = await heldBy(database, sessionId, now)
       return hold?.boxId === boxId ? accept(hold) : refuse('box_taken')
     } catch (error) {
       if (tries === TRIES || !isPassing(error)) throw error

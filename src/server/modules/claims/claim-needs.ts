@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { Office } from '#contract/offices.ts'
+import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { Outbox } from '../notices/outbox.ts'
@@ -45,6 +46,8 @@ export interface OfferHolder {
 
 /** What claims need of the rest of the server. */
 export interface ClaimNeeds {
+  /** How many claims that are not paid yet one renter may have. */
+  readonly limits: Config['limits']
   readonly db: Kysely<Schema>
   readonly book: PriceBook
   readonly offices: OfficesForClaims

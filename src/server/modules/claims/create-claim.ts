@@ -17,6 +17,7 @@ import { takePromoUse } from './promo-uses.ts'
 import { legalRefusal } from './rent-conditions.ts'
 import { findRentedPlace, isPromised, type RentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
+import { lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
 
 type Body = BodyOf<typeof createClaim>
 type Created = Answer<typeof createClaim>
@@ -76,15 +77,19 @@ const draftOf = (
 
 type Promised =
   | { ok: true; id: number; draft: UnnumberedClaim; freedOffice: string | null }
-  | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' }
+  | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
 
 /** The one transaction of a new claim: the replaced one's end, the promo use, the promise with all that belongs to it. */
 const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
   transact<Promised>(needs.db, async (trx, undo) => {
     const now = draft.created_at
+    await lockRenter(trx, draft)
     const replaced =
       draft.replaces === null ? null : await replaceClaim(needs, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
+    if (!(await withinUnpaidQuota(trx, draft, draft.office_index, needs.limits, now))) {
+      return undo({ ok: false, code: 'too_many_unpaid' })
+    }
     if (draft.promo !== null) {
       const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })

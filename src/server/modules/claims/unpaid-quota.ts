@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
+
+/** Whose claims are counted together: an organisation's of type 3, or a person's own. */
+export interface Renter {
+  readonly sub: string
+  readonly legal_hid: string
+  readonly client_type: number
+}
+
+const ENTITY = 3
+
+const isOrganisation = ({ legal_hid: legalHid, client_type: type }: Renter): boolean =>
+  legalHid !== '' && type === ENTITY
+
+/** Locks the row of who rents, so that claims made at the same moment, on any number of servers, are counted in turn. */
+export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
+  if (isOrganisation(renter)) return lockOrganisation(trx, renter.legal_hid)
+  await trx
+    .selectFrom('person')
+    .select('sub')
+    .where('sub', '=', renter.sub)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * May who rents make one more claim that is not paid yet? Counted are those that wait for their money now, in all and in
+ * this office. An extension is none of them: its box is rented by the same hand already, so it takes none from others.
+ */
+export async function withinUnpaidQuota(
+  trx: Transaction<Schema>,
+  renter: Renter,
+  officeIndex: string,
+  limits: Config['limits'],
+  now: Date,
+): Promise<boolean> {
+  const organisation = isOrganisation(renter)
+  const own = organisation
+    ? sql`legal_hid = ${renter.legal_hid} and legal_hid <> '' and client_type = 3`
+    : sql`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
+  const { rows } = await sql<{ all: number; here: number }>`
+    select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
+    from claim
+    where ${own} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+  `.execute(trx)
+  const { all = 0, here = 0 } = rows[0] ?? {}
+  return (
+    all < (organisation ? limits.unpaidOfOrganisation : limits.unpaidOfPerson) && here < limits.unpaidInOffice
+  )
+}

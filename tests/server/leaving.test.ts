@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freePort } from './gateways/free-port.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** One request; its status and whether the connection is closed after it, or the code of its failure. */
+const ask = (url: string, agent?: Agent): Promise<{ status: number; last: boolean } | { failed: string }> =>
+  new Promise((done) => {
+    const request = get(url, { agent: agent ?? false }, (response) => {
+      response.resume()
+      response.once('end', () =>
+        done({ status: response.statusCode ?? 0, last: response.headers.connection === 'close' }),
+      )
+    })
+    request.once('error', (error: NodeJS.ErrnoException) => done({ failed: error.code ?? error.message }))
+  })
+
+test('told to end under load, the server is not ready at once, answers who still comes, and breaks nothing off', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'leaving-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      STOP_PAUSE: '3',
+    },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  for (;;) {
+    const ready = await ask(`${address}/readyz`)
+    if ('status' in ready && ready.status === 200) break
+    await pause(200)
+  }
+
+  let sending = true
+  const agent = new Agent({ keepAlive: true })
+  const failures: string[] = []
+  const afterwards: boolean[] = []
+  let leaving = false
+  const client = async (kept: Agent | undefined) => {
+    while (sending) {
+      const began = leaving
+      const answer = await ask(`${address}/abon-server/api/postOffices/suggest?q=101000`, kept)
+      if ('failed' in answer) failures.push(answer.failed)
+      else if (began) afterwards.push(answer.last)
+    }
+  }
+  const clients = Array.from({ length: 24 }, (_, at) => client(at % 2 === 0 ? agent : undefined))
+  await pause(500)
+  child.kill('SIGTERM')
+  await pause(100)
+  leaving = true
+  expect(await ask(`${address}/readyz`)).toMatchObject({ status: 503 })
+  expect(child.exitCode).toBe(null)
+  await pause(1500)
+  sending = false
+  await Promise.all(clients)
+  expect(failures).toEqual([])
+  expect(afterwards.length).toBeGreaterThan(24)
+  expect(afterwards.every(Boolean)).toBe(true)
+  expect(await ended).toEqual([0, null])
+  agent.destroy()
+  rmSync(data, { recursive: true, force: true })
+}, 120_000)

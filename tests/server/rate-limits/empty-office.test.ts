@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import { acceptOffer, fiveMonths, fiveMonthsPrice, signed } from '../claim-life/living.ts'
+import { boxOf, noon, wish } from '../claims/renting.ts'
+
+let postgres: Awaited<ReturnType<typeof postgresDatabase>>
+let servers: Product[]
+const first = (): Product => servers[0] as Product
+
+beforeAll(async () => {
+  postgres = await postgresDatabase(2)
+  servers = []
+  const usual = {
+    TRUST_PROXY: 'yes',
+    UNPAID_OF_PERSON: '5',
+    UNPAID_OF_ORGANISATION: '6',
+    UNPAID_IN_OFFICE: '4',
+    HOLDS_OF_PERSON: '3',
+    HOLDS_OF_NETWORK: '7',
+    HOLDS_IN_OFFICE: '5',
+  }
+  for (const database of postgres.databases) {
+    servers.push(await openProduct(noon, { database, environment: usual }))
+  }
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await postgres.release()
+})
+
+const byCode = (answers: readonly Reply[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const name = status === 200 ? 'ok' : `${status} ${body.code}`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+const boxesOf = async (index: string): Promise<number[]> => {
+  const { body } = await (await first().visitor()).get(`/api/postOffices/${index}/freeBoxes`)
+  return body.map(({ id }: { id: number }) => id)
+}
+
+/** A claim for a box of any office at that office's own price. */
+const rent = async (who: Caller, box: number, clientType: 1 | 3, address: string): Promise<Reply> => {
+  const ask = { ...fiveMonths, clientType, firstMonthTariff: undefined }
+  const post = (total: number) =>
+    who.post('/api/claims/populateClaim', wish(box, { ...ask, totalCost: total }), {
+      'x-forwarded-for': address,
+    })
+  const priced = await post(0)
+  return priced.body.code === 'cost_differs' ? post(priced.body.data.total / 100) : priced
+}
+
+const hold = (who: Caller, box: number, address: string) =>
+  who.post(`/api/boxes/${box}/hold`, {}, { 'x-forwarded-for': address })
+
+test('a burst of claims on all boxes of an office leaves a person five, on two servers together', async () => {
+  const people = await Promise.all(servers.map((server) => server.as('individual')))
+  const free = await boxesOf('163000')
+  const most = await Promise.all(
+    free.slice(0, 24).map((box, at) => rent(people[at % 2] as Caller, box, 1, `203.0.113.${at}`)),
+  )
+  // Four in one office.
+  expect(byCode(most)).toEqual({ ok: 4, '409 too_many_unpaid': 20 })
+  const elsewhere = await boxesOf('101000')
+  const [one] = people as [Caller]
+  expect((await rent(one, elsewhere[0] ?? 0, 1, '203.0.113.1')).status).toBe(200)
+  const refused = await rent(one, elsewhere[1] ?? 0, 1, '203.0.113.1')
+  expect([refused.status, refused.body.code]).toEqual([409, 'too_many_unpaid'])
+
+  // Another person, and the same one once something was paid or its time is over, goes on.
+  expect((await rent(await first().as('privileged'), elsewhere[1] ?? 0, 1, '203.0.113.1')).status).toBe(200)
+  const replaced = most.find(({ status }) => status === 200)?.body.id
+  const again = wish(elsewhere[2] ?? 0, {
+    ...fiveMonths,
+    totalCost: fiveMonthsPrice[1],
+    firstMonthTariff: undefined,
+    replaces: replaced,
+  })
+  expect((await one.post('/api/claims/populateClaim', again)).status).toBe(200)
+}, 120_000)
+
+test('an organisation has its own number, and extending what it rents is not counted', async () => {
+  const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
+  const [clerk] = clerks as [Caller]
+  const desk = await first().as('operator')
+  const rents: number[] = []
+  for (let number = 60; number < 68; number += 1) {
+    rents.push(await signed(clerk, desk, await boxOf(first(), '101000', number), { clientType: 3 }))
+  }
+  const free = [...(await boxesOf('190000')).slice(0, 10), ...(await boxesOf('630099')).slice(0, 10)]
+  const made = await Promise.all(
+    free.map((box, at) => rent(clerks[at % 2] as Caller, box, 3, `198.51.100.${at}`)),
+  )
+  expect(byCode(made)).toEqual({ ok: 6, '409 too_many_unpaid': 14 })
+
+  for (const server of servers) await server.moveClock('2025-11-10T09:00:00Z')
+  const later = await first().as('legal', 'demo-org-1')
+  await acceptOffer(later)
+  const body = { claims: rents, months: 5 }
+  const { total } = (await later.post('/api/legals/jointExtensions/quote', body)).body
+  const extended = await later.post('/api/legals/jointExtensions', { ...body, total })
+  expect([extended.status, extended.body.claims?.length]).toEqual([200, 8])
+}, 180_000)
+
+test('calls without a session hold five boxes of an office from one network, and a login goes on', async () => {
+  const free = await boxesOf('109012')
+  const visitors = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => (servers[at % 2] as Product).visitor()),
+  )
+  const asked = await Promise.all(
+    visitors.map((visitor, at) => hold(visitor, free[at] ?? 0, `2001:db8:7:7::${at}`)),
+  )
+  expect(byCode(asked)).toEqual({ ok: 5, '409 too_many_holds_here': 25 })
+  // Others are not in the way: another network, another office up to the number of all offices, who has logged in.
+  const visitor = await first().visitor()
+  expect((await hold(visitor, free[28] ?? 0, '2001:db8:7:8::1')).status).toBe(200)
+  const elsewhere = await boxesOf('101000')
+  const others = await Promise.all(Array.from({ length: 10 }, () => first().visitor()))
+  const more = await Promise.all(
+    others.map((each, at) => hold(each, elsewhere[20 + at] ?? 0, '2001:db8:7:7::1')),
+  )
+  expect(byCode(more)).toEqual({ ok: 2, '409 too_many_holds_here': 8 })
+  expect((await hold(await first().as('newcomer'), free[29] ?? 0, '2001:db8:7:7::1')).status).toBe(200)
+}, 120_000)
+
+test('a session changes its box as often as it likes; a person holds three in all their sessions', async () => {
+  const free = await boxesOf('420111')
+  const sessions = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => (servers[at % 2] as Product).as('privileged')),
+  )
+  const asked = await Promise.all(sessions.map((each, at) => hold(each, free[at] ?? 0, `192.0.2.${at}`)))
+  expect(byCode(asked)).toEqual({ ok: 3, '409 too_many_holds': 5 })
+  const [holder] = sessions.filter((_, at) => asked[at]?.status === 200) as [Caller]
+  for (let turn = 10; turn < 16; turn += 1) {
+    expect((await hold(holder, free[turn] ?? 0, '192.0.2.1')).status).toBe(200)
+  }
+}, 60_000)
