@@ -70,7 +70,9 @@ test('of 1,500 tries without a login ten are evaluated; others, and who logs in,
   const counts = await atOnce(1500, (server, at) =>
     lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + at), '203.0.113.7'),
   )
-  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 1490 })
+  // On a crowded machine some are told that the database does not keep up: those were not evaluated either.
+  expect([counts.pair_unknown, counts.ok]).toEqual([10, undefined])
+  expect((counts.too_many_requests ?? 0) + (counts.unavailable ?? 0)).toBe(1490)
 
   const [visitor] = strangers as [Caller]
   expect((await lookUp(visitor, claim, INN, '203.0.113.7')).status).toBe(429)
