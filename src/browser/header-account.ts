@@ -1,19 +1,104 @@
+import { basePath } from '#contract/endpoint.ts'
+import { chooseLegal, type UserInfo } from '#contract/session.ts'
+
+const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
+
+const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
+
+/** Acts for an organisation, or for oneself, from now on, and loads the page anew (M-LEGAL-03); false when refused. */
+async function actFor(legalHid: string | null): Promise<boolean> {
+  const answer = await fetch(`${basePath}${chooseLegal.path}`, {
+    method: chooseLegal.method,
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ currentLegalHid: legalHid }),
+  }).catch(() => null)
+  if (answer?.ok) location.reload()
+  return answer?.ok ?? false
+}
+
+/** Fills the list of those for whom one may act: oneself, then the organisations. */
+function fillChoices(menu: HTMLElement, info: UserInfo): void {
+  const list = part(menu, 'choices')
+  const first = part(menu, 'choice')
+  const organisations = info.actingFor ?? []
+  if (!list || !first || organisations.length === 0) return
+  const current = info.currentLegalHid ?? null
+  const choices = [
+    { legalHid: null, name: info.userName, note: menu.dataset.ownNote ?? '' },
+    ...organisations.map(({ legalHid, name, inn }) => ({
+      legalHid,
+      name,
+      note: `${menu.dataset.innLabel ?? ''} ${inn}`,
+    })),
+  ]
+  for (const { legalHid, name, note } of choices) {
+    const item = first.cloneNode(true) as HTMLElement
+    const [mark, words] = Array.from(item.querySelector('button')?.children ?? [])
+    const [title, small] = Array.from(words?.children ?? [])
+    if (title) title.textContent = name
+    if (small) small.textContent = note
+    show(item, true)
+    show(mark?.firstElementChild ?? null, legalHid === current)
+    mark?.removeAttribute('hidden')
+    if (legalHid === current) item.querySelector('button')?.setAttribute('aria-current', 'true')
+    item.addEventListener('click', async () => {
+      if (legalHid !== current && !(await actFor(legalHid))) show(part(menu, 'failed'), true)
+    })
+    list.append(item)
+  }
+  show(list, true)
+}
+
+/** The menu is left by Escape, which gives the focus back, and by going elsewhere. */
+function closeByLeaving(menu: HTMLDetailsElement): void {
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  document.addEventListener('click', (event) => {
+    if (!menu.contains(event.target as Node)) menu.open = false
+  })
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.open = false
+  })
+}
+
+/** Pages of the cabinet show the menu of the organisation while one acts for it. */
+function chooseMenu(acting: boolean): void {
+  if (!document.querySelector('[data-menu=organisation]')) return
+  for (const menu of document.querySelectorAll('[data-menu]')) {
+    show(menu, menu.getAttribute('data-menu') === (acting ? 'organisation' : 'site'))
+  }
+}
+
 /**
- * Shows in the header who is logged in, without an island, so that a page to read stays light. The element carries the
+ * Shows in the header for whom one acts, without an island, so that a page to read stays light. The element carries the
  * address to ask (`data-info`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
-  const part = (name: string) => account.querySelector<HTMLElement>(`[data-account-${name}]`)
-  const login = part('login')?.querySelector('a')
+  const login = part(account, 'login')?.querySelector('a')
   if (login)
     login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
   const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)
   if (!answer?.ok) return
-  const { userName, role, organisations } = (await answer.json()) as Record<string, unknown>
-  const name = part('name')
-  if (name && typeof userName === 'string') name.textContent = userName
-  part('login')?.setAttribute('hidden', '')
-  if (role === 'operator') part('desk')?.removeAttribute('hidden')
-  if (Number(organisations) > 0) part('legals')?.removeAttribute('hidden')
-  part('person')?.removeAttribute('hidden')
+  const info = (await answer.json()) as UserInfo
+  const acting = info.actingFor?.find(({ legalHid }) => legalHid === info.currentLegalHid)
+  const name = part(account, 'name')
+  if (name) name.textContent = acting?.name ?? info.userName
+  const note = part(account, 'note')
+  if (note && acting) note.textContent = info.userName
+  show(note, acting !== undefined)
+  const menu = account.querySelector<HTMLDetailsElement>('[data-account-menu]')
+  if (menu) {
+    fillChoices(menu, info)
+    closeByLeaving(menu)
+  }
+  show(part(account, 'login'), false)
+  show(part(account, 'desk'), info.role === 'operator')
+  show(part(account, 'legals'), acting !== undefined)
+  show(part(account, 'invited'), Number(info.invitations ?? 0) > 0)
+  show(part(account, 'person'), true)
+  chooseMenu(acting !== undefined)
 }

@@ -39,6 +39,11 @@ export const addresses = {
   offerSuccess: '/offer-success',
   paymentServiceStatus: '/payment-service-status',
   recovery: '/recovering-access-to-claim',
+  /** Offers to act for whoever a claim belongs to. */
+  acting: '/acting',
+  invitations: '/invitations',
+  /** Profiles of one person that see one list of claims. */
+  linking: '/linking',
   linkingSuccess: '/linking/success',
   linkingError: '/linking/error',
   rpo: (token: string) => `/rpo/${token}`,
@@ -107,6 +112,9 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/offer-success': 'person',
   '/payment-service-status': 'person',
   '/recovering-access-to-claim': 'person',
+  '/acting': 'person',
+  '/invitations': 'person',
+  '/linking': 'person',
   '/linking/success': 'person',
   '/linking/error': 'person',
   '/branch': 'operator',

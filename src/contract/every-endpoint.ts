@@ -1,4 +1,5 @@
 import * as accounting from './accounting.ts'
+import * as acting from './acting.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceDesk from './balance-desk.ts'
@@ -18,6 +19,7 @@ import * as incomingLetters from './incoming-letters.ts'
 import * as legalClaims from './legal-claims.ts'
 import * as legalConditions from './legal-conditions.ts'
 import * as letterRules from './letter-rules.ts'
+import * as linking from './linking.ts'
 import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
 import * as offices from './offices.ts'
@@ -36,6 +38,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the product, for OpenAPI and for the tests that ask each of them the same questions. */
 export const everyEndpoint: readonly Endpoint[] = [
   session,
+  acting,
+  linking,
   offices,
   boxes,
   tariffs,

@@ -6,12 +6,20 @@ import { endpoint } from './endpoint.ts'
 export const userRole = z.enum(['administrator', 'user'])
 export type UserRole = z.infer<typeof userRole>
 
-/** Invited: was added and has not logged in since. Blocked: keeps the place, has no access. */
+/** Invited: was added and has not answered yet. Blocked: keeps the place, has no access. */
 export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
-/** What may happen to the users of an organisation; 'joined' and 'left' are told by logins. */
-export const organisationAct = z.enum(['added', 'joined', 'blocked', 'unblocked', 'removed', 'left'])
+/** What may happen to the users of an organisation; 'joined' and 'declined' are answers to an invitation, 'left' is told by logins. */
+export const organisationAct = z.enum([
+  'added',
+  'joined',
+  'declined',
+  'blocked',
+  'unblocked',
+  'removed',
+  'left',
+])
 export type OrganisationAct = z.infer<typeof organisationAct>
 
 /** Somebody who may, might or may not act for the organisation. */
@@ -46,7 +54,7 @@ export const readOrganisationUsers = endpoint({
   refusals: managed,
 })
 
-/** Adds somebody by e-mail: they have access from their next login with that verified address; a letter tells them. */
+/** Adds somebody by e-mail: a letter tells them, and they have access once they accept, logged in with that verified address. */
 export const addOrganisationUser = endpoint({
   method: 'POST',
   path: '/api/legals/users',

@@ -23,6 +23,10 @@ export const userInfo = z.object({
   currentLegalHid: z.optional(z.nullable(z.string())),
   /** In whose name they may act besides their own: how many organisations. */
   organisations: z.optional(z.int()),
+  /** For whom they may act besides themselves, so that every header can offer it; `name` has the legal form written short. */
+  actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
+  /** How many invitations wait for an answer. */
+  invitations: z.optional(z.int()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

@@ -62,7 +62,8 @@ export const userStateWords = {
 /** What was done to a user's access, for the history. */
 export const organisationActWords = {
   added: 'Приглашён',
-  joined: 'Получил доступ',
+  joined: 'Принял приглашение',
+  declined: 'Отклонил приглашение',
   blocked: 'Заблокирован',
   unblocked: 'Разблокирован',
   removed: 'Удалён',

@@ -7,6 +7,7 @@ export const legalsCopy = {
   organisation: 'Организация',
   choose: 'Выберите организацию',
   change: 'Сменить организацию',
+  innLabel: 'ИНН',
   inn: (inn: string) => `ИНН ${inn}`,
   personal: 'От своего имени',
   personalNote: 'Личные заявления',

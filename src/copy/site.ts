@@ -14,7 +14,15 @@ export const siteCopy = {
     promo: 'Акции',
     offices: 'Отделения',
   },
-  account: { login: 'Войти', logout: 'Выйти', desk: 'Рабочее место', legals: 'Организация' },
+  account: {
+    login: 'Войти',
+    logout: 'Выйти',
+    desk: 'Рабочее место',
+    legals: 'Кабинет организации',
+    linking: 'Связанные профили',
+    invited: 'Приглашение',
+    actsFor: 'От чьего имени вы действуете',
+  },
   footer: {
     sections: 'Разделы сайта',
     useful: 'Полезное',

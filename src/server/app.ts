@@ -23,6 +23,7 @@ import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
 import { claimRoutes } from './modules/claims/claim-routes.ts'
 import { conditionRoutes } from './modules/claims/condition-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
+import { linkProfiles } from './modules/clients/linked-profiles.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
 import { openCmsPackage } from './modules/editing/cms-package.ts'
 import { editingMount } from './modules/editing/editing-mount.ts'
@@ -43,7 +44,6 @@ import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
 import { peopleRoutes } from './modules/people.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
-import { takeOverClaims } from './modules/recovery/take-over-claims.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
@@ -90,9 +90,9 @@ const routesOf = (deps: AppDeps): Route[] => {
       identity: outside.identity,
       cookie: sessionCookie(origin),
       cipher: claims.cipher,
-      takeOver: (accounts) => takeOverClaims(claims, accounts),
+      link: (profiles) => linkProfiles(claims, profiles),
     }),
-    ...peopleRoutes({ database }),
+    ...peopleRoutes(claims),
     ...officeRoutes(offices),
     ...boxRoutes(database, offices, config),
     ...tariffRoutes(claims),

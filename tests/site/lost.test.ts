@@ -45,8 +45,19 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await expect(page).toHaveURL('/linking/success')
   await expect(page.getByRole('heading', { name: 'Учётные записи связаны' })).toBeVisible()
   await expectFitsEverywhere(page)
-  await page.getByRole('link', { name: 'Мои заявления' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Мои заявления' }).click()
   await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
+
+  await page.goto('/linking')
+  await expect(page.getByRole('heading', { name: 'Связанные профили' })).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: 'privileged@example.org' }).getByRole('button').click()
+  await expect(page.getByText('Отвязать профиль privileged@example.org?')).toBeVisible()
+  await page.getByRole('button', { name: 'Отвязать' }).first().click()
+  await expect(page.getByText('Профиль privileged@example.org отвязан.')).toBeVisible()
+  await page.goto('/linking/success')
+  await expect(page.getByRole('heading', { name: 'Учётные записи не связаны' })).toBeVisible()
+  await page.goto(`/claims/${claim}`)
+  await expect(page).toHaveURL('/403')
 })
 
 test('an unpaid claim opens in the form with its answers, and the new one takes its place at once', async ({

@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
-import { addresses } from '#contract/addresses.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -45,7 +45,7 @@ export function claimCardPage(environment: Environment) {
       askSession(environment),
     ])
     if (!claim.ok) {
-      if (claim.status === 403) return environment.go(addresses.forbidden)
+      if (claim.status === 403) return leaveForbidden(environment, id)
       if (claim.status === 401) sessionEnded()
       return $card.set({ kind: 'failed', code: claim.code, list: listed })
     }

@@ -6,6 +6,7 @@ import { addresses } from '#contract/addresses.ts'
 import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { askingAgain, willBeBack } from '#state/asking-again.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 
 /** An order of a service, read anew whenever its page is opened. */
@@ -44,7 +45,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
     }
     const answer = await call(environment, readServiceOrder, { params: { id: claim, order } })
     if (!answer.ok) {
-      if (answer.status === 403) environment.go(addresses.forbidden)
+      if (answer.status === 403) await leaveForbidden(environment, claim)
       else failed(answer.code)
       return waiting && willBeBack(answer) ? 'again' : 'enough'
     }

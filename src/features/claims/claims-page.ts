@@ -6,7 +6,6 @@ import { type ClaimInList, clientClaims } from '#contract/claims.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery, thisPage } from '#state/claim-address.ts'
 import { askSession, loginAddress } from '#state/session.ts'
-import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
 import { listedClaims } from './listed-claims.ts'
 
@@ -80,6 +79,5 @@ export function claimsPage(environment: Environment) {
     },
     /** Leaves for the login of the server and comes back here. */
     login: () => environment.go(loginAddress(thisPage(environment))),
-    accountLink: accountLink(environment),
   }
 }

@@ -131,9 +131,7 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support: React
       {state.kind === 'visitor' && <LoggedOut page={page} />}
       {state.kind === 'expired' && <ExpiredSession login={page.login} />}
       {state.kind === 'failed' && <Failed page={page} />}
-      {state.kind === 'none' && (
-        <NoClaims source="claims" email={state.email} link={page.accountLink} support={support} />
-      )}
+      {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       {shown && <List state={state} />}
     </Stack>
   )

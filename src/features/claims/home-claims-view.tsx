@@ -72,7 +72,7 @@ export function HomeClaimsView({ page, support }: { page: HomeClaimsPage; suppor
   if (state.kind === 'expired') return <ExpiredSession login={page.login} />
   if (state.kind === 'shown') return <Claims state={state} />
   if (state.kind === 'none') {
-    return <NoClaims source="main" email={state.email} link={page.accountLink} support={support} />
+    return <NoClaims source="main" email={state.email} support={support} />
   }
   return <ButtonLink href={addresses.claims}>{copy.open}</ButtonLink>
 }

@@ -5,7 +5,6 @@ import { whenShown } from '#browser/when-shown.ts'
 import { type ClaimInList, clientClaims } from '#contract/claims.ts'
 import { HOME_CLAIMS } from '#domain/limits.ts'
 import { askSession, loginAddress } from '#state/session.ts'
-import { accountLink } from './account-link.ts'
 import { improvableOf } from './improvable.ts'
 import { listedClaims } from './listed-claims.ts'
 
@@ -55,7 +54,6 @@ export function homeClaimsPage(environment: Environment) {
     $claims: $claims as ReadableAtom<HomeClaims>,
     /** Leaves for the login and comes back to this tab. */
     login: () => environment.go(loginAddress('/#claims')),
-    accountLink: accountLink(environment),
   }
 }
 

@@ -1,36 +1,32 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AccountLink } from './account-link.ts'
 import { Promo } from './promo.tsx'
 
 interface Props {
   /** The address of whoever is here. */
   email: string
-  link: AccountLink
   /** A way to ask support. */
   support: ReactNode
 }
 
 /** Where a claim may be that is not in the list (M-LIST-03). */
-function LostClaim({ email, link, support }: Props) {
-  const linking = useStore(link.$linking)
+function LostClaim({ email, support }: Props) {
   return (
     <Notice
       title={copy.lostTitle}
       action={
         <Stack gap="xs" align="start">
-          <Button icon="user" busy={linking} onClick={() => void link.begin()}>
-            {linking ? copy.lostLinking : copy.lostLink}
-          </Button>
+          <ButtonLink icon="user" href={addresses.linking}>
+            {copy.lostLink}
+          </ButtonLink>
           <Link href={addresses.recovery} alone>
             {copy.lostRecover}
           </Link>

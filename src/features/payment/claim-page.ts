@@ -7,6 +7,7 @@ import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { offerSwitch } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -71,7 +72,10 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     const id = numberInQuery(environment, 'claim')
     if (id === null) return $end.set({ kind: 'failed', code: 'not_found' })
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
-    if (!answer.ok) return $end.set({ kind: 'failed', code: answer.code })
+    if (!answer.ok) {
+      if (answer.status === 403 && (await offerSwitch(environment, id))) return
+      return $end.set({ kind: 'failed', code: answer.code })
+    }
     const claim = answer.value
     if (end === 'failure' && !hasFailed(claim)) return environment.go(`${addresses.success}?claim=${id}`)
     const successor = await successorOf(claim)

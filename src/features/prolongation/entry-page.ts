@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath, thisPage } from '#state/claim-address.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { loginAddress } from '#state/session.ts'
@@ -35,7 +36,7 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
     if (!answer.ok) {
       if (answer.status === 401) return $entry.set({ kind: 'visitor' })
       if (answer.status === 403)
-        return environment.go(way === 'lease' ? addresses.crossSiteError : addresses.forbidden)
+        return way === 'lease' ? environment.go(addresses.crossSiteError) : leaveForbidden(environment, id)
       return $entry.set({ kind: 'failed', code: answer.code })
     }
     const claim = answer.value

@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Prolongation, prolongClaim, readProlongation } from '#contract/prolongation.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath } from '#state/claim-address.ts'
 import { sessionEnded } from '#state/session.ts'
 import { choiceOf, monthsAtFirst, totalOf } from './choices.ts'
@@ -41,7 +42,7 @@ export function prolongationPage(environment: Environment) {
     if (id === null) return $prolongation.set({ kind: 'failed', code: 'not_found' })
     const answer = await call(environment, readProlongation, { params: { id } })
     if (!answer.ok) {
-      if (answer.status === 403) return environment.go(addresses.forbidden)
+      if (answer.status === 403) return leaveForbidden(environment, id)
       if (answer.status === 401) sessionEnded()
       return $prolongation.set({ kind: 'failed', code: answer.code })
     }

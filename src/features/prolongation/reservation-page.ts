@@ -5,6 +5,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { offerAddress } from '#state/offer-address.ts'
@@ -53,7 +54,7 @@ export function prolongationReservation(environment: Environment) {
     if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
     if (!answer.ok) {
-      if (answer.status === 403) return environment.go(addresses.forbidden)
+      if (answer.status === 403) return leaveForbidden(environment, id)
       return $reservation.set({ kind: 'failed', code: answer.code })
     }
     const claim = answer.value

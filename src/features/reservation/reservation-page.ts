@@ -16,6 +16,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { offerSwitch } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -96,7 +97,10 @@ export function reservationPage(environment: Environment) {
       call(environment, ownClients, {}),
       askSession(environment),
     ])
-    if (!claim.ok) return $reservation.set({ kind: 'failed', code: claim.code })
+    if (!claim.ok) {
+      if (claim.status === 403 && (await offerSwitch(environment, id))) return
+      return $reservation.set({ kind: 'failed', code: claim.code })
+    }
     if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)

@@ -9,6 +9,8 @@ import type { ClaimRow } from '#server/modules/claims/claim-row.ts'
  */
 export interface Owner {
   readonly sub: string
+  /** Profiles of the same person, `sub` among them: they see and act on one list (AMB-49); `sub` alone unless given. */
+  readonly profiles?: readonly string[]
   readonly legalHid: string
   /** The browser's session: what it holds never blocks itself. */
   readonly sessionId: string
@@ -17,16 +19,29 @@ export interface Owner {
 /** The owner behind a call of an endpoint for persons. */
 export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): Owner => {
   if (!session || !person) throw new Error('this endpoint was declared without access for persons')
-  return { sub: person.sub, legalHid: session.legalHid ?? '', sessionId: session.id }
+  return {
+    sub: person.sub,
+    profiles: person.profiles,
+    legalHid: session.legalHid ?? '',
+    sessionId: session.id,
+  }
 }
 
 /** An organisation's claims are those of client type 3; what a user ordered as a person is nobody else's business. */
 const ENTITY = 3
 
+/** Who owns: all that conditions look at. */
+export type Owning = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
+
+/** The profiles whose claims and records an owner sees as their own. */
+export const profilesOf = ({ sub, profiles = [sub] }: Pick<Owner, 'sub' | 'profiles'>): readonly string[] =>
+  profiles
+
 /** The claims of an owner, as a condition on table `claim`. */
-export const ownedBy = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): Expression<SqlBool> => {
+export const ownedBy = (owner: Owning): Expression<SqlBool> => {
+  const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()
-  const own = row('claim.sub', '=', sub)
+  const own = row('claim.sub', 'in', profilesOf(owner))
   const ofLegal = row('claim.legal_hid', '=', legalHid)
   if (legalHid === '') return row.and([ofLegal, own])
   // Said again, so that the index of organisations' claims is known to hold them all.
@@ -35,16 +50,15 @@ export const ownedBy = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): Exp
 }
 
 /** Is a claim this owner's? */
-export const owns = (
-  { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
-  claim: Pick<ClaimRow, 'sub' | 'legal_hid' | 'client_type'>,
-): boolean =>
-  claim.legal_hid === legalHid && (claim.sub === sub || (legalHid !== '' && claim.client_type === ENTITY))
+export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legal_hid' | 'client_type'>): boolean =>
+  claim.legal_hid === owner.legalHid &&
+  (profilesOf(owner).includes(claim.sub) || (owner.legalHid !== '' && claim.client_type === ENTITY))
 
 /** The client records of an owner, as a condition on table `client`: the person's own, and the organisation's. */
-export const recordsOf = ({ sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>): Expression<SqlBool> => {
+export const recordsOf = (owner: Owning): Expression<SqlBool> => {
+  const { legalHid } = owner
   const row = expressionBuilder<Schema, 'client'>()
-  const own = row('client.sub', '=', sub)
+  const own = row('client.sub', 'in', profilesOf(owner))
   const person = row.and([row('client.kind', '=', 'person'), own])
   const entity = row.and([
     row('client.kind', '=', 'entity'),

@@ -21,6 +21,7 @@ export interface Schema
   locker: LockerTable
   box: BoxTable
   person: PersonTable
+  profile_link: ProfileLinkTable
   session: SessionTable
   identity: IdentityTable
   client: ClientTable
@@ -105,7 +106,19 @@ export interface PersonTable {
   legals: Json<KnownLegal[]>
   /** 12 digits, as the identity provider told at the last login; null: it told none. */
   inn: ColumnType<string | null, string | null | undefined>
+  /** The identity provider vouches for the address: invitations to it are theirs. */
+  email_verified: Generated<boolean>
+  /** For whom they chose to act last: '' themselves, else an organisation; null: they never chose. */
+  acts_for: ColumnType<string | null, string | null | undefined>
   seen_at: Date
+}
+
+/** A profile that sees one list of claims with those of the same group (AMB-49). */
+export interface ProfileLinkTable {
+  id: Generated<number>
+  sub: string
+  group_id: string
+  linked_at: Date
 }
 
 /** A session; without `sub` a visitor's. */

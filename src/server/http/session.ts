@@ -12,6 +12,8 @@ export interface Person {
   readonly legals: readonly KnownLegal[]
   /** The person's own INN, 12 digits; null where the identity provider told none. */
   readonly inn: string | null
+  /** Profiles that are linked with this one, itself among them (AMB-49). */
+  readonly profiles: readonly string[]
 }
 
 /** A session that is alive now; `sub` is null for a visitor. */

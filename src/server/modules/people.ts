@@ -1,8 +1,12 @@
-import type { Kysely } from 'kysely'
+import { answerInvitation, readInvitations, whoSeesClaim } from '#contract/acting.ts'
+import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
+import { type LinkedNeeds, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
+import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
 import { setSessionLegal } from './sessions.ts'
 
 /** The door lets only logged-in persons through, so both are there. */
@@ -13,49 +17,82 @@ const caller = (request: { session: Session | null; person: Person | null }) => 
 }
 
 /** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
-export const peopleRoutes = ({ database }: { readonly database: Kysely<Schema> }): Route[] => [
-  route(checkSession, () => ({ ok: true, value: { done: true } })),
+export const peopleRoutes = (needs: LinkedNeeds): Route[] => {
+  const { db: database } = needs
+  return [
+    route(checkSession, () => ({ ok: true, value: { done: true } })),
 
-  route(readUserInfo, (request) => {
-    const { person, session } = caller(request)
-    const { userName, sub, email, role, profileUrl } = person
-    return {
+    route(readUserInfo, async (request) => {
+      const { person, session } = caller(request)
+      const { userName, sub, email, role, profileUrl } = person
+      return {
+        ok: true,
+        value: {
+          userName,
+          sub,
+          email,
+          role,
+          profile_url: profileUrl,
+          currentLegalHid: session.legalHid,
+          organisations: person.legals.length,
+          actingFor: person.legals.map(({ legalHid, orgFullName, inn }) => ({
+            legalHid,
+            name: shortOrganisationName(orgFullName),
+            inn,
+          })),
+          invitations: await countInvitations(database, sub),
+        },
+      }
+    }),
+
+    route(userLegals, (request) => {
+      const { person, session } = caller(request)
+      const wanted = request.query['legal-hids']?.split(',').map((hid) => hid.trim())
+      const legals = person.legals.filter(({ legalHid }) => !wanted || wanted.includes(legalHid))
+      return {
+        ok: true,
+        value: legals.map(({ legalHid, orgFullName, inn, administrator = false }) => ({
+          legalHid,
+          orgFullName,
+          inn,
+          administrator,
+          selected: legalHid === session.legalHid,
+        })),
+      }
+    }),
+
+    route(chooseLegal, async (request) => {
+      const { person, session } = caller(request)
+      const { currentLegalHid } = request.body
+      if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
+        return { ok: false, code: 'legal_not_yours' }
+      }
+      await setSessionLegal(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
+      return { ok: true, value: { done: true } }
+    }),
+
+    route(readInvitations, async (request) => ({
       ok: true,
-      value: {
-        userName,
-        sub,
-        email,
-        role,
-        profile_url: profileUrl,
-        currentLegalHid: session.legalHid,
-        organisations: person.legals.length,
-      },
-    }
-  }),
+      value: await invitationsOf(database, caller(request).person.sub),
+    })),
 
-  route(userLegals, (request) => {
-    const { person, session } = caller(request)
-    const wanted = request.query['legal-hids']?.split(',').map((hid) => hid.trim())
-    const legals = person.legals.filter(({ legalHid }) => !wanted || wanted.includes(legalHid))
-    return {
+    route(answerInvitation, async ({ params, body, now, ...request }) => {
+      const { sub, userName: name } = caller(request).person
+      return answer(database, { sub, name, id: params.id, accept: body.accept, now })
+    }),
+
+    route(whoSeesClaim, async ({ params, ...request }) => {
+      const seen = await ownerOfClaim(database, request, params.id)
+      return seen ? { ok: true, value: seen } : { ok: false, code: 'forbidden' }
+    }),
+
+    route(readLinkedProfiles, async (request) => ({
       ok: true,
-      value: legals.map(({ legalHid, orgFullName, inn, administrator = false }) => ({
-        legalHid,
-        orgFullName,
-        inn,
-        administrator,
-        selected: legalHid === session.legalHid,
-      })),
-    }
-  }),
+      value: await linkedProfilesOf(database, caller(request).person.sub),
+    })),
 
-  route(chooseLegal, async (request) => {
-    const { person, session } = caller(request)
-    const { currentLegalHid } = request.body
-    if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
-      return { ok: false, code: 'legal_not_yours' }
-    }
-    await setSessionLegal(database, session.id, currentLegalHid)
-    return { ok: true, value: { done: true } }
-  }),
-]
+    route(unlinkProfile, ({ params, now, ...request }) =>
+      unlink(needs, { sub: caller(request).person.sub, id: params.id, now }),
+    ),
+  ]
+}

@@ -17,8 +17,8 @@ export interface LoginDeps {
   readonly cookie: SessionCookie
   readonly cipher: FieldCipher
   readonly origin: string
-  /** Both accounts are one person's: what was made under the other one joins this one. */
-  readonly takeOver: (accounts: { from: string; to: string; now: Date }) => Promise<unknown>
+  /** Both logins are one person's: from now on they see one list of claims (AMB-49). */
+  readonly link: (profiles: { one: string; other: FinishedLogin; now: Date }) => Promise<void>
 }
 
 /** A sealed value is a key's id and a payload; a bare token has three parts. */
@@ -72,7 +72,7 @@ const isOpen = (path: string): boolean => {
 }
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOver }: LoginDeps): Route[] => [
+export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }: LoginDeps): Route[] => [
   route(login, async ({ query, ensureVisitor, now, url }) => {
     const callback = siteAddress(query.callback, origin)
     // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
@@ -110,7 +110,7 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, takeOv
       if (session.sub !== attempt.link_sub) return goTo(failed)
       const other = await identity.finishLogin(url, attempt)
       if (!other.ok || other.value.sub === session.sub) return goTo(failed)
-      await takeOver({ from: other.value.sub, to: attempt.link_sub, now })
+      await link({ one: attempt.link_sub, other: other.value, now })
       return goTo(attempt.callback)
     }
     const told = await identity.finishLogin(url, attempt)

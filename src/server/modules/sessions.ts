@@ -4,6 +4,7 @@ import type { Organisation } from '#server/gateways/identity/identity-provider.t
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
 import { transact } from './claims/transact.ts'
+import { actsForAtLogin } from './organisations/acts-for-at-login.ts'
 import { settleAtLogin } from './organisations/settle-at-login.ts'
 
 const MINUTE_MS = 60_000
@@ -16,7 +17,7 @@ const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - m
 
 type SessionRow = Pick<Selectable<SessionTable>, 'sub' | 'legal_hid' | 'id_token' | 'used_at'> &
   // A visitor's session has no person.
-  Partial<Omit<Selectable<PersonTable>, 'sub'>>
+  Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
 /** The living session behind a cookie's secret, or null; its use is noted at most once a minute. */
 export const findSession = async (
@@ -27,7 +28,10 @@ export const findSession = async (
   const id = sessionId(secret)
   const { rows } = await sql<SessionRow>`
     select session.sub, session.legal_hid, session.id_token, session.used_at,
-      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn
+      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn,
+      (select json_agg(linked.sub) from profile_link as mine
+        join profile_link as linked on linked.group_id = mine.group_id
+        where mine.sub = session.sub) as profiles
     from session left join person on person.sub = session.sub
     where session.id = ${id}
       and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
@@ -48,6 +52,7 @@ export const findSession = async (
         branch: row.branch ?? null,
         legals: row.legals ?? [],
         inn: row.inn ?? null,
+        profiles: row.profiles ?? [sub],
       }
     : null
   // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
@@ -69,7 +74,7 @@ export const openVisitorSession = async (
 /** Who comes back from the identity provider, and from which session they left. */
 export interface Login {
   /** `legals` are the organisations that the identity provider tells; what of them holds is found out here. */
-  readonly person: Omit<Person, 'legals' | 'inn'> & {
+  readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
     readonly inn?: string | null
     readonly legals: readonly Organisation[]
     readonly emailVerified?: boolean
@@ -81,7 +86,7 @@ export interface Login {
 /**
  * Opens the session of a login under a new id, so that an id known before is worth nothing after; the held box of the
  * session that they left comes along, and that session ends. All in one transaction. Answers the new secret.
- * An organisation's person starts in the name of the first one.
+ * They act for whom they chose last.
  */
 export const openPersonSession = async (
   database: Kysely<Schema>,
@@ -99,6 +104,7 @@ export const openPersonSession = async (
       role: person.role,
       branch: person.branch,
       inn: person.inn ?? null,
+      email_verified: person.emailVerified ?? false,
       seen_at: now,
     }
     await change
@@ -109,7 +115,6 @@ export const openPersonSession = async (
     const legals = await settleAtLogin(change, {
       sub: person.sub,
       email: person.email,
-      emailVerified: person.emailVerified ?? false,
       userName: person.userName,
       organisations: person.legals,
       now,
@@ -119,7 +124,7 @@ export const openPersonSession = async (
       .values({
         id,
         sub: person.sub,
-        legal_hid: legals[0]?.legalHid ?? null,
+        legal_hid: await actsForAtLogin(change, person.sub, legals),
         id_token: login.idToken,
         created_at: now,
         used_at: now,
@@ -141,14 +146,19 @@ export const endSession = async (database: Kysely<Schema>, id: string): Promise<
   await database.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Sets the organisation in whose name a session acts; null is the person's own name. */
-export const setSessionLegal = async (
+/** Sets for whom a session acts, and the person's next ones begin; null is the person themselves. */
+export const setSessionLegal = (
   database: Kysely<Schema>,
-  id: string,
-  legalHid: string | null,
-): Promise<void> => {
-  await database.updateTable('session').set({ legal_hid: legalHid }).where('id', '=', id).execute()
-}
+  { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
+): Promise<void> =>
+  transact(database, async (trx) => {
+    await trx.updateTable('session').set({ legal_hid: legalHid }).where('id', '=', id).execute()
+    await trx
+      .updateTable('person')
+      .set({ acts_for: legalHid ?? '' })
+      .where('sub', '=', sub)
+      .execute()
+  })
 
 /** Deletes the rows of sessions and logins that can no longer be used; for a job, any number of times. */
 export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {

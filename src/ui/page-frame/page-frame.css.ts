@@ -61,6 +61,7 @@ const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 export const wideMenu = style(
   inUi({
     display: 'none',
+    selectors: { '&[hidden]': { display: 'none' } },
     '@media': {
       ...atWidth({
         desktop: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },

@@ -27,6 +27,8 @@ export interface SiteHeaderProps {
   brand: ReactNode
   menu?: readonly MenuItem[]
   menuLabel: string
+  /** Stands in the place of the menu while one acts for an organisation: hidden until a script shows it. */
+  organisationMenu?: { readonly label: string; readonly items: readonly MenuItem[] } | undefined
   /** Spoken and shown name of the small menu. */
   menuToggle: string
   /** Settings of reading, before the main menu. */
@@ -48,7 +50,13 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
   ))
 
 /** The header: airmail edge, logo, reading settings, main menu (folded below desktop, without script), account. */
-export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, account }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { brand, menu = [], menuLabel, menuToggle, settings, account, organisationMenu } = props
+  const menus = [
+    ...(menu.length > 0 ? [{ name: 'site', label: menuLabel, items: menu }] : []),
+    ...(organisationMenu ? [{ name: 'organisation', ...organisationMenu }] : []),
+  ]
+  const marks = (name: string) => ({ 'data-menu': name, hidden: name === 'organisation' })
   return (
     <header className={css.header}>
       <div className={css.stripe} />
@@ -57,23 +65,23 @@ export function SiteHeader({ brand, menu = [], menuLabel, menuToggle, settings, 
           <div className={css.brand}>{brand}</div>
           {settings}
           {account && <div className={css.account}>{account}</div>}
-          {menu.length > 0 && (
-            <details className={css.smallMenu}>
+          {menus.map(({ name, label, items }) => (
+            <details key={name} className={css.smallMenu} {...marks(name)}>
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
                 <span className={css.popoverName}>{menuToggle}</span>
               </summary>
-              <nav aria-label={menuLabel} className={css.menuPanel}>
-                <Links menu={menu} />
+              <nav aria-label={label} className={css.menuPanel}>
+                <Links menu={items} />
               </nav>
             </details>
-          )}
+          ))}
         </div>
-        {menu.length > 0 && (
-          <nav aria-label={menuLabel} className={css.wideMenu}>
-            <Links menu={menu} />
+        {menus.map(({ name, label, items }) => (
+          <nav key={name} aria-label={label} className={css.wideMenu} {...marks(name)}>
+            <Links menu={items} />
           </nav>
-        )}
+        ))}
       </div>
     </header>
   )

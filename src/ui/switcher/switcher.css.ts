@@ -106,3 +106,15 @@ export const links = style(
     '@media': atWidth({ desktop: { display: 'none' } }),
   }),
 )
+export const menuLinks = style(
+  inUi({
+    selectors: {
+      '[data-account-choices]:not([hidden]) ~ &': {
+        marginBlockStart: space.xs,
+        paddingBlockStart: space.xs,
+        borderBlockStart: `${line.thin} solid ${colour.border}`,
+      },
+    },
+  }),
+)
+export const failed = style(inUi({ margin: 0, padding: space.s, color: colour.danger }))

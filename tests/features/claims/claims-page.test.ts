@@ -30,12 +30,6 @@ test('who has no claims is told under which address they are here', async () => 
   expect(stateOf(page.$claims, 'none')).toMatchObject({ email: 'newcomer@example.org' })
 })
 
-test('linking leads to the external login', async () => {
-  const { page, tab } = await openClaims(await personOf(product, 'newcomer'))
-  await page.accountLink.begin()
-  expect(tab.lastLeft()).toContain('/identity/auth?')
-})
-
 test('a list that cannot be read can be asked for again', async () => {
   const person = await personOf(product, 'individual')
   const { page, tab } = await openClaims(person)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userLegals } from '#contract/session.ts'
+import { chooseLegal, userLegals } from '#contract/session.ts'
 import { legalHeaderPage } from '#features/legal-header/legal-header-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
@@ -39,7 +39,10 @@ test('who goes on in their own name comes to their own claims', async () => {
 })
 
 test('an organisation that is not theirs, or a lost network, changes nothing', async () => {
-  const { page, tab } = await openHeader(await personOf(product, 'legal'))
+  const marina = await personOf(product, 'legal')
+  // For whom they acted last is remembered with the person.
+  await marina.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
+  const { page, tab } = await openHeader(marina)
   await page.choose('of-others')
   expect(stateOf(page.$header, 'shown').current?.legalHid).toBe('demo-org-1')
   tab.cut(true)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalUsersPage } from '#features/legal-users/legal-users-page.ts'
+import { join } from '#kit/join.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
@@ -17,6 +18,7 @@ const openUsers = (person: ReturnType<typeof testPerson>) =>
 test('an administrator adds, blocks, unblocks and removes a colleague, and sees it all in the history', async () => {
   const { page } = await openUsers(await personOf(product, 'legal'))
   expect(await page.add('newcomer@example.org', 'user')).toBe(true)
+  await join(product)
   const colleague = await personOf(product, 'newcomer')
   expect((await openUsers(colleague)).page.$users.get()).toEqual({ kind: 'not_administrator' })
   const fresh = await openUsers(await personOf(product, 'legal'))

@@ -20,6 +20,7 @@ const client: Person = {
   branch: null,
   legals: [],
   inn: null,
+  profiles: ['1'],
 }
 const people: Record<string, Person> = {
   client,

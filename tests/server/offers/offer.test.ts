@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from '#kit/join.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { acceptanceOf } from '#server/modules/offers/acceptance.ts'
 import { offerBook } from '#server/modules/offers/offer-book.ts'
@@ -25,7 +26,7 @@ test('the offer is read in its edition of today and accepted with version, perso
     at: expect.stringMatching(/^2025-07-10T09/),
   })
   await clerk.post('/api/legals/users', { email: 'newcomer@example.org' })
-  const colleague = await product.as('newcomer')
+  const colleague = await join(product)
   expect((await colleague.get('/api/offer')).body.accepted?.by).toBe('Марина Игоревна Белова')
   expect((await (await product.as('legal', 'demo-org-2')).get('/api/offer')).body.accepted).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { acceptInvitations, join } from '#kit/join.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { invitationsOf } from '#server/modules/organisations/invitations.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
 import { boxes, confirmed, lettersOf } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
@@ -56,14 +58,20 @@ const legalsInRow = async (): Promise<string[]> =>
       .executeTakeFirstOrThrow()
   ).legals.map(({ legalHid }) => legalHid)
 
-test('who was added by e-mail hears of it and has access from their next login', async () => {
+test('who was added by e-mail hears of it and has access once they accept', async () => {
   const before = await product.as('newcomer')
   expect((await head.post('/api/legals/users', { email: 'Newcomer@Example.org' })).status).toBe(200)
   expect(await legalsOf(before)).toEqual([])
   const letter = await product.database.kysely.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
   expect(letter).toMatchObject({ recipient: email })
-  expect(letter.body).toContain('/legals/active')
+  expect(letter.body).toContain('/invitations')
   const after = await product.as('newcomer')
+  expect(await legalsOf(after)).toEqual([])
+  expect((await after.get('/api/user/invitations')).body).toMatchObject([
+    { inn: '7704112232', role: 'user', by: 'Марина Игоревна Белова' },
+  ])
+  expect((await after.get('/api/user/info')).body).toMatchObject({ invitations: 1, organisations: 0 })
+  expect(await acceptInvitations(after)).toBe(1)
   expect(await legalsOf(after)).toEqual(['demo-org-1'])
   expect(await users()).toMatchObject([
     { role: 'administrator', state: 'active', you: true },
@@ -74,9 +82,23 @@ test('who was added by e-mail hears of it and has access from their next login',
 test('an address that the identity provider does not vouch for takes no invitation', async () => {
   await head.post('/api/legals/users', { email })
   await arrive({ emailVerified: false })
-  expect(await legalsInRow()).toEqual([])
+  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toEqual([])
   await arrive({})
-  expect(await legalsInRow()).toEqual(['demo-org-1'])
+  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toHaveLength(1)
+})
+
+test('who declines is not in the organisation, and its administrator sees it', async () => {
+  await head.post('/api/legals/users', { email })
+  const timur = await product.as('newcomer')
+  const [{ id }] = (await timur.get('/api/user/invitations')).body
+  const stranger = await product.as('individual')
+  expect((await stranger.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
+  expect((await timur.post(`/api/user/invitations/${id}`, { accept: false })).status).toBe(200)
+  expect((await timur.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
+  expect(await legalsOf(timur)).toEqual([])
+  const { body } = await head.get('/api/legals/users')
+  expect(body.users).toHaveLength(1)
+  expect(body.history[0]).toMatchObject({ act: 'declined', actor: 'Тимур Ринатович Алиев', about: email })
 })
 
 test('somebody is added once', async () => {
@@ -85,13 +107,13 @@ test('somebody is added once', async () => {
     status: 409,
     body: { code: 'already_user' },
   })
-  await product.as('newcomer')
+  await join(product)
   expect((await head.post('/api/legals/users', { email })).status).toBe(409)
 })
 
 test('a blocked user is out at once and back when unblocked; every act is in the history', async () => {
   await head.post('/api/legals/users', { email })
-  const colleague = await product.as('newcomer')
+  const colleague = await join(product)
   expect((await setState(email, 'blocked')).status).toBe(200)
   expect(await legalsOf(colleague)).toEqual([])
   expect(await legalsOf(await product.as('newcomer'))).toEqual([])
@@ -116,7 +138,7 @@ test('who was removed stays out, though the identity provider names them, until 
   await arrive({ legals })
   expect(await legalsInRow()).toEqual([])
   await head.post('/api/legals/users', { email })
-  await arrive({ legals })
+  await acceptInvitations(await product.as('newcomer'))
   expect(await legalsInRow()).toEqual(['demo-org-1'])
 })
 
@@ -133,7 +155,7 @@ test('an invitation that is taken back opens nothing', async () => {
   await head.post('/api/legals/users', { email })
   expect(await remove(email)).toBe(200)
   await arrive({})
-  expect(await legalsInRow()).toEqual([])
+  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toEqual([])
 })
 
 test('the last administrator can neither block nor remove themselves', async () => {
@@ -142,7 +164,7 @@ test('the last administrator can neither block nor remove themselves', async () 
   expect(await remove(own)).toBe(409)
   await head.post('/api/legals/users', { email, role: 'administrator' })
   expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
-  const second = await product.as('newcomer')
+  const second = await join(product)
   expect((await setState(own, 'blocked')).status).toBe(200)
   expect((await head.get('/api/legals/users')).status).toBe(403)
   expect(await users(second)).toHaveLength(2)
@@ -150,7 +172,7 @@ test('the last administrator can neither block nor remove themselves', async () 
 
 test('a user who is no administrator manages nobody', async () => {
   await head.post('/api/legals/users', { email })
-  const colleague = await product.as('newcomer')
+  const colleague = await join(product)
   expect(await colleague.get('/api/legals/users')).toMatchObject({
     status: 403,
     body: { code: 'not_administrator' },
@@ -168,7 +190,7 @@ test('an administrator of another organisation cannot reach its users', async ()
 
 test('letters about a claim go to its maker while they may act for the organisation, then to the administrator', async () => {
   await head.post('/api/legals/users', { email })
-  const colleague = await product.as('newcomer')
+  const colleague = await join(product)
   const box = boxes(product)
   await colleague.post('/api/consents', {
     version: (await colleague.get('/api/clients/own')).body.currentConsent,

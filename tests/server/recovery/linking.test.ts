@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientClaims, createClaim, readClaim } from '#contract/claims.ts'
+import { changeClaim, clientClaims, createClaim, readClaim } from '#contract/claims.ts'
 import { linkIdentity } from '#contract/clients.ts'
+import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
 import { readUserInfo } from '#contract/session.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
@@ -39,10 +40,17 @@ const rent = async (person: TestPerson, number: number) => {
   return made.value.id
 }
 
-test('a login as the other account brings its claims to this one, and this session stays', async () => {
+const listOf = async (person: TestPerson) => {
+  const listed = await person.call(clientClaims, { query: {} })
+  return listed.ok ? listed.value.map(({ claimId }) => claimId) : listed.code
+}
+const seen = async (person: TestPerson, id: number) =>
+  (await person.call(readClaim, { params: { id }, query: {} })).status
+
+test('a login as the other account links both: one list, each claim keeps its holder, until it is undone', async () => {
   const timur = await server.loginAs('newcomer')
   const anna = await server.loginAs('individual')
-  const claim = await rent(anna, 99)
+  const [hers, his] = [await rent(anna, 99), await rent(timur, 98)]
   const left = await link(timur, 'demo-newcomer')
   if (!left.ok) throw new Error(left.code)
   const { address } = await choose(timur, left.value, 'individual')
@@ -50,10 +58,47 @@ test('a login as the other account brings its claims to this one, and this sessi
 
   const who = await timur.call(readUserInfo, {})
   expect(who.ok && who.value.sub).toBe('demo-newcomer')
-  const mine = await timur.call(clientClaims, { query: {} })
-  expect(mine.ok && mine.value.map(({ claimId }) => claimId)).toContain(claim)
-  const lost = await anna.call(readClaim, { params: { id: claim }, query: {} })
-  expect(lost.status).toBe(403)
+  for (const person of [timur, anna]) {
+    expect(await listOf(person)).toEqual([his, hers])
+    for (const id of [his, hers]) expect(await seen(person, id)).toBe(200)
+  }
+  // Anna's record serves her claim, whoever of the profiles confirms it.
+  const confirmed = await timur.call(changeClaim, {
+    params: { id: hers },
+    body: { claimStatus: { id: 4 }, inEditing: false },
+  })
+  expect(confirmed.ok && confirmed.value.client?.fullName).toContain('Орлова')
+  const holders = await server.database.kysely
+    .selectFrom('claim')
+    .select(['id', 'sub'])
+    .where('id', 'in', [his, hers])
+    .orderBy('sub')
+    .execute()
+  expect(holders).toEqual([
+    { id: hers, sub: 'demo-individual' },
+    { id: his, sub: 'demo-newcomer' },
+  ])
+  const told = await server.database.kysely
+    .selectFrom('letter')
+    .select('recipient')
+    .where('key', 'like', 'linked-%')
+    .orderBy('recipient')
+    .execute()
+  expect(told.map(({ recipient }) => recipient)).toEqual(['individual@example.org', 'newcomer@example.org'])
+
+  const linked = await anna.call(readLinkedProfiles, {})
+  if (!linked.ok) throw new Error(linked.code)
+  expect(linked.value.map(({ email, you }) => [email, you])).toEqual([
+    ['individual@example.org', true],
+    ['newcomer@example.org', false],
+  ])
+  const other = linked.value.find(({ you }) => !you)?.id ?? 0
+  const stranger = await server.loginAs('privileged')
+  expect((await stranger.call(unlinkProfile, { params: { id: other } })).status).toBe(403)
+  expect((await anna.call(unlinkProfile, { params: { id: other } })).status).toBe(200)
+  expect(await listOf(anna)).toEqual([hers])
+  expect([await seen(timur, hers), await seen(anna, his)]).toEqual([403, 403])
+  expect((await timur.call(readLinkedProfiles, {})).ok).toBe(true)
 })
 
 test('cancelled, as the same account, or for a number of somebody else nothing is linked', async () => {

@@ -78,6 +78,11 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'PATCH /abon-server/api/claimBoxes/:id': { body: ({ rent }) => ({ claim: rent, boxName: 'Ромашка' }) },
   'GET /abon-server/api/claims/clientLegalClaims': page,
+  'POST /abon-server/api/user/invitations/:id': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ accept: true }),
+  },
+  'DELETE /abon-server/api/user/linkedProfiles/:id': { params: () => ({ id: 999_999 }) },
   'GET /abon-server/api/claims/clientLegalClaims/active': page,
   'GET /abon-server/api/claims/clientLegalClaims/archive': page,
   'GET /abon-server/api/claims/:id/payments/:payment/receipt': { params: () => ({ payment: 999_999 }) },

@@ -131,7 +131,7 @@ async function changeClient(
 ): Promise<Changed> {
   if (body.privilegeDocument !== undefined) {
     const sealed = body.privilegeDocument
-      ? needs.cipher.seal(body.privilegeDocument, privilegePlace(owner.sub))
+      ? needs.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
       : null
     await trx
       .updateTable('claim')
@@ -140,7 +140,7 @@ async function changeClient(
       .execute()
   }
   if (body.client === undefined || body.client === null) return { ok: true }
-  const found = await findClient(trx, owner, body.clientType ?? row.client_type, body.client)
+  const found = await findClient(trx, owner, body.clientType ?? row.client_type, { id: body.client })
   if (!found.ok) return found
   await trx
     .updateTable('claim')
@@ -164,7 +164,10 @@ async function askConditions(
   const row = wishedStatus(body) === 4 ? await findOwnClaim(needs.db, owner, id) : null
   if (!row) return nobody
   const clientType = body.clientType ?? (row.client_type as ClientType)
-  const client = await findClient(needs.db, owner, clientType, body.client ?? row.client_id)
+  const client = await findClient(needs.db, owner, clientType, {
+    id: body.client ?? row.client_id,
+    holder: row.sub,
+  })
   if (!client.ok) return nobody
   const entityInn = client.value.entity?.inn ?? null
   const holder = { sub: row.sub, legalHid: row.legal_hid }

@@ -6,6 +6,7 @@ import { service } from '#domain/service.ts'
 import { type Owner, recordsOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
+import { privilegePlace } from '#server/modules/clients/client-record.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { tellHistory } from './tell-history.ts'
@@ -20,9 +21,11 @@ export async function findClient(
   db: Kysely<Schema>,
   owner: Owner,
   clientType: number,
-  id?: number | null,
+  { id, holder = owner.sub }: { id?: number | null | undefined; holder?: string | undefined } = {},
 ): Promise<{ ok: true; value: ClientRow } | Refused> {
-  const own = await db.selectFrom('client').selectAll().where(recordsOf(owner)).execute()
+  const records = await db.selectFrom('client').selectAll().where(recordsOf(owner)).orderBy('id').execute()
+  // Of linked profiles the holder's own record comes first.
+  const own = [...records.filter(({ sub }) => sub === holder), ...records.filter(({ sub }) => sub !== holder)]
   if (id !== undefined && id !== null) {
     const named = own.find((client) => client.id === id)
     return named && suits(named, clientType)
@@ -33,12 +36,22 @@ export async function findClient(
   return fitting ? { ok: true, value: fitting } : { ok: false, code: 'client_missing' }
 }
 
+/** The privilege document of a record, sealed for the claim's holder: a linked profile's was sealed for that one. */
+const privilegeFor = (
+  cipher: ClaimNeeds['cipher'],
+  { sub, privilege_document: sealed }: ClientRow,
+  holder: string,
+): string | null =>
+  sealed === null || sub === holder
+    ? sealed
+    : cipher.seal(cipher.open(sealed, privilegePlace(sub)), privilegePlace(holder))
+
 /**
  * Confirms a locked claim: status 4, out of editing (M-CLAIM-04). It needs the client record of its kind, for type 2
  * the privilege document, and a name where the box name service was ordered.
  */
 export async function confirmClaim(
-  { outbox }: Pick<ClaimNeeds, 'outbox'>,
+  { outbox, cipher }: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
@@ -51,7 +64,10 @@ export async function confirmClaim(
 ): Promise<{ ok: true } | Refused> {
   const { owner, id, now, today } = request
   const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const client = await findClient(trx, owner, row.client_type, row.client_id)
+  const client = await findClient(trx, owner, row.client_type, {
+    id: row.client_id,
+    holder: row.sub,
+  })
   if (!client.ok) return client
   // Other requisites were registered in the meantime: nobody looked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
@@ -79,7 +95,10 @@ export async function confirmClaim(
       status: next.value,
       in_editing: false,
       client_id: client.value.id,
-      privilege_document: row.client_type === 2 ? privilege : null,
+      privilege_document:
+        row.client_type === 2
+          ? (row.privilege_document ?? privilegeFor(cipher, client.value, row.sub))
+          : null,
       changed_at: now,
     })
     .where('id', '=', id)

@@ -53,7 +53,11 @@ export const clientRoutes = (
       return {
         ok: true,
         value: {
-          clients: rows.map((row) => clientRecordOf(row, needs.cipher)),
+          clients: [
+            ...rows.filter(({ sub }) => sub === owner.sub),
+            // Those of linked profiles come after one's own.
+            ...rows.filter(({ sub }) => sub !== owner.sub),
+          ].map((row) => clientRecordOf(row, needs.cipher)),
           consentVersion: await consentOf(needs.db, owner.sub),
           currentConsent,
         },

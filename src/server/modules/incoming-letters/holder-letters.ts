@@ -10,7 +10,7 @@ import { incomingShelf } from '#contract/incoming-letters.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { holderActs, incomingActs, incomingStatuses, shelfOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
-import type { Owner } from '#server/access/owner.ts'
+import { type Owner, profilesOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { transact } from '../claims/transact.ts'
@@ -27,7 +27,7 @@ const LINK_MS = 5 * 60_000
 export const lettersOf = (db: Kysely<Schema>, owner: Owner) =>
   lettersWithBox(db)
     .where('claim.legal_hid', '=', owner.legalHid)
-    .$if(owner.legalHid === '', (query) => query.where('claim.sub', '=', owner.sub))
+    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
 
 const statusesOn = (shelf: IncomingShelf) => incomingStatuses.filter((status) => shelfOf[status] === shelf)
 
@@ -49,7 +49,7 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
     .innerJoin('box', 'box.id', 'claim.box_id')
     .select(['claim.id', 'claim.status', 'claim.end_date', 'box.number'])
     .where('claim.legal_hid', '=', owner.legalHid)
-    .$if(owner.legalHid === '', (query) => query.where('claim.sub', '=', owner.sub))
+    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
     .where('claim.status', 'in', [3, 5, 6, 7, 8])
     .orderBy('box.number')
     .execute()

@@ -13,7 +13,24 @@ export async function acceptanceOf(
     .select(['person_name as by', 'accepted_at as at'])
     .where('version', '=', version)
     .where('legal_hid', '=', legalHid)
-    .$if(legalHid === '', (query) => query.where('sub', '=', sub))
+    .$if(legalHid === '', (query) =>
+      query.where((row) =>
+        row.or([
+          row('sub', '=', sub),
+          // A profile of the same person accepted it (AMB-49).
+          row(
+            'sub',
+            'in',
+            row
+              .selectFrom('profile_link as mine')
+              .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+              .select('linked.sub')
+              .where('mine.sub', '=', sub),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('id')
     .executeTakeFirst()
   return row ?? null
 }

@@ -8,8 +8,6 @@ import { tellOrganisation } from './organisation-history.ts'
 export interface Arrival {
   readonly sub: string
   readonly email: string
-  /** The identity provider vouches for the address: invitations to it are theirs. */
-  readonly emailVerified: boolean
   readonly userName: string
   readonly organisations: readonly Organisation[]
   readonly now: Date
@@ -31,55 +29,6 @@ const keepAccount = async (trx: Transaction<Schema>, told: Organisation, now: Da
     .values({ legal_hid: legalHid, ...facts })
     .onConflict((known) => known.column('legal_hid').doUpdateSet(facts))
     .execute()
-}
-
-/** What was kept for an address before its owner came becomes theirs; a row that they have already wins. */
-async function takeInvitations(
-  trx: Transaction<Schema>,
-  { sub, email, userName, now }: Arrival,
-): Promise<void> {
-  const address = email.toLowerCase()
-  const invited = await trx
-    .selectFrom('organisation_user')
-    .select(['id', 'legal_hid', 'role'])
-    .where('sub', 'is', null)
-    .where('email', '=', address)
-    .where('state', '=', 'invited')
-    .orderBy('legal_hid')
-    .forUpdate()
-    .execute()
-  for (const { id, legal_hid: legalHid, role } of invited) {
-    const known = await trx
-      .selectFrom('organisation_user')
-      .select(['id', 'role', 'state'])
-      .where('legal_hid', '=', legalHid)
-      .where('sub', '=', sub)
-      .executeTakeFirst()
-    const joined = { state: 'active', origin: 'added', user_name: userName, changed_at: now } as const
-    if (known) {
-      // Whom the provider names an administrator stays one.
-      const held = known.state === 'active' && known.role === 'administrator' ? known.role : role
-      await trx.deleteFrom('organisation_user').where('id', '=', id).execute()
-      await trx
-        .updateTable('organisation_user')
-        .set({ ...joined, role: held })
-        .where('id', '=', known.id)
-        .execute()
-    } else {
-      await trx
-        .updateTable('organisation_user')
-        .set({ ...joined, sub })
-        .where('id', '=', id)
-        .execute()
-    }
-    await tellOrganisation(trx, {
-      legalHid,
-      act: 'joined',
-      actor: { sub, name: userName },
-      about: address,
-      now,
-    })
-  }
 }
 
 /** Those whom the identity provider names are users, unless an administrator blocked or removed them here. */
@@ -130,8 +79,8 @@ async function leaveUntold(trx: Transaction<Schema>, { sub, organisations, userN
 }
 
 /**
- * Puts together, at a login, for whom somebody may act: what the identity provider tells, what administrators added
- * and took here (M-LEGAL-08). Answers it, and keeps it in the person's row.
+ * Puts together, at a login, for whom somebody may act: what the identity provider tells, what they accepted and what
+ * administrators took here (M-LEGAL-08). An invitation waits for its answer. Answers it, and keeps it in the person's row.
  */
 export async function settleAtLogin(trx: Transaction<Schema>, arrival: Arrival): Promise<KnownLegal[]> {
   const told = [...arrival.organisations].sort((one, other) => (one.legalHid < other.legalHid ? -1 : 1))
@@ -140,6 +89,5 @@ export async function settleAtLogin(trx: Transaction<Schema>, arrival: Arrival):
     await takeTold(trx, arrival, organisation)
   }
   await leaveUntold(trx, arrival)
-  if (arrival.emailVerified) await takeInvitations(trx, arrival)
   return refreshLegals(trx, arrival.sub)
 }

@@ -1,0 +1,39 @@
+import type { UserRole } from '#contract/organisation-users.ts'
+
+/** Words of the page that offers to act for whoever a claim belongs to. */
+export const actingCopy = {
+  pageTitle: 'От чьего имени открыть заявление',
+  title: 'Заявление откроется от другого имени',
+  loading: 'Смотрим, от чьего имени открыть заявление…',
+  failed: 'Не удалось узнать, от чьего имени открыть заявление',
+  own: (claim: number) => `Заявление № ${claim} — ваше личное, а сейчас вы действуете от имени организации.`,
+  ofOrganisation: (claim: number, name: string) =>
+    `Заявление № ${claim} принадлежит организации ${name}. Чтобы открыть его, действуйте от её имени.`,
+  actForSelf: 'Открыть от своего имени',
+  actFor: (name: string) => `Открыть от имени ${name}`,
+  leave: 'На главную',
+} as const
+
+/** Words of the invitations of organisations (M-LEGAL-08). */
+export const invitationsCopy = {
+  title: 'Приглашения',
+  intro:
+    'Пока вы не приняли приглашение, ничего не меняется. Ваши личные заявления организация не увидит и после этого.',
+  loading: 'Загружаем приглашения…',
+  failed: 'Не удалось загрузить приглашения',
+  invited: (name: string) => `Вас пригласили в ${name}`,
+  facts: (inn: string, by: string) => `ИНН ${inn}${by === '' ? '' : `. Приглашает ${by}`}`,
+  roles: {
+    administrator: 'Вы сможете работать с ящиками организации и управлять доступом сотрудников.',
+    user: 'Вы сможете работать с ящиками организации.',
+  } as const satisfies Record<UserRole, string>,
+  accept: 'Принять',
+  decline: 'Отказаться',
+  accepted: (name: string) => `Вы приняли приглашение: ${name}`,
+  acceptedText:
+    'Сейчас вы по-прежнему действуете от прежнего имени. Переключиться можно в любой момент в шапке сайта.',
+  actFor: 'Действовать от имени организации',
+  declined: (name: string) => `Вы отказались от приглашения: ${name}.`,
+  none: 'Приглашений нет',
+  toClaims: 'Мои заявления',
+} as const

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { LinkedProfile, unlinkProfile } from '#contract/linking.ts'
+import { profilesLinked, profileUnlinked } from '#copy/letters-organisations.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
+import type { Answer } from '#server/http/route.ts'
+import { transact } from '../claims/transact.ts'
+import type { Outbox } from '../notices/outbox.ts'
+
+export interface LinkedNeeds {
+  readonly db: Kysely<Schema>
+  readonly outbox: Outbox
+}
+
+const groupOf = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('profile_link as mine')
+    .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+    .innerJoin('person', 'person.sub', 'linked.sub')
+    .select(['linked.id', 'linked.sub', 'linked.linked_at', 'person.user_name', 'person.email'])
+    .where('mine.sub', '=', sub)
+    .orderBy('linked.id')
+
+/** The profiles that are linked with somebody's, their own among them; none when nothing is linked. */
+export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
+  const rows = await groupOf(db, sub).execute()
+  return rows.map(({ id, sub: linked, linked_at: at, user_name: userName, email }) => ({
+    id,
+    userName,
+    email,
+    you: linked === sub,
+    linkedAt: at.toISOString(),
+  }))
+}
+
+/** Every profile hears of it: somebody else may have had the login of one. */
+async function tellAll(
+  { outbox }: LinkedNeeds,
+  trx: Transaction<Schema>,
+  profiles: readonly { readonly email: string }[],
+  { words, key, now }: { words: { subject: string; text: string }; key: string; now: Date },
+): Promise<void> {
+  for (const [at, { email }] of profiles.entries()) {
+    if (email === '') continue
+    const letter = { claimId: null, channel: 'email', recipient: email, now } as const
+    await outbox.write(trx, { key: `${key}-${at}`, ...letter, ...words })
+  }
+}
+
+/** Both logins were proved in one browser: from now on the profiles see one list, with all that either is linked to. */
+export const linkProfiles = (
+  needs: LinkedNeeds,
+  { one, other, now }: { one: string; other: FinishedLogin; now: Date },
+): Promise<void> =>
+  transact(needs.db, async (trx) => {
+    // Who has never been here has no row yet; what they may do is found out when they log in themselves.
+    await trx
+      .insertInto('person')
+      .values({
+        sub: other.sub,
+        user_name: other.userName,
+        email: other.email,
+        profile_url: other.profileUrl,
+        role: other.role,
+        branch: null,
+        legals: '[]',
+        seen_at: now,
+      })
+      .onConflict((known) => known.column('sub').doNothing())
+      .execute()
+    const subs = [one, other.sub].sort()
+    // Two linkings at once take turns, in one order.
+    await trx.selectFrom('person').select('sub').where('sub', 'in', subs).orderBy('sub').forUpdate().execute()
+    const standing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
+    const groups = new Set(standing.map(({ group_id: group }) => group))
+    if (standing.length === subs.length && groups.size === 1) return
+    const [group = randomUUID(), ...joined] = groups
+    if (joined.length > 0) {
+      await trx.updateTable('profile_link').set({ group_id: group }).where('group_id', 'in', joined).execute()
+    }
+    await trx
+      .insertInto('profile_link')
+      .values(subs.map((sub) => ({ sub, group_id: group, linked_at: now })))
+      .onConflict((known) => known.column('sub').doNothing())
+      .execute()
+    const profiles = await groupOf(trx, one).execute()
+    const words = profilesLinked(
+      profiles.map(({ email }) => email),
+      needs.outbox.origin,
+    )
+    await tellAll(needs, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+  })
+
+/** Takes one profile out of those linked with somebody's; any other number is 403 (AMB-41). Each claim keeps its holder. */
+export const unlink = (
+  needs: LinkedNeeds,
+  { sub, id, now }: { sub: string; id: number; now: Date },
+): Promise<Answer<typeof unlinkProfile>> =>
+  transact<Answer<typeof unlinkProfile>>(needs.db, async (trx) => {
+    const profiles = await groupOf(trx, sub).execute()
+    const leaving = profiles.find((profile) => profile.id === id)
+    if (!leaving) return { ok: false, code: 'forbidden' }
+    // One profile alone is linked with nobody.
+    const ids = profiles.length === 2 ? profiles.map((profile) => profile.id) : [id]
+    await trx.deleteFrom('profile_link').where('id', 'in', ids).execute()
+    const words = profileUnlinked(leaving.email, needs.outbox.origin)
+    await tellAll(needs, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
+    return { ok: true, value: { done: true } }
+  })

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './switcher.css.ts'
+
+export interface AccountMenuProps {
+  /** What the list changes, for listeners. */
+  label: string
+  /** Under the person's own name in the list. */
+  ownNote: string
+  /** Said when the change did not work. */
+  failed: string
+  /** Before the number of an organisation. */
+  innLabel: string
+  children: ReactNode
+}
+
+/** A place of the menu, below the list; `mark` lets a script show it. */
+export const AccountMenuLink = ({
+  href,
+  mark,
+  children,
+}: {
+  href: string
+  mark?: string
+  children: ReactNode
+}) => (
+  <a href={href} className={css.link} {...(mark ? { [`data-account-${mark}`]: '', hidden: true } : {})}>
+    {children}
+  </a>
+)
+
+const Option = () => (
+  <button type="button" className={css.option}>
+    <span className={css.mark} hidden>
+      <Icon name="check" size="small" />
+    </span>
+    <span className={css.words}>
+      <span className={css.optionName} />
+      <span className={css.optionNote} />
+    </span>
+  </button>
+)
+
+/**
+ * The switcher of pages without islands: who one acts for and the list to change it, filled by `browser/header-account`.
+ * Opens and closes without a script.
+ */
+export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
+  return (
+    <details className={css.switcher} data-account-menu="" data-own-note={ownNote} data-inn-label={innLabel}>
+      <summary className={css.toggle}>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+        <span className={css.words}>
+          <span className={css.name} data-account-name="" />{' '}
+          <span className={css.note} data-account-note="" hidden />
+        </span>
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <div className={css.panel}>
+        <ul className={css.list} aria-label={label} data-account-choices="" hidden>
+          <li data-account-choice="" hidden>
+            <Option />
+          </li>
+        </ul>
+        <p role="alert" className={css.failed} data-account-failed="" hidden>
+          {failed}
+        </p>
+        <div className={css.menuLinks}>{children}</div>
+      </div>
+    </details>
+  )
+}

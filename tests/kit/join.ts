@@ -1,0 +1,21 @@
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { Caller, Product } from './product.ts'
+
+/** Accepts every invitation that waits for somebody; answers how many there were. */
+export async function acceptInvitations(caller: Pick<Caller, 'get' | 'post'>): Promise<number> {
+  const { body } = await caller.get('/api/user/invitations')
+  for (const { id } of body) await caller.post(`/api/user/invitations/${id}`, { accept: true })
+  return body.length
+}
+
+/** Somebody who was invited accepts, and acts for the organisation from then on. */
+export async function join(
+  product: Product,
+  persona: DemoPersona = 'newcomer',
+  legalHid = 'demo-org-1',
+): Promise<Caller> {
+  const caller = await product.as(persona)
+  await acceptInvitations(caller)
+  await caller.put('/api/user/context', { currentLegalHid: legalHid })
+  return caller
+}
