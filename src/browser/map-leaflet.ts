@@ -14,7 +14,7 @@ const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Beyond this the embedded basemap has nothing more to say. */
 const LAST_GOOD_ZOOM = 10
-/** Pixels; below this the card lies at the bottom (spec A§2). */
+/** Pixels; below this the card lies under the map (M-MAP-10). */
 const NARROW = 720
 const MIDDLING = 1000
 
@@ -113,9 +113,9 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       await afterPaint()
       if (closed) return
       told = true
-      const { x, y } = map.getSize()
-      // The card of what is chosen lies at the bottom of a narrow map and on the right half of a middling one.
-      const aside: L.PointTuple = x < NARROW ? [0, y * 0.32] : x < MIDDLING ? [x * 0.22, 0] : [0, 0]
+      const { x } = map.getSize()
+      // The card of what is chosen lies below a narrow map and on the right half of a middling one.
+      const aside: L.PointTuple = x >= NARROW && x < MIDDLING ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !calm })
     },

@@ -29,6 +29,7 @@ const dress = (button: HTMLButtonElement, mark: MapMark, chosen: boolean): void 
     'map-mark',
     `map-${mark.kind}`,
     mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
+    ...(mark.locker ? ['map-locker'] : []),
     ...(chosen ? ['map-chosen'] : []),
   )
   button.setAttribute('aria-label', mark.name)

@@ -18,6 +18,8 @@ export interface MapMark extends Position {
   readonly label: string
   /** 'none': nothing is free there. */
   readonly tone: 'free' | 'none'
+  /** A parcel locker, drawn as a square. */
+  readonly locker?: boolean
   readonly press: () => void
 }
 

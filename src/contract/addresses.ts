@@ -27,6 +27,8 @@ export const addresses = {
   wizard: (index: string) => `/${index}/step2`,
   /** The form at the place of the draft that was changed last. */
   lastDraft: '/step2/',
+  /** The form for a cell of a parcel locker. */
+  rentalOfLocker: (id: number | string) => `/rental/aaps/${id}`,
   claim: (id: number | string) => `/claims/${id}`,
   prolongation: (id: number | string) => `/prolongation/${id}`,
   prolongationReservation: '/prolongation/reservation',

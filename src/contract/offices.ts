@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, clockTime, flagInQuery, kopecks, officeIndex } from './basics.ts'
+import { calendarDate, clockTime, flagInQuery, kopecks, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A pause in a working day (M-ENT-02). */
@@ -67,7 +67,16 @@ export const suggestOffices = endpoint({
     renderIndexes: z.optional(z.string()),
     geo: geoInQuery,
   }),
-  reply: z.object({ addr: z.array(z.object({ index: z.string(), outAddr: z.string() })) }),
+  reply: z.object({
+    addr: z.array(
+      z.object({
+        index: z.string(),
+        outAddr: z.string(),
+        /** The locker that the words led to, in the office of that index (our extension). */
+        aapshId: z.optional(z.int()),
+      }),
+    ),
+  }),
   refusals: {},
 })
 
@@ -76,6 +85,8 @@ const lookedFor = {
   address: z.string().check(z.maxLength(200)),
   onlyFree: z.optional(flagInQuery),
   online: z.optional(flagInQuery),
+  /** Only parcel lockers, each by itself (our extension). */
+  aaps: z.optional(flagInQuery),
   geo: geoInQuery,
 }
 
@@ -157,7 +168,12 @@ export const officeByIndex = endpoint({
   path: '/api/postOffices/search/retrieveUnitByCoordinate',
   summary: 'Answers the office of an index (spec A§7).',
   access: 'everyone',
-  query: z.object({ index: officeIndex, isAapsh: z.optional(flagInQuery) }),
+  query: z.object({
+    index: officeIndex,
+    isAapsh: z.optional(flagInQuery),
+    /** One locker of several (our extension). */
+    aapshId: z.optional(numberInPath),
+  }),
   reply: office,
   refusals: { office_unknown: 404 },
 })

@@ -2,6 +2,7 @@ import { counted, inFigures } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
+const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
 /** Words of the map of offices. */
 export const mapCopy = {
@@ -22,11 +23,17 @@ export const mapCopy = {
   right: 'Сдвинуть карту вправо',
   me: 'Вы здесь',
   /** Spoken name of a pin: index, address, availability. */
-  pin: (index: string, address: string | undefined, free: number | undefined) =>
+  pin: (index: string, address: string | undefined, free: number | undefined, locker: boolean) =>
     [
-      `Отделение ${index}`,
+      locker ? `Почтомат, ${index}` : `Отделение ${index}`,
       address,
-      free === undefined ? undefined : free > 0 ? counted(free, boxes) : 'нет свободных ящиков',
+      free === undefined
+        ? undefined
+        : free > 0
+          ? counted(free, locker ? cells : boxes)
+          : locker
+            ? 'нет свободных ячеек'
+            : 'нет свободных ящиков',
     ]
       .filter(Boolean)
       .join(', '),
@@ -37,4 +44,5 @@ export const mapCopy = {
   noStreetsAlone: 'Карта улиц не подключена — ориентируйтесь по адресу',
   failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',
   failedMarks: 'Отделения на карте не загрузились',
+  retryMarks: 'Повторить',
 } as const

@@ -1,4 +1,6 @@
+import type { Place } from './geo.ts'
 import { SEARCH_PAGE_SIZE } from './limits.ts'
+import { pixelsAt } from './map-marks.ts'
 
 /** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
@@ -6,6 +8,8 @@ export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11
 export const OFFICE_ZOOM = 15
 /** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14
+/** The zoom at which the whole country is in sight. */
+const FARTHEST_ZOOM = 3
 
 /** What a map shows: its centre and zoom, and how many degrees it spans. */
 export type MapView = {
@@ -46,3 +50,29 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
 
 /** Pages of a search as the documents count them, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
+
+/** The window of the map that places must fit into, in pixels: what is left of a small one beside its card. */
+const ROOM = { width: 300, height: 300 } as const
+
+/** The middle of these places and the closest zoom at which all of them are in sight; one alone is as close as a chosen office. */
+export const viewOfAll = (
+  places: readonly Place[],
+): { latitude: number; longitude: number; zoom: number } => {
+  const latitudes = places.map(({ latitude }) => latitude)
+  const longitudes = places.map(({ longitude }) => longitude)
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [least, most] = [
+    pixelsAt({ latitude: north, longitude: west }, 0),
+    pixelsAt({ latitude: south, longitude: east }, 0),
+  ]
+  const zoom = Math.min(
+    Math.log2(ROOM.width / Math.max(most.x - least.x, Number.EPSILON)),
+    Math.log2(ROOM.height / Math.max(most.y - least.y, Number.EPSILON)),
+  )
+  return {
+    latitude: (south + north) / 2,
+    longitude: (west + east) / 2,
+    zoom: Math.max(FARTHEST_ZOOM, Math.min(OFFICE_ZOOM, Math.floor(zoom))),
+  }
+}

@@ -15,7 +15,7 @@ interface Gesture {
 
 const home: Stop = {
   address: '/',
-  standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }),
+  standing: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
 }
 const form: Stop = {
   address: '/101721/step2',

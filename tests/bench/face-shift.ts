@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main').getByRole('heading')
 
 /** The pages that anybody may open. */
 const open: readonly Stop[] = [
-  { address: '/', standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }) },
+  { address: '/', standing: (page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
   { address: '/101000', standing: main },
   { address: '/101000/step2', standing: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }) },
   ...[

@@ -43,7 +43,7 @@ const form: Stop = {
 }
 const home: Stop = {
   address: '/',
-  standing: (page) => page.getByRole('heading', { name: 'Рядом с центром карты' }),
+  standing: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
 }
 /** How many processes want the machine's processors now. */
 const burden = (load = loadavg()[0] ?? 0): string =>

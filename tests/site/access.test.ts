@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('home hinders nobody, in its list, its map, its claims and with an office chosen', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
   await page.getByRole('button', { name: /^Отделение 109012$/ }).click()
   await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
   await expectNoHindrance(page)

@@ -38,7 +38,7 @@ test('every component keeps its words inside, on a desktop, a tablet and a phone
 })
 
 const screens = [
-  { address: '/', standing: (page: Page) => page.getByRole('heading', { name: 'Рядом с центром карты' }) },
+  { address: '/', standing: (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
   { address: '/101000/step2', standing: (page: Page) => boxesIn(page).first() },
   { address: '/101000', standing: (page: Page) => wayIntoForm(page) },
   { address: '/tariffs', standing: (page: Page) => page.getByRole('heading', { level: 1 }) },

@@ -39,7 +39,7 @@ test('the tariffs look as they did, with what the calculator counts', async ({ p
 })
 
 const homeStands = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
 const formStands = async (page: Page) => {
   await expect(boxesIn(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(

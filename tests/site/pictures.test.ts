@@ -45,7 +45,7 @@ interface Screen {
   readonly open: (page: Page) => Promise<void>
 }
 
-const near = (page: Page) => page.getByRole('heading', { name: 'Рядом с центром карты' })
+const near = (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' })
 const views = (page: Page) => page.getByText('На карте', { exact: true })
 
 const screens: readonly Screen[] = [

@@ -210,7 +210,7 @@ test('a search whose answer is lost is asked again on request', async ({ page })
   await expect(page.getByText('Ошибка загрузки отделений')).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
 })
 
 test('a claim of somebody else is not shown', async ({ page, browser, baseURL }) => {

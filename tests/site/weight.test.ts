@@ -41,14 +41,14 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('home loads at most 140 kB of script before one touches it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const phone = await scriptsOf(page, '/', () => page.getByRole('heading', { name: 'Рядом с центром карты' }))
+  const phone = await scriptsOf(page, '/', () => page.getByRole('heading', { name: 'Отделения на карте' }))
   expect(phone.bytes).toBeLessThan(140 * kilobyte)
 })
 
 test("the map's code comes only when the map is shown", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Рядом с центром карты' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
   const before = await loadedScripts(page)
   await page.getByText('На карте', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible()
@@ -73,7 +73,7 @@ test('the form loads at most 200 kB of script', async ({ page }) => {
 })
 
 const routes: readonly [string, (page: Page) => Locator][] = [
-  ['/', (page) => page.getByRole('heading', { name: 'Рядом с центром карты' })],
+  ['/', (page) => page.getByRole('heading', { name: 'Отделения на карте' })],
   ['/101000', (page) => wayIntoForm(page)],
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],

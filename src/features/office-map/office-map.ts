@@ -37,7 +37,7 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
       latitude,
       longitude,
       kind: 'pin',
-      name: mapCopy.pin(index, addressSource, cabinet_enable ? free : undefined),
+      name: mapCopy.pin(index, addressSource, cabinet_enable ? free : undefined, false),
       label: index,
       tone: free > 0 ? 'free' : 'none',
       press: () => map.goTo({ latitude, longitude }, view.zoom),

@@ -3,7 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { nearestFreeOffices, type Office, officeByIndex } from '#contract/offices.ts'
 import { officeShown } from './office-shown.ts'
-import type { Chosen } from './search-state.ts'
+import type { Chosen, Filters } from './search-state.ts'
 
 /** The office of the card; with no box to be had here it brings the nearest three that have one. */
 export function choosing(environment: Environment) {
@@ -21,12 +21,18 @@ export function choosing(environment: Environment) {
     if (mine === turn && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
-  /** Reads an office of which only the index is known; answers it when it is still wanted. */
-  const read = async (index: string): Promise<Office | null> => {
+  /** Reads a place of which only the index is known, or that and its locker; answers it when it is still wanted. */
+  const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
     turn += 1
     const mine = turn
     $chosen.set({ kind: 'loading', index })
-    const answer = await call(environment, officeByIndex, { query: { index } })
+    const answer = await call(environment, officeByIndex, {
+      query: {
+        index,
+        ...(of.lockerId === undefined ? {} : { aapshId: of.lockerId }),
+        ...(of.aaps ? { isAapsh: 'true' } : {}),
+      },
+    })
     if (mine !== turn) return null
     if (answer.ok) {
       void show(answer.value)

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
-import { addressWords } from './office-words.ts'
+import { addressWords, placeTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen } from './search-state.ts'
 
@@ -25,7 +25,7 @@ export function ChosenCard({
       <Stack gap="s">
         <Inline justify="between" align="start" wrap={false}>
           <Heading level={2} size="h4">
-            {officeCopy.title(chosen.index)}
+            {chosen.kind === 'shown' ? placeTitle(chosen.shown.office) : officeCopy.title(chosen.index)}
           </Heading>
           <Button tone="quiet" icon="close" iconOnly size="small" onClick={page.clearChosen}>
             {officeCopy.close}

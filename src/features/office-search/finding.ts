@@ -12,9 +12,10 @@ import { geoOf } from './suggesting.ts'
 export const filledPages = (found: number): number =>
   found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
 
-const wanted = ({ onlyFree, online }: Filters) => ({
+const wanted = ({ onlyFree, online, aaps }: Filters) => ({
   ...(onlyFree ? { onlyFree: 'true' } : {}),
   ...(online ? { online: 'true' } : {}),
+  ...(aaps ? { aaps: 'true' } : {}),
 })
 
 /** The list of offices, page by page; the last question wins (M-MAP-19, M-ERR-04…06). */
@@ -22,10 +23,10 @@ export function finding(environment: Environment, start: Question, position: () 
   const $found = atom<Found>({ kind: 'loading', question: start })
   let turn = 0
 
-  const ask = async (question: Question, filters: Filters, page: number): Promise<void> => {
+  const ask = async (question: Question, filters: Filters, page: number, quiet: boolean): Promise<void> => {
     turn += 1
     const mine = turn
-    $found.set({ kind: 'loading', question })
+    if (!quiet) $found.set({ kind: 'loading', question })
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoOf(question.kind === 'near' ? question.place : position()),
@@ -54,7 +55,9 @@ export function finding(environment: Environment, start: Question, position: () 
 
   return {
     $found,
-    ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page),
+    ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
+    /** Asks while the list of before stays, as one that goes with the map does. */
+    askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
     /** Puts one office that is already here in the list's place. */
     put: (found: Found) => {
       turn += 1

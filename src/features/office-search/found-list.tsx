@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
-import { addressWords } from './office-words.ts'
+import { addressWords, isSamePlace, placeTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
 
@@ -26,16 +26,17 @@ interface RowProps {
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
-  // Of an office that is offered instead, the distance is from the one that was asked for.
-  if (question.kind === 'index') return ''
-  // The heading of the nearest says what they are near to.
-  return question.kind === 'near' ? searchCopy.distance(distance) : searchCopy.away(distance)
+  if (question.kind === 'words') return searchCopy.away(distance)
+  if (question.kind === 'index')
+    return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
+  // The heading says what they are near to; how far the middle of the map is tells nobody anything.
+  return question.of === 'centre' ? '' : searchCopy.distance(distance)
 }
 
 /** One office of the list. Below desktop the chosen one opens in place, for there the map may be out of sight. */
 function Row({ shown, question, chosen, page }: RowProps) {
   const { office } = shown
-  const open = chosen.kind === 'shown' && chosen.index === office.index
+  const open = chosen.kind === 'shown' && isSamePlace(chosen.shown.office, office)
   const distance = distanceWords(office, question)
   const details = open && (
     <OnlyOn device="belowDesktop">
@@ -50,7 +51,7 @@ function Row({ shown, question, chosen, page }: RowProps) {
       <Stack gap="xxs">
         <Inline justify="between" align="centre" gap="xs" wrap={false}>
           <LinkButton aria-expanded={open} onClick={() => void page.choose(office)}>
-            {officeCopy.title(office.index)}
+            {placeTitle(office)}
           </LinkButton>
           {distance !== '' && (
             <Text as="span" size="small" tone="muted" nowrap>
@@ -68,7 +69,7 @@ function Row({ shown, question, chosen, page }: RowProps) {
 
 /** Nothing was found: what to do now (M-ERR-04). */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
-  const filtered = filters.onlyFree || filters.online
+  const filtered = filters.onlyFree || filters.online || filters.aaps
   const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
   if (question.kind === 'near') {
     return (
@@ -91,8 +92,11 @@ export interface FoundListProps {
   page: SearchPage
 }
 
-const titleOf = (question: Question): string =>
-  question.kind === 'near' ? searchCopy.titles[question.of] : searchCopy.titles[question.kind]
+const titleOf = (question: Question): string => {
+  if (question.kind === 'near') return searchCopy.titles[question.of]
+  if (question.kind === 'words') return searchCopy.titleOfWords(question.text)
+  return question.insteadOf === undefined ? searchCopy.titles.index : searchCopy.titles.alternative
+}
 
 /** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
@@ -126,7 +130,10 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
       </Inline>
       <Stack as="ul" gap="xs">
         {found.offices.map((shown) => (
-          <Row key={shown.office.index} {...{ shown, question, chosen, page }} />
+          <Row
+            key={`${shown.office.index}/${shown.office.aapsh_id}`}
+            {...{ shown, question, chosen, page }}
+          />
         ))}
       </Stack>
       {question.kind === 'index' && found.offices[0] && (

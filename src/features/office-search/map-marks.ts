@@ -18,14 +18,15 @@ export const mapMarks = ({ clusters, pins }: Marks, page: SearchPage): MapMark[]
     }),
   ),
   ...pins.map(
-    ({ index, latitude, longitude, free, address }): MapMark => ({
+    ({ index, latitude, longitude, free, address, aapsh }): MapMark => ({
       key: index,
       latitude,
       longitude,
       kind: 'pin',
-      name: mapCopy.pin(index, address, free),
+      name: mapCopy.pin(index, address, free, aapsh),
       label: index,
       tone: free === 0 ? 'none' : 'free',
+      locker: aapsh,
       press: () => void page.choosePin(index),
     }),
   ),

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { officesByCoordinates } from '#contract/offices.ts'
-import { type MapView, needsRefetch, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
+import { mergeMarks } from '#domain/map-marks.ts'
+import { LABEL_ZOOM, type MapView, needsRefetch, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
 import type { Filters, Marks } from './search-state.ts'
 
 /** Asked a little beyond the view, so that a small move finds its pins there (up to 15 % nothing is asked again). */
@@ -27,7 +28,7 @@ export function marking(environment: Environment) {
         topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
         bottomRightLongitude: view.longitude + halfLongitude,
         bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
-        filters: { aaps: false, ...filters },
+        filters,
         zoom: view.zoom,
         type: typeForZoom(view.zoom),
         precise: precisionForZoom(view.zoom),
@@ -35,8 +36,13 @@ export function marking(environment: Environment) {
     })
     if (mine !== turn) return
     $failed.set(!answer.ok)
-    if (answer.ok) $marks.set({ clusters: answer.value.clusters, pins: answer.value.postOfficesPins })
-    else asked = null
+    if (!answer.ok) {
+      asked = null
+      return
+    }
+    const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
+    // From the zoom of labels on every office stands by itself (M-MAP-04).
+    $marks.set(view.zoom >= LABEL_ZOOM ? marks : mergeMarks(marks, view.zoom))
   }
 
   return {

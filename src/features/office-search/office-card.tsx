@@ -78,7 +78,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
       )}
       {selectable && (
         <Button tone="primary" wide onClick={() => page.rent(office)}>
-          {placeCopy.select}
+          {office.is_aapsh ? placeCopy.selectLocker : placeCopy.select}
         </Button>
       )}
       {digitization && (

@@ -4,6 +4,13 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
 
+/** What a place is called: an office by its index, a parcel locker by its name. */
+export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>
+  office.is_aapsh ? placeCopy.lockerTitle(office.aapsh_name ?? office.index) : officeCopy.title(office.index)
+
+/** Is this the same office or the same locker? */
+export const isSamePlace = (a: Office, b: Office): boolean => a.index === b.index && a.aapsh_id === b.aapsh_id
+
 /** Today's label in words; empty when there is nothing to say (M-OFF-01…08). */
 export const labelWords = (label: HoursLabel | null): string => {
   if (label === null) return ''
@@ -19,7 +26,8 @@ export const availabilityWords = (office: Office): string => {
   const availability = officeAvailability(office)
   if (availability.kind === 'closed') return placeCopy.closed
   if (availability.kind === 'office_only') return placeCopy.officeOnly
-  return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
+  if (availability.kind === 'free') return placeCopy.free(availability.count, office.is_aapsh)
+  return office.is_aapsh ? placeCopy.noneFreeCells : placeCopy.noneFree
 }
 
 /** Free boxes by size, for offices that tell: the usual first. */

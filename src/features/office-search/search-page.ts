@@ -4,7 +4,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { searchCopy } from '#copy/search.ts'
-import { defaultView, type MapView, OFFICE_ZOOM } from '#domain/map-view.ts'
+import { defaultView, type MapView, OFFICE_ZOOM, viewOfAll } from '#domain/map-view.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
@@ -13,12 +13,15 @@ import { finding } from './finding.ts'
 import { lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
 import { officeShown } from './office-shown.ts'
-import type { Filters, Question, Target } from './search-state.ts'
+import type { Filters, Question, Suggestion, Target } from './search-state.ts'
 import { suggesting } from './suggesting.ts'
 
 /** Zoom at which the surroundings of a person are shown. */
 const NEAR_ZOOM = 13
+/** Milliseconds for which the map stands before the list follows it. */
+const FOLLOW_MS = 350
 const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
+const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
 
 export type SearchPage = ReturnType<typeof searchPage>
 
@@ -26,7 +29,7 @@ export type SearchPage = ReturnType<typeof searchPage>
 export function searchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
-  const $filters = atom<Filters>({ onlyFree: false, online: false })
+  const $filters = atom<Filters>(noFilters)
   const $view = atom<'list' | 'map'>('list')
   const $position = atom<Position | null>(null)
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
@@ -40,9 +43,19 @@ export function searchPage(environment: Environment) {
   const $mapFailed = atom(false)
   let view: MapView | null = null
 
-  const find = (question: Question, page = 0) => {
+  let stopFollowing = () => {}
+
+  /** Fills the list; offices that words found are brought into sight on the map, a single one with its card. */
+  const find = async (question: Question, page = 0): Promise<void> => {
     $moved.set(false)
-    return list.ask(question, $filters.get(), page)
+    stopFollowing()
+    await list.ask(question, $filters.get(), page)
+    const found = list.$found.get()
+    if (question.kind !== 'words' || found.kind !== 'shown' || found.question !== question) return
+    const offices = found.offices.map(({ office }) => office)
+    const [only] = offices
+    if (only && found.total === 1) await select(only)
+    else if (only) $target.set(viewOfAll(offices))
   }
   const goTo = (place: Position, zoom: number) =>
     $target.set({ latitude: place.latitude, longitude: place.longitude, zoom })
@@ -55,6 +68,12 @@ export function searchPage(environment: Environment) {
   /** One office by its exact index, with the toasts of the documents (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await lookUp(environment, index)
+    if (result.kind === 'unknown') {
+      const question = { kind: 'index', index } as const
+      list.put({ kind: 'shown', question, offices: [], total: 0, page: 0, pages: 1 })
+      card.clear()
+      return
+    }
     if (result.kind !== 'ok')
       showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
     if (!('office' in result)) {
@@ -64,7 +83,8 @@ export function searchPage(environment: Environment) {
       return
     }
     const shown = officeShown(environment, result.office)
-    const question = { kind: 'index', index: result.office.index } as const
+    const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
+    const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
     list.put({ kind: 'shown', question, offices: [shown], total: 1, page: 0, pages: 1 })
     $moved.set(false)
     await select(result.office)
@@ -115,6 +135,8 @@ export function searchPage(environment: Environment) {
   }
 
   const begin = (office: Office, digitization: boolean) => {
+    // The page of a locker begins its form by itself.
+    if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
       address: office.addressSource,
@@ -139,25 +161,29 @@ export function searchPage(environment: Environment) {
       suggestions.typed(typed)
     },
     /** A suggestion was chosen: its office is looked up by the exact index. */
-    chooseSuggestion: (index: string, text: string) => {
+    chooseSuggestion: async ({ index, text, lockerId }: Suggestion): Promise<void> => {
       $typed.set(text)
       $needsAddress.set(false)
       suggestions.clear()
-      return lookUpIndex(index)
+      if (lockerId === undefined) return lookUpIndex(index)
+      $view.set('map')
+      const locker = await card.read(index, { lockerId })
+      if (locker) goTo(locker, OFFICE_ZOOM)
     },
-    /** Search was pressed: an index is looked up; anything else asks for one and shows what the words match (M-MAP-11). */
+    /** Search was pressed: an index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
     search: async (): Promise<void> => {
       const text = $typed.get().trim()
       suggestions.clear()
-      const index = isOfficeIndex(text) ? text : null
-      $needsAddress.set(index === null)
-      if (index !== null) return lookUpIndex(index)
+      $needsAddress.set(text === '')
+      if (isOfficeIndex(text)) return lookUpIndex(text)
       if (text === '') return
       card.clear()
       await find({ kind: 'words', text })
+      const found = list.$found.get()
+      if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
     },
     setFilters,
-    dropFilters: () => setFilters({ onlyFree: false, online: false }),
+    dropFilters: () => setFilters(noFilters),
     locate,
     turnPage: (page: number) => find(list.$found.get().question, page),
     retry: () => {
@@ -169,12 +195,16 @@ export function searchPage(environment: Environment) {
     choose: select,
     /** A pin was pressed: only its index is known yet. */
     choosePin: async (index: string): Promise<void> => {
-      const office = await card.read(index)
+      const office = await card.read(index, $filters.get())
       if (office) goTo(office, OFFICE_ZOOM)
     },
     retryChosen: () => {
       const chosen = card.$chosen.get()
-      if (chosen.kind === 'failed') void card.read(chosen.index)
+      if (chosen.kind === 'failed') void card.read(chosen.index, $filters.get())
+    },
+    /** Pins and clusters did not come: they are asked for again. */
+    retryMarks: () => {
+      if (view) void marks.look(view, $filters.get())
     },
     /** Clears the office; a form that was begun for it is reset (M-MAP-18). */
     clearChosen: () => {
@@ -184,11 +214,24 @@ export function searchPage(environment: Environment) {
     },
     /** A group of offices was pressed: two steps closer. */
     openCluster: (place: Position) => goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18)),
-    /** The map shows something else; `byHand` offers to search there. */
+    /**
+     * The map shows something else. A list of what is on the map goes with it; another one stays, and moving the map
+     * `byHand` offers to search there.
+     */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown
-      if (byHand) $moved.set(true)
       void marks.look(shown, $filters.get())
+      if (!byHand) return
+      const { question } = list.$found.get()
+      stopFollowing()
+      if (question.kind !== 'near' || question.of !== 'centre') {
+        $moved.set(true)
+        return
+      }
+      const { latitude, longitude } = shown
+      stopFollowing = environment.after(FOLLOW_MS, () => {
+        void list.askQuietly({ kind: 'near', place: { latitude, longitude }, of: 'centre' }, $filters.get())
+      })
     },
     /** The map's code did not come; the list works without. */
     mapFailed: () => $mapFailed.set(true),
@@ -196,7 +239,7 @@ export function searchPage(environment: Environment) {
     searchHere: async (): Promise<void> => {
       if (!view) return
       const place = { latitude: view.latitude, longitude: view.longitude }
-      await find({ kind: 'near', place, of: 'area' })
+      await find({ kind: 'near', place, of: 'centre' })
     },
     /** The nearest offices to one that was found. */
     searchAround: async (office: Office | undefined): Promise<void> => {

@@ -47,10 +47,16 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
             inputMode="search"
             value={typed}
             error={needsAddress ? searchCopy.needAddress : undefined}
-            options={options.map(({ index, text }) => ({ value: index, label: text }))}
+            options={options.map(({ index, lockerId, text }) => ({
+              value: `${index}/${lockerId ?? ''}`,
+              label: text,
+            }))}
             {...suggestionWords(suggestions)}
             onChange={page.type}
-            onChoose={(option) => void page.chooseSuggestion(option.value, option.label)}
+            onChoose={({ label }) => {
+              const chosen = options.find(({ text }) => text === label)
+              if (chosen) void page.chooseSuggestion(chosen)
+            }}
             icon="pin"
             action={
               <Button type="submit" tone="primary" icon="search" iconOnly>
@@ -66,7 +72,7 @@ export function SearchPanel({ typed, needsAddress, suggestions, filters, locatin
           <LinkButton icon="pin" onClick={() => void page.locate()}>
             {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
           </LinkButton>
-          {(['onlyFree', 'online'] as const).map((name) => (
+          {(['onlyFree', 'online', 'aaps'] as const).map((name) => (
             <Button
               key={name}
               size="small"

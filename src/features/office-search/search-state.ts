@@ -2,17 +2,21 @@ import type { Position } from '#browser/environment.ts'
 import type { Cluster, Office, Pin } from '#contract/offices.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
 
-/** 'Only free' and 'online' (M-MAP-07). */
+/** 'Only free' and 'online' (M-MAP-07); `aaps`: parcel lockers instead of offices. */
 export interface Filters {
   readonly onlyFree: boolean
   readonly online: boolean
+  readonly aaps: boolean
 }
 
-/** What the list answers: an index, words, or the nearest to the person, a moved map, its beginning or an office. */
+/**
+ * What the list answers: an index (or the office offered `insteadOf` it), words, or the nearest to the person, to the
+ * middle of the map (and then it goes with the map) or to an office.
+ */
 export type Question =
-  | { readonly kind: 'index'; readonly index: string }
+  | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
   | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'area' | 'centre' | 'office' }
+  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'centre' | 'office' }
 
 /** An office with everything that depends on now and on rules. */
 export interface OfficeShown {
@@ -50,8 +54,10 @@ export type Chosen =
       readonly nearest: readonly Office[]
     }
 
+/** The office or, with `lockerId`, the parcel locker that a suggestion leads to. */
 export interface Suggestion {
   readonly index: string
+  readonly lockerId?: number | undefined
   /** '{index}, {address}' (M-MAP-12). */
   readonly text: string
 }

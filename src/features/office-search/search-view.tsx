@@ -16,14 +16,28 @@ const views = [
   { value: 'map', label: searchCopy.map, icon: 'map' },
 ] as const
 
-const OverMap = ({ failed, page }: { failed: boolean; page: SearchPage }) =>
-  failed ? (
-    <Notice tone="warning">{mapCopy.failed}</Notice>
-  ) : (
+/** What the map must say or offer: that it did not come, that its offices did not, or to search where it was moved to. */
+const OverMap = ({ failed, page }: { failed: 'map' | 'marks' | null; page: SearchPage }) => {
+  if (failed === 'map') return <Notice tone="warning">{mapCopy.failed}</Notice>
+  if (failed === 'marks')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={page.retryMarks}>
+            {mapCopy.retryMarks}
+          </Button>
+        }
+      >
+        {mapCopy.failedMarks}
+      </Notice>
+    )
+  return (
     <Button icon="search" onClick={() => void page.searchHere()}>
       {mapCopy.searchHere}
     </Button>
   )
+}
 
 export interface SearchViewProps {
   page: SearchPage
@@ -39,6 +53,8 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
   const { found, chosen, filters: foundBy } = useDeferredValue(search)
   const moved = useStore(page.$moved)
   const mapFailed = useStore(page.$mapFailed)
+  const marksFailed = useStore(page.$marksFailed)
+  const failed = mapFailed ? 'map' : marksFailed ? 'marks' : null
   return (
     <MapStage
       view={view}
@@ -56,7 +72,7 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
         />
       }
       panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
-      {...(moved || mapFailed ? { over: <OverMap failed={mapFailed} page={page} /> } : {})}
+      {...(moved || failed ? { over: <OverMap failed={failed} page={page} /> } : {})}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />
   )

@@ -13,7 +13,11 @@ const LEAST_LETTERS = 2
 export const geoOf = (place: Position | null): { geo?: string } =>
   place ? { geo: `${place.latitude.toFixed(6)}:${place.longitude.toFixed(6)}` } : {}
 
-const optionOf = (index: string, address: string): Suggestion => ({ index, text: `${index}, ${address}` })
+const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
+  index,
+  lockerId,
+  text: `${index}, ${address}`,
+})
 
 /** Suggestions while typing: asked after a rest, the last question wins (M-MAP-12, M-MAP-14). */
 export function suggesting(environment: Environment, position: () => Position | null) {
@@ -33,7 +37,7 @@ export function suggesting(environment: Environment, position: () => Position | 
     if (!answer.ok) return { kind: 'failed' }
     return {
       kind: 'shown',
-      options: answer.value.addr.map(({ index, outAddr }) => optionOf(index, outAddr)),
+      options: answer.value.addr.map(({ index, outAddr, aapshId }) => optionOf(index, outAddr, aapshId)),
     }
   }
 

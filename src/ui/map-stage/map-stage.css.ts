@@ -62,7 +62,8 @@ export const panel = style(
 )
 export const viewSwitch = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
 export const list = style(inUi({ minWidth: 0 }))
-export const awayOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))
+/** The column of zoom buttons at the left of the free part of the map. */
+const zoomButtons = '6.5rem'
 export const over = style(
   inUi({
     position: 'absolute',
@@ -72,7 +73,10 @@ export const over = style(
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
-    '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + 2 * ${space.s})` } }),
+    '@media': atWidth({
+      tablet: { insetInlineStart: zoomButtons },
+      desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s} + ${zoomButtons})` },
+    }),
   }),
 )
 /** Leaves room for the chosen office at the right. */
@@ -80,21 +84,27 @@ export const overBesideCard = style(
   inUi({ '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }) }),
 )
 export const overInside = style(inUi({ pointerEvents: 'auto' }))
+export const mapWithCard = style(
+  inUi({ position: 'relative', minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s }),
+)
 export const card = style(
   inUi({
-    position: 'absolute',
-    zIndex: 1,
-    insetBlockEnd: space.s,
-    insetInline: space.s,
-    maxHeight: '75%',
-    overflow: 'auto',
-    '@media': atWidth({
-      tablet: {
-        insetInlineStart: 'auto',
-        insetBlock: `${space.s} auto`,
-        width: `min(${chosen}, 60%)`,
-        maxHeight: `calc(100% - 2 * ${space.s})`,
-      },
-    }),
+    scrollMarginBlock: space.m,
+    '@media': {
+      ...atWidth({
+        tablet: {
+          position: 'absolute',
+          zIndex: 1,
+          overflow: 'auto',
+          insetInlineEnd: space.s,
+          insetBlockStart: space.s,
+          width: `min(${chosen}, 60%)`,
+          maxHeight: `calc(100% - 2 * ${space.s})`,
+        },
+      }),
+      print: { display: 'none' },
+    },
   }),
 )
+// After what it takes away: the later rule wins.
+export const awayOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useCallback } from 'react'
 import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
@@ -13,7 +13,7 @@ export interface MapStageProps {
   mapLabel: string
   /** Centred at the map's top, e.g. 'search here'. */
   over?: ReactNode
-  /** The chosen office: at the right on wide maps, at the bottom on phones. */
+  /** The chosen office: at the right over wide maps, below the map on phones, and then brought into sight. */
   card?: ReactNode
   /** On phones list and map are two views of one result. */
   view: 'list' | 'map'
@@ -32,6 +32,9 @@ export function MapStage({
   view,
   viewSwitch,
 }: MapStageProps) {
+  const bringIntoSight = useCallback((element: HTMLDivElement | null) => {
+    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
   return (
     <div className={css.stage}>
       <div className={css.panel}>
@@ -39,15 +42,21 @@ export function MapStage({
         {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
         <div className={classNames(css.list, view === 'map' && css.awayOnPhones)}>{panel}</div>
       </div>
-      <section aria-label={mapLabel} className={classNames(css.map, view === 'list' && css.awayOnPhones)}>
-        <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
-        {over && (
-          <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
-            <div className={css.overInside}>{over}</div>
+      <div className={classNames(css.mapWithCard, view === 'list' && css.awayOnPhones)}>
+        <section aria-label={mapLabel} className={css.map}>
+          <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
+          {over && (
+            <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
+              <div className={css.overInside}>{over}</div>
+            </div>
+          )}
+        </section>
+        {card && (
+          <div ref={bringIntoSight} className={css.card}>
+            {card}
           </div>
         )}
-        {card && <div className={css.card}>{card}</div>}
-      </section>
+      </div>
     </div>
   )
 }

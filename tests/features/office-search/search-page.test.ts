@@ -64,7 +64,7 @@ test('an exact index that is no office falls back to suggestions', async () => {
 
 test('a chosen suggestion shows its office, close', async () => {
   const { page, state, indexes } = await openSearch()
-  await page.chooseSuggestion('101000', '101000, Мясницкая')
+  await page.chooseSuggestion({ index: '101000', text: '101000, Мясницкая' })
   expect(indexes()).toEqual(['101000'])
   expect(state().chosen).toMatchObject({ kind: 'shown', index: '101000' })
   expect(page.$target.get().zoom).toBe(15)
@@ -79,20 +79,79 @@ test('searching for nothing asks for an address or index', async () => {
   expect(state().needsAddress).toBe(false)
 })
 
-test('searching for words asks for an index and still shows what they match', async () => {
-  const { tab, page, state, indexes } = await openSearch()
-  page.type('Мясницкая')
+test('words that find offices are answered by them, in the list and on the map', async () => {
+  const { page, state, indexes } = await openSearch()
+  page.type('Новосибирск')
   await page.search()
-  await tab.pass(0)
-  expect(state().needsAddress).toBe(true)
-  expect(indexes()).toContain('101000')
+  expect(state().needsAddress).toBe(false)
+  expect(indexes().length).toBeGreaterThan(0)
+  const { latitude, longitude } = page.$target.get()
+  expect(latitude).toBeCloseTo(55, 0)
+  expect(longitude).toBeCloseTo(83, 0)
 })
 
-test('an address that does not exist is not found', async () => {
-  const { page, shown } = await openSearch()
+test('words that find one office choose it', async () => {
+  const { page, state } = await openSearch()
+  page.type('Владивосток')
+  await page.search()
+  expect(state().chosen).toMatchObject({ kind: 'shown', index: expect.stringMatching(/^690/) })
+  expect(page.$target.get().zoom).toBe(15)
+})
+
+test('an address that does not exist is not found, and the field asks for one that does', async () => {
+  const { page, shown, state } = await openSearch()
   page.type('ыъьыъь')
   await page.search()
   expect(shown().offices).toEqual([])
+  expect(state().needsAddress).toBe(true)
+})
+
+test('parcel lockers are found by their word, by their filter and by themselves', async () => {
+  const { page, shown, state, tab } = await openSearch()
+  page.type('почтомат Мясницкая')
+  await tab.pass(300)
+  const { suggestions } = state()
+  if (suggestions.kind !== 'shown') throw new Error(suggestions.kind)
+  const [first] = suggestions.options
+  expect(first).toMatchObject({ index: '101000' })
+  await page.search()
+  expect(shown().offices.every(({ office }) => office.is_aapsh)).toBe(true)
+  expect(new Set(shown().offices.map(({ office }) => office.aapsh_id)).size).toBe(shown().offices.length)
+  page.type('')
+  await page.setFilters({ onlyFree: false, online: false, aaps: true })
+  expect(shown().offices.every(({ office }) => office.is_aapsh)).toBe(true)
+  if (!first) throw new Error('no suggestion')
+  await page.chooseSuggestion(first)
+  const { chosen } = state()
+  expect(chosen).toMatchObject({ kind: 'shown', shown: { office: { aapsh_id: first.lockerId } } })
+})
+
+test('the list of what is on the map goes with the map, any other stays', async () => {
+  const { page, indexes, tab, state } = await openSearch()
+  const peter = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
+  page.viewChanged(peter, true)
+  await tab.pass(400)
+  expect(indexes()[0]?.startsWith('19')).toBe(true)
+  expect(page.$moved.get()).toBe(false)
+  page.type('101000')
+  await page.search()
+  page.viewChanged({ ...peter, latitude: 55.03, longitude: 82.92 }, true)
+  await tab.pass(400)
+  expect(state().found.question).toMatchObject({ kind: 'index', index: '101000' })
+  expect(page.$moved.get()).toBe(true)
+})
+
+test('pins that did not come are asked for again', async () => {
+  const { page, tab } = await openSearch()
+  tab.cut(true)
+  const view = { latitude: 55.75, longitude: 37.62, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
+  page.viewChanged(view, false)
+  await tab.pass(0)
+  expect(page.$marksFailed.get()).toBe(true)
+  tab.cut(false)
+  page.retryMarks()
+  await tab.pass(0)
+  expect(page.$marksFailed.get()).toBe(false)
 })
 
 test('an office without the service leads to another one, with a red message for five seconds', async () => {
@@ -111,20 +170,17 @@ test('an office without the service leads to another one, with a red message for
   const { chosen } = state()
   expect(chosen.kind).toBe('shown')
   expect(chosen).not.toMatchObject({ index: without })
+  const { found } = state()
+  expect(found).toMatchObject({ question: { kind: 'index', insteadOf: without } })
+  expect(found.kind === 'shown' && found.offices[0]?.office.distance).toBeGreaterThan(1000)
 })
 
-test('an index that no office has says to choose another', async () => {
-  const { page, state } = await openSearch()
+test('an index that no office has is an address that was not found, not an office without the service', async () => {
+  const { page, shown } = await openSearch()
   page.type('999999')
   await page.search()
-  expect($toasts.get()).toMatchObject([
-    {
-      code: 'no_offer',
-      duration: 5000,
-      text: 'В данном отделении нет услуги аренды абонентского ящика, выберите другое отделение',
-    },
-  ])
-  expect(state().found).toMatchObject({ kind: 'failed', code: 'no_offer' })
+  expect($toasts.get()).toEqual([])
+  expect(shown()).toMatchObject({ question: { kind: 'index', index: '999999' }, offices: [] })
 })
 
 test('without a network the search says so and can be repeated', async () => {
@@ -144,7 +200,7 @@ test('without a network the search says so and can be repeated', async () => {
 test('filters narrow the list and can be dropped', async () => {
   const { page, shown } = await openSearch()
   const all = shown().total
-  await page.setFilters({ onlyFree: true, online: true })
+  await page.setFilters({ onlyFree: true, online: true, aaps: false })
   expect(shown().total).toBeLessThan(all)
   expect(shown().offices.every(({ selectable }) => selectable)).toBe(true)
   await page.dropFilters()
@@ -206,6 +262,8 @@ test('the map asks for pins once, and again only after a real move', async () =>
 
 test('after a move by hand the nearest to the new middle can be asked for', async () => {
   const { tab, page, shown, indexes } = await openSearch()
+  page.type('101000')
+  await page.search()
   page.viewChanged(view, false)
   expect(page.$moved.get()).toBe(false)
   page.viewChanged({ ...view, latitude: 59.94, longitude: 30.31 }, true)
@@ -213,7 +271,7 @@ test('after a move by hand the nearest to the new middle can be asked for', asyn
   await page.searchHere()
   await tab.pass(0)
   expect(page.$moved.get()).toBe(false)
-  expect(shown().question).toMatchObject({ kind: 'near', of: 'area' })
+  expect(shown().question).toMatchObject({ kind: 'near', of: 'centre' })
   expect(indexes().slice(0, 2).toSorted()).toEqual(['190000', '191025'])
 })
 

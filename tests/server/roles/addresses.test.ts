@@ -28,6 +28,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   officeOnMap: 'open',
   wizard: 'open',
   lastDraft: 'open',
+  rentalOfLocker: 'open',
   claim: 'person',
   prolongation: 'person',
   prolongationReservation: 'person',

@@ -7,10 +7,11 @@ import {
   suggestOffices,
 } from '#contract/offices.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import { lockerQuestion } from '#domain/locker-question.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'
-import { addressLine, hasService, type OfficeRecord } from './office-record.ts'
+import { addressLine, hasService, type LockerRecord, type OfficeRecord } from './office-record.ts'
 import type { Offices } from './offices.ts'
 import { placeOf } from './search-offices.ts'
 
@@ -19,47 +20,87 @@ const MOST_SUGGESTIONS = 10
 const ALTERNATIVE_WITHIN_METRES = 300_000
 const NEAREST_SHOWN = 3
 
+/** What places are looked for by: the query of the calls, its filters optional. */
+interface PlaceQuestion {
+  readonly address: string
+  readonly geo?: string | undefined
+  readonly onlyFree?: boolean | undefined
+  readonly online?: boolean | undefined
+  readonly aaps?: boolean | undefined
+}
+
+/** An office, or one of its parcel lockers, with the distance in metres when a position was given. */
+interface FoundPlace {
+  readonly office: OfficeRecord
+  readonly metres?: number | undefined
+  readonly locker?: LockerRecord
+}
+
 /** What answers M-API-01…05 and 'nearest free', from the offices in memory. */
 export const officeRoutes = (offices: Offices): Route[] => {
   const { directory, counts, search, map } = offices
 
-  const passing =
-    ({
-      onlyFree = false,
-      online = false,
-    }: {
-      onlyFree?: boolean | undefined
-      online?: boolean | undefined
-    }) =>
-    (office: OfficeRecord): boolean =>
-      (!online || hasService(office)) && (!onlyFree || freeBoxesIn(counts.known(office.index)) > 0)
+  const freeCells = (locker: LockerRecord): number =>
+    counts.known(locker.officeIndex).cells.get(locker.id) ?? 0
+
+  /** The places that were looked for: offices, or each parcel locker by itself where those were asked for. */
+  const placesFor = (query: PlaceQuestion): FoundPlace[] => {
+    const { text, lockers } = lockerQuestion(query.address)
+    const place = placeOf(query.geo)
+    const { onlyFree = false, online = false, aaps = false } = query
+    const byCounter = !(aaps || lockers)
+    const wanted = (office: OfficeRecord): boolean =>
+      (!online || hasService(office)) &&
+      (byCounter
+        ? !onlyFree || freeBoxesIn(counts.known(office.index)) > 0
+        : office.lockers.some((locker) => !onlyFree || freeCells(locker) > 0))
+    const found =
+      byCounter || text !== '' || place
+        ? search.find({ text, place, wanted })
+        : [...directory.all()]
+            .filter((office) => !office.gone && wanted(office))
+            .map((office) => ({ office }))
+    if (byCounter) return found
+    return found.flatMap((row) =>
+      row.office.lockers
+        .filter((locker) => !onlyFree || freeCells(locker) > 0)
+        .map((locker) => ({ ...row, locker })),
+    )
+  }
+  const show = ({ office, metres, locker }: FoundPlace) => offices.show(office, { metres, aapsh: locker?.id })
 
   return [
     route(suggestOffices, ({ query }) => {
-      const found = search.find({ text: query.address, place: placeOf(query.geo) })
-      const addr = found
+      const addr = placesFor(query)
         .slice(0, MOST_SUGGESTIONS)
-        .map(({ office }) => ({ index: office.index, outAddr: addressLine(office) }))
+        .map(({ office, locker }) =>
+          locker
+            ? {
+                index: office.index,
+                outAddr: `${locker.name}, ${addressLine(office)}`,
+                aapshId: locker.id,
+              }
+            : { index: office.index, outAddr: addressLine(office) },
+        )
       return { ok: true, value: { addr } }
     }),
 
     route(findOffices, ({ query }) => {
       const asked = isOfficeIndex(query.address.trim()) ? directory.find(query.address.trim()) : undefined
-      if (asked && !hasService(asked)) {
+      if (asked && !query.aaps && !hasService(asked)) {
         const [near] = offices.nearestFree(asked, 1, ALTERNATIVE_WITHIN_METRES)
         return near
           ? { ok: false, code: 'alternative_offered', body: offices.show(near.office, near) }
           : { ok: false, code: 'no_offer', body: null }
       }
-      const found = search.find({ text: query.address, place: placeOf(query.geo), wanted: passing(query) })
       const begin = query.page * SEARCH_PAGE_SIZE
-      const page = found.slice(begin, begin + SEARCH_PAGE_SIZE)
-      return { ok: true, value: page.map((row) => offices.show(row.office, row)) }
+      const page = placesFor(query).slice(begin, begin + SEARCH_PAGE_SIZE)
+      return { ok: true, value: page.map(show) }
     }),
 
     route(countFoundOffices, ({ query }) => ({
       ok: true,
-      value: search.find({ text: query.address, place: placeOf(query.geo), wanted: passing(query) }).length,
+      value: placesFor(query).length,
     })),
 
     route(officesByCoordinates, ({ body }) => {
@@ -68,7 +109,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
     }),
 
     route(officeByIndex, async ({ query }) => {
-      const office = await offices.read(query.index, query.isAapsh)
+      const office = await offices.read(query.index, query.aapshId ?? query.isAapsh)
       return office ? { ok: true, value: office } : { ok: false, code: 'office_unknown' }
     }),
 

@@ -30,7 +30,7 @@ export interface Offices {
   /** One office as the contract says it, with counts that are true now; null if there never was one of this index. */
   read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
   /** An office that was found, with the counts as last known. */
-  show(office: OfficeRecord, extras?: { metres?: number | undefined }): Office
+  show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
   /** The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16). */
   nearestFree(office: OfficeRecord, most: number, within?: number): NearOffice[]
   /** Follows changes of other servers, of imports and of claims; called every few seconds. */
@@ -83,6 +83,7 @@ export const openOffices = async ({
       free: counts.known(office.index),
       priceFrom: priceFrom(office.tariffGroup),
       distance: extras.metres,
+      aapsh: extras.aapsh,
     })
 
   return {
