@@ -144,11 +144,16 @@ test('a rent extends itself from the balance, told a week before; the link of th
   await atCounter(desk, claim)
   await desk.getByRole('button', { name: 'Подписано клиентом' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click()
+  // A browser that is closed with the click takes the request along: nothing would be signed, and nothing extended.
+  await expect(desk.getByText('Заявление подписано.')).toBeVisible()
   await desk.context().close()
 
   await page.goto(`/claims/${claim}`)
   const auto = page.getByRole('checkbox', { name: /^Продлевать аренду автоматически/ })
+  // The switch shows what was chosen before the server has it.
+  const switched = page.waitForResponse((answer) => answer.url().endsWith('/autoExtension') && answer.ok())
   await auto.check()
+  await switched
   await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
   await expectNoHindrance(page, ['light'])
   await expectFitsEverywhere(page)
