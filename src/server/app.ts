@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
@@ -62,6 +63,7 @@ export interface AppDeps {
   /** What must happen once a test put the clock forward by so many milliseconds. */
   readonly onClockMoved: (milliseconds: number) => Promise<void>
   readonly log: Logger
+  readonly metrics: Metrics
   readonly database: Database
   readonly outside: Outside
   readonly offices: Offices
@@ -137,11 +139,12 @@ const editingMounts = (config: Config, origin: string): Mount[] => {
 
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
-  const { config, origin, clock, log, database, files, outside, ready } = deps
+  const { config, origin, clock, log, metrics, database, files, outside, ready } = deps
   return frontDoor({
     origin,
     clock,
     log,
+    metrics,
     files,
     ready,
     routes: routesOf(deps),

@@ -8,7 +8,9 @@ import type { Config } from './config.ts'
 import { openContent } from './content/living-content.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { openFailures } from './failures.ts'
 import { openHookPost } from './gateways/hooks/hook-post.ts'
+import { openMetrics } from './http/metrics.ts'
 import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { todaysSite } from './http/todays-site.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
@@ -97,6 +99,8 @@ export const openServer = async ({
   const written = await openContent(content, operator, database.kysely, log)
   const { book, offers } = written
   const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content })
+  const metrics = openMetrics()
+  const failures = openFailures(log, metrics.register)
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
     database: database.kysely,
@@ -140,11 +144,21 @@ export const openServer = async ({
     // Who moves the clock begins with an empty list.
     if (!movable) await seedDemoRent(claims, clock.now())
   }
-  const letters = { db: database.kysely, post: outside.post, sms: outside.sms }
+  const letters = { db: database.kysely, post: outside.post, sms: outside.sms, failures }
   const files = { ...claims, storage: outside.storage }
-  const hooks = { ...claims, clock, post: openHookPost(config.development) }
-  const work = { clock, claims, payments, letters, files, tokens, hooks, sendEvents: jobs.sendEvents }
-  boss = await startBoss(database, clock, log, workOf(work))
+  const hooks = { ...claims, clock, post: openHookPost(config.development), failures }
+  const work = {
+    clock,
+    claims,
+    payments,
+    letters,
+    files,
+    tokens,
+    hooks,
+    sendEvents: jobs.sendEvents,
+    failures,
+  }
+  boss = await startBoss(database, clock, log, workOf(work), failures)
 
   const follow = async () => {
     await written.follow()
@@ -164,6 +178,7 @@ export const openServer = async ({
       origin,
       clock,
       log,
+      metrics,
       database,
       outside,
       offices,

@@ -3,6 +3,7 @@ import { officesByCoordinates } from '#contract/offices.ts'
 import { systemClock } from '#server/clock.ts'
 import { frontDoor } from '#server/http/front-door.ts'
 import { callLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
 import { siteFilesIn } from '#server/http/site-files.ts'
@@ -52,6 +53,7 @@ const validatingServer = async () => {
       origin,
       clock: systemClock,
       log: silent,
+      metrics: openMetrics(),
       files: siteFilesIn('/nowhere'),
       ready: async () => true,
       routes: [

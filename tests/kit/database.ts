@@ -9,6 +9,7 @@ import { openInMemory } from '#server/database/embedded.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { silentLog } from './silent-log.ts'
+import { collectFailures } from './steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const cache = join(root, '.cache', 'database-template')
@@ -28,7 +29,7 @@ function templateName(): string {
 async function makeTemplate(): Promise<Uint8Array> {
   const { database, dump } = await openInMemory(null)
   await migrate(database, silentLog)
-  const boss = await startBoss(database, systemClock, silentLog, {})
+  const boss = await startBoss(database, systemClock, silentLog, {}, collectFailures())
   await boss.stop(1000)
   const template = await dump()
   await database.close()

@@ -6,7 +6,7 @@ import { basePath, type Endpoint } from '#contract/endpoint.ts'
 import { isAway } from '#server/database/away.ts'
 import { callerNetwork } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
-import { type Metrics, mayReadMetrics, openMetrics } from './metrics.ts'
+import { type Metrics, mayReadMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
 import type { Route } from './route.ts'
@@ -24,6 +24,7 @@ export interface Mount {
 }
 
 export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
+  readonly metrics: Metrics
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
@@ -37,10 +38,9 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
 
 /** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
-  const { files, mounts, cookie, sessions, clock, log } = deps
+  const { files, mounts, cookie, sessions, clock, log, metrics } = deps
   const headers = secureHeaders(deps.origin)
-  const metrics = openMetrics()
-  const calls = getRequestListener(callsOf(deps, metrics), { hostname: new URL(deps.origin).host })
+  const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
     routeOf: (path) => siteRoute(path, (address) => files.has(address)),
@@ -110,11 +110,10 @@ const failurePageOf = (status: number, code: string): string => {
   return status === 403 ? addresses.forbidden : addresses.error
 }
 
-const callsOf = (deps: FrontDoorDeps, metrics: Metrics) => {
+const callsOf = (deps: FrontDoorDeps) => {
   const app = new Hono<{ Bindings: Door }>({ strict: false })
   const edge: Edge = {
     ...deps,
-    metrics,
     failurePage: (status, code) => pageText(deps.files, failurePageOf(status, code)),
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)

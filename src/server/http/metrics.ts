@@ -4,6 +4,8 @@ import { isThisMachine } from './caller-address.ts'
 
 /** What a server counts about itself. */
 export interface Metrics {
+  /** Where other parts of the server register what they count. */
+  readonly register: Registry
   /** One call was answered: which, how, and in how many seconds. */
   observe(call: { method: string; path: string; status: number; seconds: number }): void
   /** Everything counted, in the text format of Prometheus. */
@@ -22,6 +24,7 @@ export const openMetrics = (): Metrics => {
     registers: [register],
   })
   return {
+    register,
     observe({ method, path, status, seconds }) {
       calls.observe({ method, path, status }, seconds)
     },

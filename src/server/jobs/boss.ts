@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import { oneServerAtATime } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Failures } from '#server/failures.ts'
 
 const POLL_SECONDS = 2
 const UPKEEP_SECONDS = 300
@@ -39,18 +40,31 @@ const workOptions = {
   perJobResults: true,
 } as const
 
-/** One job of a batch; the failure of one leaves the others done. */
-async function outcomeOf(job: Job, handle: JobHandler): Promise<JobResult> {
+/** Thrown by a handler whose job must be tried again for a reason that it has reported already. */
+export class TryAgain extends Error {
+  override readonly name = 'TryAgain'
+}
+
+/** One job of a batch; the failure of one leaves the others done, a line in the log and a count. */
+async function outcomeOf(job: Job, handle: JobHandler, failures: Failures): Promise<JobResult> {
   try {
     await handle(job.data ?? {}, job.signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
+    if (!(error instanceof TryAgain))
+      failures.report({ work: 'job', task: job.name, error, ...numberIn(job) })
     return {
       id: job.id,
       status: 'failed',
       output: { message: error instanceof Error ? error.message : String(error) },
     }
   }
+}
+
+/** The number that a job's data names: a claim's, a payment's, a letter's. */
+const numberIn = ({ data }: Job): { id?: number } => {
+  const id = Object.values(data ?? {}).find((value) => typeof value === 'number')
+  return id === undefined ? {} : { id }
 }
 
 /** The statement with which pg-boss itself sends to a queue, had by sending to a database that only listens. */
@@ -91,6 +105,7 @@ export async function startBoss(
   clock: Clock,
   log: Log,
   definitions: Readonly<Record<string, JobDefinition>>,
+  failures: Failures,
   pollSeconds: number = POLL_SECONDS,
 ): Promise<Boss> {
   const boss = new PgBoss({
@@ -104,7 +119,7 @@ export async function startBoss(
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })
-  boss.on('error', (error) => log.error({ problem: error.message }, 'jobs'))
+  boss.on('error', (error) => failures.report({ work: 'job', task: 'queue', error }))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   // It makes its tables, which of servers that start together only one can.
   await oneServerAtATime(database, () => boss.start())
@@ -112,13 +127,13 @@ export async function startBoss(
   for (const [name, { handle, cron }] of Object.entries(definitions)) {
     await boss.createQueue(name, {
       policy: 'short',
-      retryLimit: RETRIES,
+      retryLimit: cron ? 0 : RETRIES,
       retryDelay: RETRY_SECONDS,
       retryBackoff: true,
       retryDelayMax: RETRY_AT_MOST_SECONDS,
     })
     await boss.work(name, { ...workOptions, pollingIntervalSeconds: pollSeconds }, (jobs: Job[]) =>
-      Promise.all(jobs.map((job) => outcomeOf(job, handle))),
+      Promise.all(jobs.map((job) => outcomeOf(job, handle, failures))),
     )
     if (cron) await boss.schedule(name, cron)
     statements.set(name, await statementOf(boss, name))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
+import type { Failures } from '#server/failures.ts'
+import { runStep, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { extendByThemselves } from '../modules/auto-extension/extend-by-itself.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
@@ -12,9 +14,9 @@ import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
 import { forgetOldRequests } from '../modules/claims/idempotent-requests.ts'
 import {
   deliverEvents,
-  dueWebhooks,
   forgetOldDeliveries,
   type HookNeeds,
+  sendDueEvents,
 } from '../modules/events/deliver-events.ts'
 import { type FileNeeds, forgetLooseFiles } from '../modules/incoming-letters/kept-files.ts'
 import { type DeliveryNeeds, deliverLetter, deliverWaiting } from '../modules/notices/deliver.ts'
@@ -28,7 +30,7 @@ import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
-import type { Boss, JobDefinition } from './boss.ts'
+import { type Boss, type JobDefinition, TryAgain } from './boss.ts'
 
 export interface WorkNeeds {
   readonly clock: Clock
@@ -40,6 +42,7 @@ export interface WorkNeeds {
   /** Asks for the events of a webhook to be delivered. */
   readonly sendEvents: (webhook: { webhookId: number }) => Promise<void>
   readonly tokens: SignedTokens
+  readonly failures: Failures
 }
 
 const EXPIRE = 'expire-claim'
@@ -47,8 +50,6 @@ const REFUND = 'refund-payment'
 const LETTER = 'send-letter'
 const EVENTS = 'deliver-events'
 const SWEEP = 'sweep'
-/** So many claims are cancelled in one sweep; the rest wait for the next. */
-const EXPIRE_AT_MOST = 500
 
 const ofClaim = z.object({ claimId: z.int() })
 const ofPayment = z.object({ paymentId: z.int() })
@@ -80,33 +81,44 @@ const endUnpaid = async ({ claims, payments, clock }: WorkNeeds, claimId: number
   await expireClaim(claims, claimId, clock.now())
 }
 
+/** The steps of the sweep, in their order: what ended before it could start has started first, letters go last. */
+const stepsOf = (needs: WorkNeeds): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
+  const { claims, payments, letters, files, hooks, tokens } = needs
+  return {
+    'reconcile-payments': (step, now) => reconcilePayments(payments, now, step),
+    'expire-claims': ({ eachRow }, now) =>
+      eachRow(
+        (page) => overdueClaims(claims, now, page),
+        ({ id }) => endUnpaid(needs, id),
+      ),
+    'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
+    'refund-payments': (step, now) => refundOpenPayments(payments, now, step),
+    'start-and-end-rents': (step, now) => advanceRents(claims, now, step),
+    'extend-rents': (step, now) => extendByThemselves({ ...claims, payments, tokens }, now, step),
+    'send-reminders': (step, now) => sendReminders(claims, now, step),
+    'tell-never-signed': (step, now) => tellNeverSigned(claims, now, step),
+    'send-digests': (step, now) => sendItemNotices(claims, now, step),
+    'deliver-letters': (step, now) => deliverWaiting(letters, now, step),
+    'delete-old-holds': (_, now) => forgetOldHolds(claims.db, now),
+    'delete-old-sessions': (_, now) => forgetOldSessions(claims.db, now),
+    'delete-old-requests': (_, now) => forgetOldRequests(claims.db, now),
+    'delete-old-codes': (_, now) => forgetOldCodes(claims.db, now),
+    'delete-old-attempts': (_, now) => forgetOldAttempts(claims.db, now),
+    'delete-old-rate-limits': (_, now) => forgetOldRateLimits(claims.db, now),
+    'delete-loose-files': (step, now) => forgetLooseFiles(files, now, step),
+    'send-events': (step, now) => sendDueEvents(hooks, needs.sendEvents, now, step),
+    'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
+    'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
+  }
+}
+
 /**
  * The safety net of every other job, each minute: it finds in the tables what a lost job or a lost callback left
- * undone. Any number of times in any order ends the same.
+ * undone. Any number of times in any order ends the same. Each step and each row stands alone: what fails is reported.
  */
 export const sweep = async (needs: WorkNeeds): Promise<void> => {
-  const { claims, payments, letters, files, hooks, clock } = needs
-  await reconcilePayments(payments, clock.now())
-  for (const claimId of await overdueClaims(claims, clock.now(), EXPIRE_AT_MOST))
-    await endUnpaid(needs, claimId)
-  await expireServiceOrders(payments, clock.now())
-  await refundOpenPayments(payments, clock.now())
-  await advanceRents(claims, clock.now())
-  await extendByThemselves({ ...claims, payments, tokens: needs.tokens }, clock.now())
-  await sendReminders(claims, clock.now())
-  await tellNeverSigned(claims, clock.now())
-  await sendItemNotices(claims, clock.now())
-  await deliverWaiting(letters, clock.now())
-  await forgetOldHolds(claims.db, clock.now())
-  await forgetOldSessions(claims.db, clock.now())
-  await forgetOldRequests(claims.db, clock.now())
-  await forgetOldCodes(claims.db, clock.now())
-  await forgetOldAttempts(claims.db, clock.now())
-  await forgetOldRateLimits(claims.db, clock.now())
-  await forgetLooseFiles(files, clock.now())
-  for (const webhookId of await dueWebhooks(hooks, clock.now())) await needs.sendEvents({ webhookId })
-  await forgetOldDeliveries(hooks, clock.now())
-  await keepKeyInUse(claims.db, claims.cipher)
+  for (const [name, run] of Object.entries(stepsOf(needs)))
+    await runStep(needs.failures, name, (step) => run(step, needs.clock.now()))
 }
 
 /** The work of this product's jobs, by the name of their queue. */
@@ -116,18 +128,18 @@ export const workOf = (needs: WorkNeeds): Record<string, JobDefinition> => ({
     async handle(data) {
       const { paymentId } = ofPayment.parse(data)
       if (!(await refundPayment(needs.payments, paymentId, needs.clock.now()))) {
-        throw new Error('the bank has not given the money back yet')
+        throw new TryAgain()
       }
     },
   },
   [LETTER]: {
     async handle(data) {
       const { letterId } = ofLetter.parse(data)
-      if (!(await deliverLetter(needs.letters, letterId, needs.clock.now()))) {
-        throw new Error('the letter cannot go now')
-      }
+      // Whoever has the letter in hand may fail: a job that took that for done would leave it to the next minute.
+      if ((await deliverLetter(needs.letters, letterId, needs.clock.now())) !== 'ended') throw new TryAgain()
     },
   },
   [EVENTS]: { handle: (data) => deliverEvents(needs.hooks, ofWebhook.parse(data).webhookId) },
+  // A sweep that failed is not repeated: the next one does what it left.
   [SWEEP]: { cron: '* * * * *', handle: () => sweep(needs) },
 })

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { silentLog } from '#kit/silent-log.ts'
+import { collectFailures } from '#kit/steps.ts'
 import { testClock } from '#server/clock.ts'
-import { type Boss, startBoss } from '#server/jobs/boss.ts'
+import { type Boss, startBoss, TryAgain } from '#server/jobs/boss.ts'
 
 const now = new Date('2025-03-01T10:00:00Z')
 const MINUTE = 60_000
@@ -13,9 +14,18 @@ const TWO_POLLS_MS = 1200
 onBothDatabases((database) => {
   let boss: Boss | undefined
   const done: unknown[] = []
+  let failures = collectFailures()
 
   async function start(handle = async (data: object): Promise<void> => void done.push(data)): Promise<Boss> {
-    boss = await startBoss(database(), testClock(now), silentLog, { greet: { handle } }, POLL_SECONDS)
+    failures = collectFailures()
+    boss = await startBoss(
+      database(),
+      testClock(now),
+      silentLog,
+      { greet: { handle } },
+      failures,
+      POLL_SECONDS,
+    )
     return boss
   }
   const until = (count: number) => expect.poll(() => done.length, { timeout: 15_000 }).toBe(count)
@@ -74,12 +84,31 @@ onBothDatabases((database) => {
       }
       done.push(data)
     })
-    await jobs.send('greet', { hard: true })
+    await jobs.send('greet', { hard: true, claimId: 7 })
     await jobs.send('greet', { easy: true })
     await until(1)
     expect(done).toEqual([{ easy: true }])
+    await expect
+      .poll(() => failures.reported)
+      .toEqual([{ work: 'job', task: 'greet', error: new Error('not yet'), id: 7 }])
     await jobs.putForward(MINUTE)
     await until(2)
+    expect(failures.reported).toHaveLength(1)
+  }, 30_000)
+
+  test('what asks to be tried again has told why itself', async () => {
+    let asked = false
+    const jobs = await start(async (data) => {
+      if (asked) return void done.push(data)
+      asked = true
+      throw new TryAgain()
+    })
+    await jobs.send('greet', { busy: true })
+    await expect.poll(() => asked).toBe(true)
+    await pause(TWO_POLLS_MS)
+    await jobs.putForward(MINUTE)
+    await until(1)
+    expect(failures.reported).toEqual([])
   }, 30_000)
 
   test('of two servers that start at once and share the work, one does each job', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#domain/outcome.ts'
 import { memoryDatabase } from '#kit/database.ts'
+import { aStep, collectFailures } from '#kit/steps.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Post } from '#server/gateways/letters/post.ts'
 import { deliverLetter, deliverWaiting } from '#server/modules/notices/deliver.ts'
@@ -34,6 +35,8 @@ const write = (key: string, more: object = {}) =>
 const rowOf = (key: string) =>
   database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
+const failures = collectFailures()
+
 /** A post that takes letters as it is told to. */
 const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): Post => ({
   async send({ id = '' }) {
@@ -47,7 +50,10 @@ const needs = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = []) => 
   db: database.kysely,
   post: postThat(answer, sent),
   sms: { send: async () => refuse('sms_unreachable') },
+  failures,
 })
+const sweepLetters = (answer: 'takes' | 'is away' | 'refuses', at: Date, sent: string[] = []) =>
+  aStep((step) => deliverWaiting(needs(answer, sent), at, step))
 
 test('a letter is written once for each key, with its job, and not at all without a recipient', async () => {
   await write('once')
@@ -70,11 +76,52 @@ test('waits while the post is away, and what can never go is put aside', async (
   await write('waits')
   await write('never')
   const { id } = await rowOf('waits')
-  expect(await deliverLetter(needs('is away'), id, now)).toBe(false)
-  await deliverWaiting(needs('is away'), now)
+  expect(await deliverLetter(needs('is away'), id, now)).toBe('later')
+  await sweepLetters('is away', now)
   expect(await rowOf('waits')).toMatchObject({ state: 'waiting' })
-  await deliverWaiting(needs('refuses'), later(1))
+  expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
+  await sweepLetters('refuses', later(1))
   expect([(await rowOf('waits')).state, (await rowOf('never')).state]).toEqual(['refused', 'refused'])
+  expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'letter_refused' })
+})
+
+test('is tried again when whoever had it in hand failed: a job does not take that for done', async () => {
+  await write('in hand')
+  const { id } = await rowOf('in hand')
+  const failing = Promise.withResolvers<void>()
+  const slow = {
+    ...needs('is away'),
+    post: {
+      ...postThat('is away', []),
+      send: () => failing.promise.then(() => refuse('post_unreachable' as const)),
+    },
+  }
+  const first = deliverLetter(slow, id, now)
+  await expect.poll(async () => (await rowOf('in hand')).taken_at).not.toBeNull()
+  expect(await deliverLetter(needs('takes'), id, now)).toBe('elsewhere')
+  failing.resolve()
+  expect(await first).toBe('later')
+  expect(await deliverLetter(needs('takes'), id, now)).toBe('ended')
+  expect(await deliverLetter(needs('takes'), id, now)).toBe('ended')
+  expect(await rowOf('in hand')).toMatchObject({ state: 'sent' })
+})
+
+test('goes out although many short messages wait before it whose gateway is away', async () => {
+  for (let number = 0; number < 120; number++)
+    await write(`sms ${number}`, { channel: 'sms', recipient: '7999' })
+  await write('behind')
+  await sweepLetters('takes', now)
+  expect(await rowOf('behind')).toMatchObject({ state: 'sent' })
+  expect(await rowOf('sms 0')).toMatchObject({ state: 'waiting' })
+  await database.kysely.deleteFrom('letter').where('channel', '=', 'sms').execute()
+})
+
+test('is given up after five days in which nobody took it', async () => {
+  await write('old')
+  await sweepLetters('is away', later(5 * 24 * 60))
+  expect(await rowOf('old')).toMatchObject({ state: 'waiting' })
+  await sweepLetters('is away', later(5 * 24 * 60 + 1))
+  expect(await rowOf('old')).toMatchObject({ state: 'refused' })
 })
 
 test('taken by a server that died is sent by another after five minutes', async () => {

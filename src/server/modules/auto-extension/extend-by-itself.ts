@@ -13,6 +13,7 @@ import { type AutoStep, autoStep, DEBIT_DAYS, debitDay, NOTICE_DAYS } from '#dom
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
@@ -27,39 +28,37 @@ import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { makeSuccessor } from '../prolongation/make-successor.ts'
 import { type AutoRow, autoRowOf, priceOfExtension } from './auto-row.ts'
 
-const AT_MOST = 500
 /** Days before the end from which the amount is told. */
 const ANNOUNCED_DAYS = DEBIT_DAYS + NOTICE_DAYS
 
 export type AutoNeeds = ClaimNeeds & { readonly payments: PaymentNeeds; readonly tokens: SignedTokens }
 
 /** Rents for which something may be due today. */
-const candidates = async ({ db }: AutoNeeds, today: CalendarDate): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('auto_extension')
-      .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
-      .select('claim.id')
-      .where('auto_extension.enabled', '=', true)
-      .where('claim.status', '=', 6)
-      .where('claim.end_date', '>=', today)
-      .where((row) =>
-        row.or([
-          row.and([
-            row('announced_at', 'is', null),
-            row('claim.end_date', '<=', addDays(today, ANNOUNCED_DAYS)),
-          ]),
-          row.and([
-            row('announced_at', 'is not', null),
-            row('claim.end_date', '<=', addDays(today, DEBIT_DAYS)),
-            row.or([row('tried_on', 'is', null), row('tried_on', '<', today)]),
-          ]),
+const candidates = ({ db }: AutoNeeds, today: CalendarDate, { after, atMost }: RowPage) =>
+  db
+    .selectFrom('auto_extension')
+    .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
+    .select('claim.id')
+    .where('auto_extension.enabled', '=', true)
+    .where('claim.status', '=', 6)
+    .where('claim.end_date', '>=', today)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('announced_at', 'is', null),
+          row('claim.end_date', '<=', addDays(today, ANNOUNCED_DAYS)),
         ]),
-      )
-      .orderBy('claim.end_date')
-      .limit(AT_MOST)
-      .execute()
-  ).map(({ id }) => id)
+        row.and([
+          row('announced_at', 'is not', null),
+          row('claim.end_date', '<=', addDays(today, DEBIT_DAYS)),
+          row.or([row('tried_on', 'is', null), row('tried_on', '<', today)]),
+        ]),
+      ]),
+    )
+    .where('claim.id', '>', after)
+    .orderBy('claim.id')
+    .limit(atMost)
+    .execute()
 
 /** The due step of a locked rent, read again under its lock; null when another server was quicker. */
 async function dueRent(
@@ -236,14 +235,17 @@ async function debit(needs: AutoNeeds, id: number, now: Date): Promise<void> {
  * days before it, again each day while the balance is too small, until the last day of the rent. Any number of servers
  * may do it at once and after any standstill: a rent is extended once, and never sooner than seven days after the letter.
  */
-export async function extendByThemselves(needs: AutoNeeds, now: Date): Promise<void> {
+export async function extendByThemselves(needs: AutoNeeds, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  for (const id of await candidates(needs, today)) {
-    const step = await transact(needs.db, async (trx) => {
-      const due = await dueRent(trx, id, today)
-      if (due?.step === 'announce') await announce(needs, trx, due, now)
-      return due?.step ?? 'wait'
-    })
-    if (step === 'debit') await debit(needs, id, now)
-  }
+  await eachRow(
+    (page) => candidates(needs, today, page),
+    async ({ id }) => {
+      const step = await transact(needs.db, async (trx) => {
+        const due = await dueRent(trx, id, today)
+        if (due?.step === 'announce') await announce(needs, trx, due, now)
+        return due?.step ?? 'wait'
+      })
+      if (step === 'debit') await debit(needs, id, now)
+    },
+  )
 }

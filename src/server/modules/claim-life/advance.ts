@@ -1,13 +1,11 @@
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { lockChain } from '../claims/lock-rent.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { releasePrevious } from './release-previous.ts'
-
-/** So many rents of each kind are moved in one sweep; the rest wait for the next. */
-const AT_MOST = 500
 
 type Needs = Pick<ClaimNeeds, 'db' | 'offices' | 'outbox'>
 
@@ -39,32 +37,28 @@ async function move(needs: Needs, id: number, event: 'start' | 'end', now: Date)
   return index !== null
 }
 
-const dueStarts = async ({ db }: Needs, today: CalendarDate): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('claim')
-      .select('id')
-      .where('status', '=', 3)
-      .where('is_signed', '=', true)
-      .where('start_date', '<=', today)
-      .orderBy('start_date')
-      .orderBy('id')
-      .limit(AT_MOST)
-      .execute()
-  ).map(({ id }) => id)
+const dueStarts = ({ db }: Needs, today: CalendarDate, { after, atMost }: RowPage) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where('status', '=', 3)
+    .where('is_signed', '=', true)
+    .where('start_date', '<=', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
 
-const dueEnds = async ({ db }: Needs, today: CalendarDate): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('claim')
-      .select('id')
-      .where('status', '=', 6)
-      .where('end_date', '<', today)
-      .orderBy('end_date')
-      .orderBy('id')
-      .limit(AT_MOST)
-      .execute()
-  ).map(({ id }) => id)
+const dueEnds = ({ db }: Needs, today: CalendarDate, { after, atMost }: RowPage) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where('status', '=', 6)
+    .where('end_date', '<', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
 
 /** How far back ends are looked for; months that are longer past are in nobody's way. */
 const LOOK_BACK_DAYS = 100
@@ -91,9 +85,15 @@ const forgetExtended = async ({ db }: Needs, today: CalendarDate): Promise<void>
  * Brings every rent to where the clock says it is: what ended before it could start has started first. Any number of
  * servers may do it at once and after any standstill (issue 4 part 1, AMB-42).
  */
-export async function advanceRents(needs: Needs, now: Date): Promise<void> {
+export async function advanceRents(needs: Needs, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  for (const id of await dueStarts(needs, today)) await move(needs, id, 'start', now)
-  for (const id of await dueEnds(needs, today)) await move(needs, id, 'end', now)
+  await eachRow(
+    (page) => dueStarts(needs, today, page),
+    ({ id }) => move(needs, id, 'start', now),
+  )
+  await eachRow(
+    (page) => dueEnds(needs, today, page),
+    ({ id }) => move(needs, id, 'end', now),
+  )
   await forgetExtended(needs, today)
 }

@@ -7,6 +7,7 @@ import { canProlong, prolongationChoices } from '#domain/prolongation.ts'
 import { dueReminder, reminderDays } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -14,8 +15,6 @@ import { findRentedPlace } from '../claims/rented-place.ts'
 import { transact } from '../claims/transact.ts'
 import { writeToOwner } from '../notices/claim-letters.ts'
 import { quote } from '../tariffs/quote.ts'
-
-const AT_MOST = 500
 
 type Needs = Pick<ClaimNeeds, 'db' | 'outbox' | 'book'>
 
@@ -28,19 +27,18 @@ const threshold = (today: CalendarDate) => sql<number>`case
     sql` `,
   )} end`
 
-const candidates = async (db: Kysely<Schema>, today: CalendarDate): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('claim')
-      .select('id')
-      .where('status', '=', 6)
-      .where('end_date', '<=', addDays(today, PROLONGATION_DAYS))
-      .where(sql<boolean>`start_date <= end_date - (${threshold(today)})`)
-      .where((row) => row.or([row('reminded', 'is', null), row('reminded', '>', threshold(today))]))
-      .orderBy('end_date')
-      .limit(AT_MOST)
-      .execute()
-  ).map(({ id }) => id)
+const candidates = (db: Kysely<Schema>, today: CalendarDate, { after, atMost }: RowPage) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where('status', '=', 6)
+    .where('end_date', '<=', addDays(today, PROLONGATION_DAYS))
+    .where(sql<boolean>`start_date <= end_date - (${threshold(today)})`)
+    .where((row) => row.or([row('reminded', 'is', null), row('reminded', '>', threshold(today))]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
 
 /** What an extension by as many full months as now costs today, and the months. */
 const priceOfSame = async (needs: Needs, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
@@ -91,6 +89,8 @@ const remind = (needs: Needs, id: number, now: Date): Promise<void> =>
   })
 
 /** Sends the reminders that are due, each once; after a standstill only the latest of each claim (issue 4 part 4). */
-export async function sendReminders(needs: Needs, now: Date): Promise<void> {
-  for (const id of await candidates(needs.db, todayIn(now))) await remind(needs, id, now)
-}
+export const sendReminders = (needs: Needs, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(
+    (page) => candidates(needs.db, todayIn(now), page),
+    ({ id }) => remind(needs, id, now),
+  )

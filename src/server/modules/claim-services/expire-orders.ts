@@ -1,21 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
 import { askBank } from '../payments/ask-bank.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 
-const AT_MOST = 500
 const CARD = 1
 
-const overdue = (db: Kysely<Schema>, now: Date) =>
+const overdue = (db: Kysely<Schema>, now: Date, { after, atMost }: RowPage) =>
   db
     .selectFrom('service_order')
     .select(['id', 'claim_id'])
     .where('pay_until', '<=', now)
     .where('state', '=', 'waiting')
-    .orderBy('pay_until')
-    .limit(AT_MOST)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
     .execute()
 
 /** Money on its way wins: the bank is asked once more before the order is called over. */
@@ -49,12 +50,14 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
 }
 
 /** Cancels every order of a service that was not paid in time; for the sweep, any number of times. */
-export async function expireServiceOrders(needs: PaymentNeeds, now: Date): Promise<void> {
-  for (const order of await overdue(needs.db, now)) {
-    await askAboutOrder(needs, order.id, now)
-    await transact(needs.db, async (trx) => {
-      await lockClaim(trx, order.claim_id)
-      await cancelOrder(trx, order.id, now)
-    })
-  }
-}
+export const expireServiceOrders = (needs: PaymentNeeds, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(
+    (page) => overdue(needs.db, now, page),
+    async (order) => {
+      await askAboutOrder(needs, order.id, now)
+      await transact(needs.db, async (trx) => {
+        await lockClaim(trx, order.claim_id)
+        await cancelOrder(trx, order.id, now)
+      })
+    },
+  )

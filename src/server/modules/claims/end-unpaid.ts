@@ -3,6 +3,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { RowPage } from '#server/run-step.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import type { ClaimRow } from './claim-row.ts'
 import { giveBackPromoUse } from './promo-uses.ts'
@@ -68,21 +69,20 @@ export async function expireClaim(
   return index !== null
 }
 
-/** Numbers of claims whose time to pay is over, longest ago first. */
-export const overdueClaims = async (
+/** A page of the claims whose time to pay is over, by number. */
+export const overdueClaims = (
   { db }: Pick<ClaimNeeds, 'db'>,
   now: Date,
-  atMost: number,
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('claim')
-      .select('id')
-      .where('pay_until', '<=', now)
-      .orderBy('pay_until')
-      .limit(atMost)
-      .execute()
-  ).map(({ id }) => id)
+  { after, atMost }: RowPage,
+): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where('pay_until', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
 
 /**
  * Cancels an own unpaid claim because a new one takes its place (M-CLAIM-05); answers it, or null when it is not one

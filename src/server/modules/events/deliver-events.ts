@@ -5,11 +5,13 @@ import { webhookFailedLetter } from '#copy/letters-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Failures } from '#server/failures.ts'
 import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { transact } from '../claims/transact.ts'
 import type { Outbox } from '../notices/outbox.ts'
-import { eventsAfter, numberEvents } from './event-feed.ts'
+import { eventsAfter, newestEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
 /** What delivery needs; the network is never awaited inside a transaction. */
@@ -19,13 +21,13 @@ export interface HookNeeds {
   readonly cipher: FieldCipher
   readonly post: HookPost
   readonly outbox: Outbox
+  readonly failures: Pick<Failures, 'report'>
 }
 
 /** So many events are sent in one go; the rest wait for the next job. */
 const AT_ONCE = 50
 /** How long a server that began to deliver may need before another one takes over. */
 const TAKEN_MS = 5 * 60_000
-const HOOKS_AT_MOST = 500
 /** How long the log of deliveries is kept. */
 const LOG_MS = 30 * 24 * 3_600_000
 
@@ -120,6 +122,10 @@ async function sendOne(
     .set(taken ? well : ill)
     .where('id', '=', hook.id)
     .execute()
+  if (!taken) {
+    const code = sent.ok ? String(sent.value) : sent.code
+    needs.failures.report({ work: 'webhook', task: 'deliver-events', id: hook.id, code })
+  }
   if (!taken && hasFailedForGood(failingSince, now)) await tellFailed(needs, hook, now)
   return taken
 }
@@ -140,20 +146,26 @@ export async function deliverEvents(needs: HookNeeds, id: number): Promise<void>
   }
 }
 
-/** Webhooks that are due and have something to take; for the sweep, which asks a job for each. */
-export async function dueWebhooks({ db }: Pick<HookNeeds, 'db'>, now: Date): Promise<number[]> {
-  const hooks = await db
-    .selectFrom('webhook')
-    .select(['id', 'legal_hid', 'delivered'])
-    .where('state', '=', 'on')
-    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-    .orderBy('id')
-    .limit(HOOKS_AT_MOST)
-    .execute()
-  for (const legalHid of new Set(hooks.map(({ legal_hid }) => legal_hid))) await numberEvents(db, legalHid)
-  const feeds = await db.selectFrom('event_feed').selectAll().execute()
-  const last = new Map(feeds.map((feed) => [feed.legal_hid, feed.last]))
-  return hooks.filter((hook) => (last.get(hook.legal_hid) ?? 0) > hook.delivered).map(({ id }) => id)
+/** Asks for a delivery to every webhook that is due and has something to take; for the sweep. */
+export const sendDueEvents = (
+  { db }: Pick<HookNeeds, 'db'>,
+  send: (webhook: { webhookId: number }) => Promise<void>,
+  now: Date,
+  { eachRow }: Step,
+): Promise<void> => {
+  const due = ({ after, atMost }: RowPage) =>
+    db
+      .selectFrom('webhook')
+      .select(['id', 'legal_hid', 'delivered'])
+      .where('state', '=', 'on')
+      .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atMost)
+      .execute()
+  return eachRow(due, async (hook) => {
+    if ((await newestEvent(db, hook.legal_hid)) > hook.delivered) await send({ webhookId: hook.id })
+  })
 }
 
 /** Forgets old lines of the log; for the sweep. */

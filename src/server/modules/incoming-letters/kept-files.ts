@@ -4,6 +4,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { StoredFileTable } from '#server/database/schema-incoming.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { Step } from '#server/run-step.ts'
 import { filePlace } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
@@ -17,7 +18,6 @@ export interface FileNeeds {
 const NAME_BYTES = 16
 /** A file that no letter took within a day is forgotten. */
 const LOOSE_MS = 24 * 3_600_000
-const AT_MOST = 200
 
 /**
  * Keeps a file sealed under a random name. The row is written first: whatever breaks after it leaves a loose row that
@@ -96,18 +96,22 @@ export const releaseFile = async (trx: Transaction<Schema>, file: number, now: D
 }
 
 /** Forgets files that belong to no letter, the object first; for the sweep, any number of times. */
-export async function forgetLooseFiles({ db, storage }: FileNeeds, now: Date): Promise<void> {
+export async function forgetLooseFiles(
+  { db, storage }: FileNeeds,
+  now: Date,
+  { untilAway }: Step,
+): Promise<void> {
   const loose = await db
     .selectFrom('stored_file')
     .select(['id', 'name'])
     .where('letter_id', 'is', null)
     .where('changed_at', '<', new Date(now.getTime() - LOOSE_MS))
-    .orderBy('id')
-    .limit(AT_MOST)
     .execute()
-  for (const { id, name } of loose) {
-    const removed = await storage.remove(name)
-    if (!removed.ok) return
+  const names = new Map(loose.map(({ id, name }) => [id, name]))
+  await untilAway([...names.keys()], async (id) => {
+    const removed = await storage.remove(names.get(id) ?? '')
+    if (!removed.ok) return 'away'
     await db.deleteFrom('stored_file').where('id', '=', id).where('letter_id', 'is', null).execute()
-  }
+    return 'answered'
+  })
 }

@@ -1,16 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
+import type { Failures } from '#server/failures.ts'
 import type { Post } from '#server/gateways/letters/post.ts'
 import type { SmsPost } from '#server/gateways/letters/sms.ts'
+import type { Step } from '#server/run-step.ts'
 
 /** How long a server that took a letter may need; after that another one may send it, under the same Message-ID. */
 const TAKEN_MS = 5 * 60_000
-const AT_MOST = 100
+/** A letter that nobody would take for so long is given up: its news is old. */
+const GIVE_UP_MS = 5 * 24 * 3_600_000
 
 export interface DeliveryNeeds {
   readonly db: Kysely<Schema>
   readonly post: Post
   readonly sms: SmsPost
+  readonly failures: Pick<Failures, 'report'>
 }
 
 /** Takes a waiting letter for this server alone; null when it is sent, refused, or in another's hands. */
@@ -31,6 +35,14 @@ const take = async ({ db }: DeliveryNeeds, id: number, now: Date): Promise<Selec
     .returningAll()
     .executeTakeFirst()) ?? null
 
+const isWaiting = async ({ db }: DeliveryNeeds, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('letter')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
+
 const send = ({ post, sms }: DeliveryNeeds, letter: Selectable<LetterTable>) =>
   letter.channel === 'sms'
     ? sms.send({ to: letter.recipient, text: letter.body, id: `letter-${letter.id}` })
@@ -41,12 +53,22 @@ const send = ({ post, sms }: DeliveryNeeds, letter: Selectable<LetterTable>) =>
         id: `letter-${letter.id}`,
       })
 
-/** Sends one letter, once; false when it must be tried again. A letter that can never go is put aside. */
-export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date): Promise<boolean> {
+const isAwayCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
+
+/**
+ * What became of one letter: ended (sent or put aside for good), taken by somebody else who may yet fail, or to be
+ * tried again because its gateway does not take it now.
+ */
+export type Delivery = 'ended' | 'elsewhere' | 'later'
+
+/** Sends one letter, once. A letter that can never go, or that nobody took for days, is put aside. */
+export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date): Promise<Delivery> {
   const letter = await take(needs, id, now)
-  if (!letter) return true
+  if (!letter) return (await isWaiting(needs, id)) ? 'elsewhere' : 'ended'
   const sent = await send(needs, letter)
-  const later = !sent.ok && (sent.code === 'post_unreachable' || sent.code === 'sms_unreachable')
+  if (!sent.ok) needs.failures.report({ work: 'letter', task: letter.channel, id, code: sent.code })
+  const isOld = now.getTime() - letter.created_at.getTime() > GIVE_UP_MS
+  const later = !sent.ok && isAwayCode(sent.code) && !isOld
   await needs.db
     .updateTable('letter')
     .set(
@@ -60,17 +82,23 @@ export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date)
     )
     .where('id', '=', id)
     .execute()
-  return !later
+  return later ? 'later' : 'ended'
 }
 
-/** Sends what still waits, oldest first: the safety net of the jobs. Stops at the first that cannot go now. */
-export async function deliverWaiting(needs: DeliveryNeeds, now: Date): Promise<void> {
+/** Sends what still waits: the safety net of the jobs. One gateway that is away holds up nothing of the other. */
+export async function deliverWaiting(
+  needs: DeliveryNeeds,
+  now: Date,
+  { untilAway }: Pick<Step, 'untilAway'>,
+): Promise<void> {
   const waiting = await needs.db
     .selectFrom('letter')
-    .select('id')
+    .select(['id', 'channel'])
     .where('state', '=', 'waiting')
-    .orderBy('id')
-    .limit(AT_MOST)
     .execute()
-  for (const { id } of waiting) if (!(await deliverLetter(needs, id, now))) return
+  const deliver = async (id: number) =>
+    (await deliverLetter(needs, id, now)) === 'later' ? 'away' : 'answered'
+  const idsOf = (channel: LetterTable['channel']) =>
+    waiting.filter((letter) => letter.channel === channel).map(({ id }) => id)
+  await Promise.all([untilAway(idsOf('email'), deliver), untilAway(idsOf('sms'), deliver)])
 }

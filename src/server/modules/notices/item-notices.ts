@@ -3,13 +3,13 @@ import { type ItemFacts, itemsLetter, itemsMessage } from '#copy/letters-claims.
 import { localTime, todayIn } from '#domain/calendar-date.ts'
 import { service } from '#domain/service.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
 import { factsOfClaim } from './claim-letters.ts'
 import type { Outbox } from './outbox.ts'
 
-const AT_MOST = 500
 const MINUTES = 60
 
 type Setting = Selectable<NotificationSettingTable>
@@ -82,19 +82,20 @@ export async function tellOfItem(
 }
 
 /** Claims with a digest setting and items that nobody was told of. */
-const withNews = (db: Kysely<Schema>) =>
+const withNews = (db: Kysely<Schema>, { after, atMost }: RowPage) =>
   db
     .selectFrom('notification_setting')
     .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
     .innerJoin('office', 'office.index', 'claim.office_index')
-    .select(['claim_id', 'hour', 'digest_on', 'office.time_zone'])
+    .select(['claim_id as id', 'hour', 'digest_on', 'office.time_zone'])
     .where('mode', '=', 'digest')
     .where('confirmed_at', 'is not', null)
     .where(
       sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.told_at is null and item.taken_at is null)`,
     )
+    .where('claim_id', '>', after)
     .orderBy('claim_id')
-    .limit(AT_MOST)
+    .limit(atMost)
     .execute()
 
 const sendDigest = (needs: Needs, claimId: number, day: string, now: Date): Promise<void> =>
@@ -119,10 +120,12 @@ const sendDigest = (needs: Needs, claimId: number, day: string, now: Date): Prom
   })
 
 /** Sends the digests whose hour has come by their office's clock, one a day (issue 4 part 3); for the sweep. */
-export async function sendItemNotices(needs: Needs, now: Date): Promise<void> {
-  for (const { claim_id, hour, digest_on, time_zone } of await withNews(needs.db)) {
-    const day = todayIn(now, time_zone)
-    if (digest_on === day || localTime(now, time_zone) < hour * MINUTES) continue
-    await sendDigest(needs, claim_id, day, now)
-  }
-}
+export const sendItemNotices = (needs: Needs, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(
+    (page) => withNews(needs.db, page),
+    async ({ id, hour, digest_on, time_zone }) => {
+      const day = todayIn(now, time_zone)
+      if (digest_on === day || localTime(now, time_zone) < hour * MINUTES) return
+      await sendDigest(needs, id, day, now)
+    },
+  )

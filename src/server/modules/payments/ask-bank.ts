@@ -11,12 +11,16 @@ const askFor = (needs: PaymentNeeds, payment: PaymentRow): Promise<Outcome<BankO
     : needs.bank.status(payment.order_id)
 
 /**
- * Asks the bank how a card payment stands and settles it by the answer; false when nobody can tell now. The network is
+ * Asks the bank how a card payment stands and settles it by the answer; the bank's refusal when it cannot tell. The network is
  * asked before the transaction begins, never inside.
  */
-export async function askBank(needs: PaymentNeeds, payment: PaymentRow, now: Date): Promise<boolean> {
+export async function askBank(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  now: Date,
+): Promise<'settled' | BankRefusal> {
   const answer = await askFor(needs, payment)
-  if (!answer.ok) return false
+  if (!answer.ok) return answer.code
   await settleOrder(needs, payment.id, answer.value, now)
-  return true
+  return 'settled'
 }

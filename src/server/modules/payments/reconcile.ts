@@ -1,3 +1,4 @@
+import type { Step } from '#server/run-step.ts'
 import type { PaymentRow } from '../claims/claim-row.ts'
 import { askBank } from './ask-bank.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
@@ -6,8 +7,6 @@ import { refundPayment } from './refund.ts'
 const CARD = 1
 /** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
 const LATE_MONEY_MS = 60 * 60_000
-/** So many payments are asked about in one round; the rest wait for the next. */
-const AT_MOST = 200
 
 /** Card payments that wait for money and that no callback has settled. */
 const waiting = (needs: PaymentNeeds): Promise<PaymentRow[]> =>
@@ -16,8 +15,6 @@ const waiting = (needs: PaymentNeeds): Promise<PaymentRow[]> =>
     .selectAll()
     .where('method', '=', CARD)
     .where('state', '=', 'waiting')
-    .orderBy('changed_at')
-    .limit(AT_MOST)
     .execute()
 
 /** Card payments whose claim was cancelled within the last hour, while a person may have stood at the bank. */
@@ -31,28 +28,27 @@ const lately = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> =>
     .where('payment.method', '=', CARD)
     .where('payment.state', '=', 'cancelled')
     .where('payment.order_id', 'is not', null)
-    .limit(AT_MOST)
     .execute()
 
-/** Asks the bank about every card payment that is not settled (issue 2 part 9); answers how many it could tell. */
-export async function reconcilePayments(needs: PaymentNeeds, now: Date): Promise<number> {
-  let told = 0
-  for (const payment of [...(await waiting(needs)), ...(await lately(needs, now))]) {
-    if (await askBank(needs, payment, now)) told += 1
-  }
-  return told
+/** Asks the bank about every card payment that is not settled (issue 2 part 9). */
+export async function reconcilePayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
+  const open = new Map<number, PaymentRow>()
+  for (const payment of [...(await waiting(needs)), ...(await lately(needs, now))])
+    open.set(payment.id, payment)
+  await untilAway([...open.keys()], async (id) => {
+    const payment = open.get(id)
+    const asked = payment && (await askBank(needs, payment, now))
+    return asked === 'bank_unreachable' ? 'away' : 'answered'
+  })
 }
 
 /** Gives back what waits to be given back; the safety net of the refund job. */
-export async function refundOpenPayments(needs: PaymentNeeds, now: Date): Promise<void> {
-  const open = await needs.db
-    .selectFrom('payment')
-    .select('id')
-    .where('state', '=', 'refunding')
-    .orderBy('changed_at')
-    .limit(AT_MOST)
-    .execute()
-  for (const { id } of open) await refundPayment(needs, id, now)
+export async function refundOpenPayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
+  const open = await needs.db.selectFrom('payment').select('id').where('state', '=', 'refunding').execute()
+  await untilAway(
+    open.map(({ id }) => id),
+    async (id) => ((await refundPayment(needs, id, now)) ? 'answered' : 'away'),
+  )
 }
 
 /** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */

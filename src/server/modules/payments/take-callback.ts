@@ -26,6 +26,6 @@ export async function takeCallback(
   const callback = needs.bank.readCallback(parameters)
   if (!callback.ok) return callback
   const payment = await findPayment(needs, callback.value)
-  if (payment && !(await askBank(needs, payment, now))) return { ok: false, code: 'unavailable' }
+  if (payment && (await askBank(needs, payment, now)) !== 'settled') return { ok: false, code: 'unavailable' }
   return { ok: true, value: { done: true } }
 }

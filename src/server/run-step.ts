@@ -1,0 +1,93 @@
+import { isAway } from './database/away.ts'
+import type { Failures } from './failures.ts'
+
+const PAGE = 500
+/** Failed rows that a step names in the log in one sweep; the metrics count all of them. */
+const NAMED_AT_MOST = 20
+/** After so many rows in a row for which an outside system was away, it is left alone until the next sweep. */
+const AWAY_IN_A_ROW = 5
+
+interface Row {
+  readonly id: number
+}
+
+/** Where a page of due rows begins, and how many it may have. */
+export interface RowPage {
+  readonly after: number
+  readonly atMost: number
+}
+
+/** One step of the sweep as its module sees it: a failed row is reported, and the rest goes on. */
+export interface Step {
+  /** Does the work of one row; false when it failed. */
+  tryRow(id: number, work: () => Promise<unknown>): Promise<boolean>
+  /**
+   * Does the work of rows that an outside system must answer, in any order, so that those which it never answers are
+   * not always the first; ends early while it is away.
+   */
+  untilAway(ids: readonly number[], work: (id: number) => Promise<'away' | 'answered'>): Promise<void>
+  /**
+   * Does the work of every due row, each once: `due` answers rows with an id above `after`, in ascending order of id, so
+   * that neither failed rows nor rows with nothing to do stand in the way of those behind them.
+   */
+  eachRow<R extends Row>(
+    due: (page: RowPage) => Promise<readonly R[]>,
+    work: (row: R) => Promise<unknown>,
+  ): Promise<void>
+}
+
+const shuffled = (ids: readonly number[]): number[] =>
+  ids
+    .map((id) => ({ id, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id)
+
+/**
+ * Runs one step of the sweep on its own. Whatever fails in it is reported, except that the database is away: then no
+ * step can do anything, and the whole sweep ends with that error.
+ */
+export async function runStep(
+  failures: Failures,
+  name: string,
+  run: (step: Step) => Promise<unknown>,
+): Promise<void> {
+  let failedRows = 0
+  const failed = (error: unknown, id?: number): void => {
+    if (isAway(error)) throw error
+    failedRows += 1
+    if (failedRows > NAMED_AT_MOST) return
+    failures.report({ work: 'sweep', task: name, ...(id === undefined ? {} : { id }), error })
+  }
+  const tryRow: Step['tryRow'] = async (id, work) => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      failed(error, id)
+      return false
+    }
+  }
+  const eachRow: Step['eachRow'] = async (due, work) => {
+    for (let after = 0, isLast = false; !isLast; ) {
+      const rows = await due({ after, atMost: PAGE })
+      for (const row of rows) await tryRow(row.id, () => work(row))
+      isLast = rows.length < PAGE
+      after = rows.at(-1)?.id ?? after
+    }
+  }
+  const untilAway: Step['untilAway'] = async (ids, work) => {
+    let awayInARow = 0
+    for (const id of shuffled(ids)) {
+      await tryRow(id, async () => {
+        awayInARow = (await work(id)) === 'away' ? awayInARow + 1 : 0
+      })
+      if (awayInARow === AWAY_IN_A_ROW) return
+    }
+  }
+  try {
+    await run({ tryRow, eachRow, untilAway })
+  } catch (error) {
+    failed(error)
+  }
+  failures.stepEnded(name, failedRows)
+}
