@@ -7,6 +7,7 @@ import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchLetters from './branch-letters.ts'
+import * as branchRefunds from './branch-refunds.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
@@ -56,6 +57,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   recovery,
   branch,
   branchLetters,
+  branchRefunds,
   incomingLetters,
   letterRules,
   events,

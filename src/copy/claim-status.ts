@@ -67,6 +67,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   refund_claim_over: 'Предыдущая аренда закончилась, возвращаем',
   refund_service_cancelled: 'Деньги за услугу пришли поздно, возвращаем',
   refund_amount_differs: 'Сумма другая, возвращаем',
+  money_given_by_hand: 'Деньги вернули вручную',
 }
 
 const hindered = /^auto_hindered_/

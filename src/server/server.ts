@@ -135,6 +135,7 @@ export const openServer = async ({
     hasOffer,
     companyState: claims.companyState,
     bank: outside.bank,
+    failures,
     origin,
     printOrder: openPaymentOrders(content),
   }

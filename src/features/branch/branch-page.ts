@@ -10,10 +10,11 @@ import { loginAddress } from '#state/session.ts'
 import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
 import { deskQueue } from './desk-queue.ts'
+import { deskRefunds } from './desk-refunds.ts'
 import { deskSearch } from './desk-search.ts'
 import { deskTopUps } from './desk-top-ups.ts'
 
-export type DeskTab = BranchQueue | 'topUps' | 'search' | 'boxes'
+export type DeskTab = BranchQueue | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
 /** The desk: whose it is, which tab is open. Queue, search, boxes and the claim at the counter have their own stores. */
@@ -24,7 +25,8 @@ export type BranchState =
 
 export type BranchPage = ReturnType<typeof branchPage>
 
-const isQueue = (tab: DeskTab): tab is BranchQueue => tab !== 'search' && tab !== 'boxes' && tab !== 'topUps'
+const isQueue = (tab: DeskTab): tab is BranchQueue =>
+  tab !== 'search' && tab !== 'boxes' && tab !== 'topUps' && tab !== 'refunds'
 
 /** The branch desk (M-ROLE-03); `?claim=` opens a claim at once. */
 export function branchPage(environment: Environment) {
@@ -48,6 +50,7 @@ export function branchPage(environment: Environment) {
   const search = deskSearch(environment)
   const boxes = deskBoxes(environment)
   const topUps = deskTopUps(environment)
+  const refunds = deskRefunds(environment)
 
   const open = async (): Promise<void> => {
     const answer = await call(environment, readBranch, {})
@@ -72,6 +75,7 @@ export function branchPage(environment: Environment) {
     search,
     boxes,
     topUps,
+    refunds,
     retry: () => {
       $branch.set({ kind: 'loading' })
       void open()
@@ -82,6 +86,7 @@ export function branchPage(environment: Environment) {
       if (isQueue(tab)) void queue.open(tab)
       else if (tab === 'boxes') void boxes.show()
       else if (tab === 'topUps') void topUps.show()
+      else if (tab === 'refunds') void refunds.show()
     },
     /** Opens a claim and names it in the address, so that it can be reopened. */
     openClaim: (id: number) => {

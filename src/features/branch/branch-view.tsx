@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
+import { refundDeskCopy } from '#copy/branch-refunds.ts'
 import { topUpDeskCopy } from '#copy/branch-top-ups.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
@@ -18,6 +19,7 @@ import { BoxesView } from './boxes-view.tsx'
 import type { BranchPage, BranchState, DeskTab } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
 import { QueueView } from './queue-view.tsx'
+import { RefundsView } from './refunds-view.tsx'
 import { SearchView } from './search-view.tsx'
 import { TopUpsView } from './top-ups-view.tsx'
 
@@ -63,6 +65,11 @@ function Desk({ state, page }: { state: Shown; page: BranchPage }) {
           id: 'topUps',
           label: topUpDeskCopy.tab,
           content: tab === 'topUps' ? <TopUpsView page={page} /> : null,
+        },
+        {
+          id: 'refunds',
+          label: refundDeskCopy.tab,
+          content: tab === 'refunds' ? <RefundsView page={page} /> : null,
         },
         {
           id: 'search',

@@ -273,6 +273,13 @@ export interface PaymentTable {
   paid_at: ColumnType<Date | null, Date | null | undefined>
   /** Kopecks that go back; null for all of it. */
   to_refund: ColumnType<number | null, number | null | undefined>
+  /** How often the bank was asked for the refund in vain, when it is asked again, and since when a server asks it. */
+  refund_tries: Generated<number>
+  refund_next_at: ColumnType<Date | null, Date | null | undefined>
+  refund_asked_at: ColumnType<Date | null, Date | null | undefined>
+  /** Why the bank did not give the money back: our code, and its own words. */
+  refund_problem: ColumnType<string | null, string | null | undefined>
+  refund_words: ColumnType<string | null, string | null | undefined>
   created_at: Date
   changed_at: Date
 }

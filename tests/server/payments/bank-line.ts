@@ -7,6 +7,8 @@ export interface BankLine {
   bankDown: boolean
   /** The bank does what it is asked to do, but its answer is lost. */
   answersLost: boolean
+  /** What the bank says to every refund, which it then does not do; null when it does them. */
+  refundsRefused: string | null
   /** Every callback that the bank sent, lost or not. */
   readonly callbacks: string[]
   /** Every call of ours to the bank. */
@@ -18,6 +20,7 @@ export const bankLine = (): BankLine => {
     callbacksLost: false,
     bankDown: false,
     answersLost: false,
+    refundsRefused: null,
     callbacks: [],
     calls: [],
     async fetch(input, init) {
@@ -29,6 +32,8 @@ export const bankLine = (): BankLine => {
       if (address.includes('/sandbox-bank/rest')) {
         line.calls.push(address.split('/').at(-1) ?? '')
         if (line.bankDown) throw new TypeError('no route to the bank')
+        if (line.refundsRefused !== null && address.endsWith('/refund.do'))
+          return Response.json({ errorCode: '7', errorMessage: line.refundsRefused })
         const answer = await fetch(input, init)
         if (line.answersLost) throw new TypeError('the answer was lost')
         return answer

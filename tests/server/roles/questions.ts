@@ -125,6 +125,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: ({ payment }) => ({ id: payment }),
     body: () => ({ amount: 1 }),
   },
+  'POST /abon-server/api/branch/refunds/:payment/settle': {
+    params: ({ payment }) => ({ payment }),
+    body: () => ({ document: '1', reason: 'По заявлению' }),
+  },
   'PUT /abon-server/api/branch/boxes/:id': {
     params: ({ box }) => ({ id: box }),
     body: () => ({ outOfOrder: false }),

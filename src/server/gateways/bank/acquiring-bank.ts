@@ -52,6 +52,13 @@ export interface BankCallback {
 /** bank_unreachable: nobody knows, ask again; bank_refused: the bank said no; order_unknown: it never saw the order. */
 export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
+/** A refund that was not done, with the bank's own words where it gave any. */
+export interface RefundRefused {
+  readonly ok: false
+  readonly code: BankRefusal
+  readonly words?: string | undefined
+}
+
 /** The acquiring bank (sheet §4, card payment). */
 export interface AcquiringBank {
   /** Registers an order and answers where to pay; the same number and amount again answers the same order. */
@@ -70,7 +77,7 @@ export interface AcquiringBank {
     orderId: string
     amountKopecks: number
     refundedBeforeKopecks?: number
-  }): Promise<Outcome<{ refundedKopecks: number }, BankRefusal>>
+  }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
   /** Reads a callback's parameters and checks that the bank signed them. */
   readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
 }

@@ -13,7 +13,7 @@ export const registerReply = z.object({
 })
 
 /** The answer to refund.do. */
-export const refundReply = z.object({ errorCode: code })
+export const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
 
 /** The answer to getOrderStatusExtended.do, as far as we read it; amounts in kopecks, dates in milliseconds. */
 export const statusReply = z.object({

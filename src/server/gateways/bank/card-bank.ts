@@ -24,6 +24,9 @@ export interface CardBankOptions {
   readonly timeoutMs?: number
 }
 
+/** Of the bank's own words so many characters are kept. */
+const WORDS_AT_MOST = 200
+
 /** The acquiring bank over the protocol that Russian banks speak: form-encoded calls, kopecks, currency 643. */
 export function cardBank(options: CardBankOptions): AcquiringBank {
   /** One call; undefined when no readable answer came, and then nobody knows what the bank did. */
@@ -103,8 +106,10 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
       const reply = await call('refund.do', refundReply, { orderId, amount: String(amountKopecks) })
       if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
-      if (reply?.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
-      if (reply) return refuse('bank_refused')
+      if (reply) {
+        const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
+        return { ok: false, code, words: reply.errorMessage?.slice(0, WORDS_AT_MOST) }
+      }
       const after = await ask({ orderId })
       if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })
       return refuse('bank_unreachable')

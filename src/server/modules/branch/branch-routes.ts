@@ -1,4 +1,5 @@
 import * as calls from '#contract/branch.ts'
+import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -9,6 +10,7 @@ import { branchCardOf } from './branch-card.ts'
 import { findByNumber, paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
 import { noteItemsTaken, noteNewItem } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
+import { openRefunds, settleByHand } from './open-refunds.ts'
 
 const forbidden = { ok: false, code: 'forbidden' } as const
 
@@ -69,6 +71,13 @@ export const branchRoutes = (
       const payments = await queueOfPayments(db, desk, query.page ?? 0)
       return { ok: true, value: { payments, total: await paymentsToBook(db, desk) } }
     }),
+    route(readOpenRefunds, async ({ query, ...request }) => ({
+      ok: true,
+      value: await openRefunds(db, deskOf(request), query.page ?? 0),
+    })),
+    route(settleRefund, ({ params, body, now, ...request }) =>
+      settleByHand(needs, deskOf(request), { payment: params.payment, ...body, now }),
+    ),
     route(calls.findBranchClaims, async ({ query, ...request }) => ({
       ok: true,
       value: await findByNumber(db, deskOf(request), { number: Number(query.number), index: query.index }),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 
@@ -7,6 +8,7 @@ import type { ClaimNeeds } from '../claims/claim-needs.ts'
 export interface PaymentNeeds
   extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox' | 'hasOffer' | 'companyState'> {
   readonly bank: AcquiringBank
+  readonly failures: Pick<Failures, 'report'>
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
   readonly refunds: {

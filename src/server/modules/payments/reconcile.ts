@@ -2,7 +2,7 @@ import type { Step } from '#server/run-step.ts'
 import type { PaymentRow } from '../claims/claim-row.ts'
 import { askBank } from './ask-bank.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import { refundPayment } from './refund.ts'
+import { dueRefunds, refundPayment } from './refund.ts'
 
 const CARD = 1
 /** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
@@ -44,11 +44,7 @@ export async function reconcilePayments(needs: PaymentNeeds, now: Date, { untilA
 
 /** Gives back what waits to be given back; the safety net of the refund job. */
 export async function refundOpenPayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
-  const open = await needs.db.selectFrom('payment').select('id').where('state', '=', 'refunding').execute()
-  await untilAway(
-    open.map(({ id }) => id),
-    async (id) => ((await refundPayment(needs, id, now)) ? 'answered' : 'away'),
-  )
+  await untilAway(await dueRefunds(needs.db, now), (id) => refundPayment(needs, id, now))
 }
 
 /** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */

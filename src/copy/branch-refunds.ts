@@ -1,0 +1,54 @@
+import type { OpenRefund } from '#contract/branch-refunds.ts'
+
+const problems = {
+  bank_unreachable: 'Банк не отвечает',
+  bank_refused: 'Банк отказал',
+  order_unknown: 'Банк не нашёл платёж',
+} as const satisfies Record<OpenRefund['problem'], string>
+
+/** Words of the desk's tab with refunds that the bank has not done. */
+export const refundDeskCopy = {
+  tab: 'Возвраты',
+  lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь.',
+  loading: 'Загружаем возвраты…',
+  failed: 'Не удалось загрузить возвраты',
+  none: 'Все возвраты выполнены',
+  columns: {
+    claim: 'Заявление',
+    holder: 'Арендатор',
+    box: 'Ящик',
+    amount: 'К возврату',
+    problem: 'Ответ банка',
+    next: 'Повторим',
+    act: 'Действие',
+  },
+  claim: (id: number) => `№ ${id}`,
+  place: (index: string, box: string) => `${index}, № ${box}`,
+  problem: ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>) =>
+    words ? `${problems[problem]}: ${words}` : problems[problem],
+  settle: 'Вернули вручную',
+  title: (id: number) => `Возврат по заявлению № ${id}`,
+  text: (amount: string, order: string) =>
+    `Вернуть ${amount}. Номер заказа в банке: ${order}. После отметки мы больше не просим банк вернуть эти деньги.`,
+  document: 'Номер документа, по которому вернули деньги',
+  reason: 'Почему вернули вручную',
+  send: 'Отметить возврат',
+  sending: 'Отмечаем…',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  done: (id: number) => `Возврат по заявлению № ${id} отмечен.`,
+  pages: 'Страницы возвратов',
+} as const
+
+const refusals: Readonly<Record<string, string>> = {
+  document_missing: 'Введите номер документа, по которому вернули деньги.',
+  reason_missing: 'Напишите, почему деньги вернули вручную.',
+  refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
+  refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
+  forbidden: 'Раздел для сотрудников отделений.',
+  offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
+}
+
+/** Why a refund was not noted, and what to do. */
+export const refundDeskRefusal = (code: string): string =>
+  refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'

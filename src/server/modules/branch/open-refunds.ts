@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { tellHistory } from '../claims/tell-history.ts'
+import { transact } from '../claims/transact.ts'
+import { REFUND_ASKED_MS } from '../payments/refund.ts'
+import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+import { type Desk, inBranch } from './branch-scope.ts'
+
+const PAGE = 20
+
+/** Refunds of the branch that were asked for in vain, a page from zero, oldest first, and how many there are. */
+export async function openRefunds(
+  db: Kysely<Schema>,
+  desk: Desk,
+  page: number,
+): Promise<{ refunds: OpenRefund[]; total: number }> {
+  const rows = await claimsOfBranch(db, desk)
+    .innerJoin('payment', 'payment.claim_id', 'claim.id')
+    .select([
+      'payment.id as payment_id',
+      'payment.order_id',
+      'payment.refund_problem',
+      'payment.refund_words',
+      'payment.refund_tries',
+      'payment.refund_next_at',
+    ])
+    .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where('payment.state', '=', 'refunding')
+    .where('payment.refund_tries', '>', 0)
+    .orderBy('payment.changed_at')
+    .orderBy('payment.id')
+    .limit(PAGE)
+    .offset(PAGE * page)
+    .execute()
+  const refunds = rows.map((row): OpenRefund => {
+    const { id, holder, index, boxNumber } = shownBranchClaim(row)
+    return {
+      payment: row.payment_id,
+      claim: id,
+      holder,
+      index,
+      boxNumber,
+      amount: Number(row.to_give),
+      order: row.order_id ?? '',
+      problem: row.refund_problem as OpenRefund['problem'],
+      words: row.refund_words,
+      tries: row.refund_tries,
+      nextTryAt: row.refund_next_at?.toISOString() ?? null,
+    }
+  })
+  return { refunds, total: Number(rows[0]?.count ?? 0) }
+}
+
+type Settled = Answer<typeof settleRefund>
+
+/**
+ * Notes that a refund was paid by hand, under the lock of its claim; while a server asks the bank it is refused, so that
+ * the money does not go twice.
+ */
+export const settleByHand = (
+  { db, outbox }: Pick<ClaimNeeds, 'db' | 'outbox'>,
+  desk: Desk,
+  wish: { readonly payment: number; readonly document: string; readonly reason: string; readonly now: Date },
+): Promise<Settled> =>
+  transact<Settled>(db, async (trx) => {
+    const { payment: id, document, reason, now } = wish
+    const known = await trx
+      .selectFrom('payment')
+      .innerJoin('claim', 'claim.id', 'payment.claim_id')
+      .select('claim.id')
+      .where('payment.id', '=', id)
+      .where(inBranch(desk, 'claim.office_index'))
+      .executeTakeFirst()
+    const claim = known && (await lockClaim(trx, known.id))
+    if (!claim) return { ok: false, code: 'forbidden' }
+    const payment = await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (payment.state !== 'refunding' || payment.refund_tries === 0)
+      return { ok: false, code: 'refund_not_open' }
+    const asked = payment.refund_asked_at
+    if (asked && Math.abs(now.getTime() - asked.getTime()) < REFUND_ASKED_MS)
+      return { ok: false, code: 'refund_under_way' }
+    await trx
+      .updateTable('payment')
+      .set({ state: 'refunded', refunded: payment.to_refund ?? payment.amount, changed_at: now })
+      .where('id', '=', id)
+      .execute()
+    await tellHistory(trx, outbox, claim.id, {
+      actor: 'operator',
+      actorName: desk.operator,
+      status: claim.status as ClaimStatus,
+      reason: 'money_given_by_hand',
+      note: `${document}. ${reason}`,
+      now,
+    })
+    return { ok: true, value: { done: true } }
+  })

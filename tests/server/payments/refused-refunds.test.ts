@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { bankLine, press } from './bank-line.ts'
+
+const line = bankLine()
+let product: Product
+let anna: Caller
+let desk: Caller
+let next = 60
+beforeAll(async () => {
+  product = await openProduct(noon, { fetch: line.fetch })
+  anna = await product.as('individual')
+  desk = await product.as('operator')
+}, 60_000)
+afterAll(() => product.close())
+
+const paymentOf = (claim: number) =>
+  product.database.kysely
+    .selectFrom('payment')
+    .selectAll()
+    .where('claim_id', '=', claim)
+    .executeTakeFirstOrThrow()
+const later = (minutes: number) =>
+  product.moveClock(new Date(product.clock.now().getTime() + minutes * 60_000))
+const refunds = async (caller = desk) => (await caller.get('/api/branch/queues/refunds')).body
+const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
+
+/** A claim whose money comes after another one took its place, so that it goes back. */
+async function paidTooLate(): Promise<number> {
+  next -= 2
+  const claim = (await makeClaim(anna, wish(await boxOf(product, '101000', next)))).body.id
+  await confirm(anna, claim)
+  const { body } = await anna.post('/api/payments/', {
+    claim,
+    amount: '450.00',
+    paymentMethod: 1,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  await makeClaim(anna, wish(await boxOf(product, '101000', next + 1), { replaces: claim }))
+  await press(body.payUrl, product.ownOrigin, 'pay')
+  await product.sweep()
+  return claim
+}
+
+test('a refund that the bank refuses is asked for less and less often, counted, and stands at the desk', async () => {
+  line.refundsRefused = 'The card was closed'
+  const claim = await paidTooLate()
+  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  const asked = refundsAsked()
+  await product.sweep()
+  await later(10)
+  expect(refundsAsked()).toBe(asked)
+  await later(6)
+  expect(refundsAsked()).toBe(asked + 1)
+  await later(30)
+  expect(refundsAsked()).toBe(asked + 1)
+
+  const { id, order_id: order } = await paymentOf(claim)
+  expect(await refunds()).toMatchObject({
+    total: 1,
+    refunds: [
+      {
+        payment: id,
+        claim,
+        amount: 45_000,
+        order,
+        problem: 'bank_refused',
+        words: 'The card was closed',
+        tries: 2,
+      },
+    ],
+  })
+  expect(product.logged()).toContain(`"work":"refund","task":"bank","id":${id},"code":"bank_refused"`)
+  const metrics = await (await fetch(`${product.ownOrigin}/metrics`)).text()
+  expect(metrics).toContain('failures_total{work="refund",task="bank"} 2')
+
+  line.refundsRefused = null
+  await later(60)
+  expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
+  expect(await refunds()).toMatchObject({ total: 0, refunds: [] })
+}, 30_000)
+
+test('a refund that was paid by hand is noted once, with its document, and the bank is not asked again', async () => {
+  line.refundsRefused = 'The card was closed'
+  anna = await product.as('individual')
+  desk = await product.as('operator')
+  const claim = await paidTooLate()
+  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  const { id } = await paymentOf(claim)
+  const settle = (body: object) => desk.post(`/api/branch/refunds/${id}/settle`, body)
+  expect((await settle({ document: ' ', reason: 'x' })).status).toBe(400)
+  expect((await anna.post(`/api/branch/refunds/${id}/settle`, { document: '1', reason: 'x' })).status).toBe(
+    403,
+  )
+
+  const note = { document: 'п/п 17', reason: 'Карта закрыта, вернули на счёт' }
+  await product.database.kysely
+    .updateTable('payment')
+    .set({ refund_asked_at: product.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  expect((await settle(note)).body.code).toBe('refund_under_way')
+  await product.database.kysely
+    .updateTable('payment')
+    .set({ refund_asked_at: null })
+    .where('id', '=', id)
+    .execute()
+
+  const twice = await Promise.all([settle(note), settle(note)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
+  const { history } = (await desk.get(`/api/branch/claims/${claim}`)).body
+  expect(history.filter(({ reason }: { reason: string }) => reason === 'money_given_by_hand')).toMatchObject([
+    { actor: 'operator', note: 'п/п 17. Карта закрыта, вернули на счёт' },
+  ])
+  const asked = refundsAsked()
+  await later(3000)
+  expect(refundsAsked()).toBe(asked)
+  line.refundsRefused = null
+}, 30_000)
+
+test('two servers that look at the same moment ask the bank once', async () => {
+  anna = await product.as('individual')
+  line.bankDown = false
+  line.refundsRefused = 'Later'
+  const claim = await paidTooLate()
+  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  line.refundsRefused = null
+  await product.database.kysely
+    .updateTable('payment')
+    .set({ refund_next_at: null })
+    .where('claim_id', '=', claim)
+    .execute()
+  const asked = refundsAsked()
+  await Promise.all([product.sweep(), product.sweep(), product.sweep()])
+  expect(refundsAsked()).toBe(asked + 1)
+  expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
+}, 30_000)
