@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
+import * as integrations from './integrations.ts'
 import * as legalClaims from './legal-claims.ts'
 import * as legalConditions from './legal-conditions.ts'
 import * as letterRules from './letter-rules.ts'
@@ -70,5 +71,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   autoExtension,
   accounting,
   feedback,
+  integrations,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

@@ -11,8 +11,10 @@ import type { Metrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
+import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { autoRoutes } from './modules/auto-extension/auto-routes.ts'
+import { integrationRoutes } from './modules/backlog.ts'
 import type { BalancePapers } from './modules/balance/balance-papers.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
@@ -66,6 +68,7 @@ export interface AppDeps {
   readonly metrics: Metrics
   readonly database: Database
   readonly outside: Outside
+  readonly integrations: Integrations
   readonly offices: Offices
   readonly claims: ClaimNeeds
   readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
@@ -119,6 +122,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...incomingRoutes(letters),
     ...letterRuleRoutes(claims),
     ...eventRoutes({ ...claims, development: config.development }),
+    ...integrationRoutes({ database, integrations: deps.integrations }),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

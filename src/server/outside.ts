@@ -6,6 +6,7 @@ import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
 import {
@@ -35,6 +36,7 @@ import { s3Storage } from './gateways/storage/s3-storage.ts'
 import type { Storage } from './gateways/storage/storage.ts'
 import type { Mount } from './http/front-door.ts'
 import { honoMount } from './http/hono-mount.ts'
+import { type Integration, reportingFetch } from './integrations.ts'
 
 /** The services outside our own, real or embedded, and what the embedded ones answer by themselves. */
 export interface Outside {
@@ -45,6 +47,8 @@ export interface Outside {
   readonly sms: SmsPost
   readonly storage: Storage
   readonly mounts: readonly Mount[]
+  /** What can be checked of them. */
+  readonly checks: readonly Integration[]
   stop(): Promise<void>
 }
 
@@ -57,6 +61,7 @@ export interface OutsideDeps {
   readonly clock: Clock
   readonly database: Database
   readonly fetch: typeof globalThis.fetch
+  readonly failures: Pick<Failures, 'report'>
   /** The folder of `content/`. */
   readonly content: string
 }
@@ -69,13 +74,26 @@ export const openOutside = async (deps: OutsideDeps): Promise<Outside> => {
   const bank = await openBank(deps, store)
   const letters = await openPost(deps)
   const messages = openSms(deps)
+  const directory = await openDirectory(deps)
+  const storage = openStorage({
+    config: deps.config,
+    fetch: reportingFetch('storage', deps.fetch, deps.failures),
+  })
   return {
     identity: identity.provider,
     bank: bank.bank,
     post: letters.post,
     sms: messages.sms,
-    storage: openStorage(deps),
-    directory: await openDirectory(deps),
+    storage,
+    directory,
+    checks: checksOf(deps.config, {
+      login: identity.provider.check,
+      bank: () => bankProblem(bank.bank),
+      email: letters.post.check,
+      sms: messages.sms.check,
+      directory: () => directoryProblem(directory),
+      storage: () => storageProblem(storage),
+    }),
     mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {
       bank.stop()
@@ -84,14 +102,59 @@ export const openOutside = async (deps: OutsideDeps): Promise<Outside> => {
   }
 }
 
+/** What is embedded needs no check. */
+const checksOf = (
+  { issuer, bank, smtpUrl, sms, directory, storage }: Config,
+  checks: Record<Integration['name'], () => Promise<string | null>>,
+): Integration[] => {
+  const isOutside: Record<Integration['name'], boolean> = {
+    login: issuer.kind === 'openid',
+    bank: bank.kind === 'acquirer',
+    email: smtpUrl !== undefined,
+    sms: sms !== undefined,
+    directory: directory.kind === 'dadata',
+    storage: storage.kind === 's3',
+  }
+  const names = Object.keys(isOutside) as Integration['name'][]
+  return names.map((name) => (isOutside[name] ? { name, check: checks[name] } : { name }))
+}
+
+/** A bank that knows us knows that it never saw this order. */
+const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
+  const asked = await bank.statusOfNumber('integration-check')
+  return asked.ok || asked.code === 'order_unknown' ? null : asked.code
+}
+
+const directoryProblem = async (directory: Directory): Promise<string | null> => {
+  const asked = await directory.banks('044525000', 1)
+  return asked.ok ? null : asked.code
+}
+
+/** An object is written, read and removed: a storage may give one right without the others. */
+const storageProblem = async (storage: Storage): Promise<string | null> => {
+  const name = randomBytes(16).toString('hex')
+  const put = await storage.put(name, new Uint8Array([1]))
+  if (!put.ok) return put.code
+  const got = await storage.get(name)
+  if (!got.ok) return got.code
+  const removed = await storage.remove(name)
+  return removed.ok ? null : removed.code
+}
+
 const openIdentity = async (
-  { config, origin, ownOrigin, fetch }: OutsideDeps,
+  { config, origin, ownOrigin, fetch, failures }: OutsideDeps,
   store: KeyStore,
-): Promise<{ provider: IdentityProvider; mounts: Mount[] }> => {
+): Promise<{ provider: ReturnType<typeof openidProvider>; mounts: Mount[] }> => {
   const redirectUri = `${origin}${basePath}${loginReturn.path}`
   if (config.issuer.kind === 'openid') {
     const { url, clientId, clientSecret } = config.issuer
-    const provider = openidProvider({ issuer: url, clientId, clientSecret, redirectUri, fetch })
+    const provider = openidProvider({
+      issuer: url,
+      clientId,
+      clientSecret,
+      redirectUri,
+      fetch: reportingFetch('login', fetch, failures),
+    })
     return { provider, mounts: [] }
   }
   const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
@@ -108,7 +171,7 @@ const openIdentity = async (
 }
 
 const openBank = async (
-  { config, origin, ownOrigin, clock, fetch }: OutsideDeps,
+  { config, origin, ownOrigin, clock, fetch, failures }: OutsideDeps,
   store: KeyStore,
 ): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
   const callbackPath = `${basePath}${bankCallback.path}`
@@ -121,7 +184,7 @@ const openBank = async (
       callbackKey,
       callbackUrl: `${origin}${callbackPath}`,
       ...(paymentPage === undefined ? {} : { paymentPage }),
-      fetch,
+      fetch: reportingFetch('bank', fetch, failures),
     })
     return { bank, mounts: [], stop: () => undefined }
   }
@@ -143,17 +206,25 @@ const openBank = async (
   return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
 }
 
-const openDirectory = ({ config, fetch, content }: OutsideDeps): Promise<Directory> | Directory =>
+const openDirectory = ({ config, fetch, failures, content }: OutsideDeps): Promise<Directory> | Directory =>
   config.directory.kind === 'dadata'
-    ? dadataDirectory({ token: config.directory.token, fetch })
+    ? dadataDirectory({
+        token: config.directory.token,
+        fetch: reportingFetch('directory', fetch, failures),
+      })
     : embeddedDirectory(pathToFileURL(`${content}/directory/`))
 
 const openPost = async ({
   config,
   clock,
-}: OutsideDeps): Promise<{ post: Post; mounts: Mount[]; stop(): Promise<void> }> => {
+  failures,
+}: OutsideDeps): Promise<{ post: ReturnType<typeof smtpPost>; mounts: Mount[]; stop(): Promise<void> }> => {
   if (config.smtpUrl) {
-    const post = smtpPost({ url: config.smtpUrl, from: config.lettersFrom })
+    const post = smtpPost({
+      url: config.smtpUrl,
+      from: config.lettersFrom,
+      onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
+    })
     return { post, mounts: [], stop: async () => post.close() }
   }
   const inbox = await letterInbox(clock)
@@ -174,10 +245,16 @@ const openPost = async ({
 export const openStorage = ({ config, fetch }: Pick<OutsideDeps, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
 
-const openSms = ({ config, clock, fetch }: OutsideDeps): { sms: SmsPost; mounts: Mount[] } => {
+const openSms = ({
+  config,
+  clock,
+  fetch,
+  failures,
+}: OutsideDeps): { sms: ReturnType<typeof httpSms>; mounts: Mount[] } => {
   if (config.sms) {
     const { url, token, from } = config.sms
-    return { sms: httpSms({ url: () => url, token, from, fetch }), mounts: [] }
+    const reporting = reportingFetch('sms', fetch, failures)
+    return { sms: httpSms({ url: () => url, token, from, fetch: reporting }), mounts: [] }
   }
   const token = randomBytes(24).toString('base64url')
   const inbox = smsInbox({ token, clock })

@@ -13,9 +13,11 @@ import { openHookPost } from './gateways/hooks/hook-post.ts'
 import { openMetrics } from './http/metrics.ts'
 import { joinedSite, siteFilesIn } from './http/site-files.ts'
 import { todaysSite } from './http/todays-site.ts'
+import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { openBacklog } from './modules/backlog.ts'
 import { openBalancePapers } from './modules/balance/balance-papers.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
@@ -98,9 +100,9 @@ export const openServer = async ({
   const operator = operatorOf(content)
   const written = await openContent(content, operator, database.kysely, log)
   const { book, offers } = written
-  const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content })
   const metrics = openMetrics()
   const failures = openFailures(log, metrics.register)
+  const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content, failures })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
     database: database.kysely,
@@ -147,6 +149,7 @@ export const openServer = async ({
   }
   const letters = { db: database.kysely, post: outside.post, sms: outside.sms, failures }
   const files = { ...claims, storage: outside.storage }
+  const countBacklog = openBacklog(database.kysely, log, metrics.register)
   const hooks = { ...claims, clock, post: openHookPost(config.development), failures }
   const work = {
     clock,
@@ -158,6 +161,7 @@ export const openServer = async ({
     hooks,
     sendEvents: jobs.sendEvents,
     failures,
+    countBacklog,
   }
   boss = await startBoss(database, clock, log, workOf(work), failures)
 
@@ -169,6 +173,7 @@ export const openServer = async ({
     follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
   }, FOLLOW_MS)
 
+  const integrations = openIntegrations(outside.checks, { clock, log, failures, register: metrics.register })
   let stopping = false
   const folder = site ?? join(root, 'dist')
   const siteFiles = todaysSite(joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`)), today)
@@ -182,6 +187,7 @@ export const openServer = async ({
       metrics,
       database,
       outside,
+      integrations,
       offices,
       claims,
       payments,
@@ -214,6 +220,7 @@ export const openServer = async ({
       clearInterval(following)
       stopFollowing()
       await boss?.stop(JOBS_END_MS)
+      integrations.stop()
       await outside.stop()
     },
   }

@@ -43,6 +43,8 @@ export interface WorkNeeds {
   readonly sendEvents: (webhook: { webhookId: number }) => Promise<void>
   readonly tokens: SignedTokens
   readonly failures: Failures
+  /** Counts what waits for outside systems. */
+  readonly countBacklog: (now: Date) => Promise<void>
 }
 
 const EXPIRE = 'expire-claim'
@@ -108,6 +110,7 @@ const stepsOf = (needs: WorkNeeds): Record<string, (step: Step, now: Date) => Pr
     'delete-loose-files': (step, now) => forgetLooseFiles(files, now, step),
     'send-events': (step, now) => sendDueEvents(hooks, needs.sendEvents, now, step),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
+    'count-backlog': (_, now) => needs.countBacklog(now),
     'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
   }
 }

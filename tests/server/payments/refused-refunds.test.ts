@@ -79,6 +79,7 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
   line.refundsRefused = null
   await later(60)
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
+  desk = await product.as('operator')
   expect(await refunds()).toMatchObject({ total: 0, refunds: [] })
 }, 30_000)
 

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { problemOf } from '../problem.ts'
 import { identityFromClaims } from './claims.ts'
 import type { FinishedLogin, IdentityProvider, LoginRefusal } from './identity-provider.ts'
 
@@ -27,7 +28,9 @@ export interface OpenidOptions {
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Logs people in at any OpenID Connect provider: code flow with PKCE, state and nonce, by a certified library. */
-export function openidProvider(options: OpenidOptions): IdentityProvider {
+export function openidProvider(
+  options: OpenidOptions,
+): IdentityProvider & { check(): Promise<string | null> } {
   const issuer = new URL(options.issuer)
   const scope = `openid ${options.scope ?? 'profile email cabinet'}`
   // Plain http only where no wire is crossed, or where the issuer is ourselves.
@@ -60,6 +63,23 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
   }
 
   return {
+    /** Redeems a code that was never given: a provider that knows us calls the code wrong, and not our secret. */
+    async check() {
+      const known = await configuration()
+      if (!known.ok) return known.code
+      try {
+        await oidc.genericGrantRequest(known.value, 'authorization_code', {
+          code: 'integration-check',
+          redirect_uri: options.redirectUri,
+          code_verifier: oidc.randomPKCECodeVerifier(),
+        })
+        return null
+      } catch (error) {
+        if (!(error instanceof oidc.ResponseBodyError)) return problemOf(error)
+        return error.error === 'invalid_grant' ? null : error.error
+      }
+    },
+
     async loginAddress({ callback, anew }) {
       const known = await configuration()
       if (!known.ok) return known

@@ -15,8 +15,19 @@ export interface HttpSmsOptions {
  * Sends short messages by an HTTP gateway: POST of `{ from, to, text }` as JSON with a bearer token, the message's id
  * as `Idempotency-Key`. 2xx is sent; 429 and 5xx are worth another try; any other answer is final.
  */
-export function httpSms(options: HttpSmsOptions): SmsPost {
+export function httpSms(options: HttpSmsOptions): SmsPost & { check(): Promise<string | null> } {
   return {
+    /** Asks without a message; a gateway that knows our token answers anything but that it is wrong. */
+    async check() {
+      const response = await options.fetch(options.url(), {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${options.token}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      })
+      const isRefused = response.status === 401 || response.status === 403 || response.status >= 500
+      return isRefused ? `http_${response.status}` : null
+    },
     async send({ to, text, id }) {
       try {
         const response = await options.fetch(options.url(), {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { accept, refuse } from '#domain/outcome.ts'
+import { problemOf } from '../problem.ts'
 import type { Letter, Post } from './post.ts'
 
 export interface SmtpOptions {
@@ -9,10 +10,12 @@ export interface SmtpOptions {
   readonly from: string
   /** How long connecting and each answer may take, in milliseconds. */
   readonly timeoutMs?: number
+  /** Hears why a letter did not go, as codes of the other side. */
+  readonly onProblem?: (problem: string) => void
 }
 
 /** Sends letters by SMTP. */
-export function smtpPost(options: SmtpOptions): Post {
+export function smtpPost(options: SmtpOptions): Post & { check(): Promise<string | null> } {
   const timeout = options.timeoutMs ?? 15_000
   const domain = options.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
   const transport = createTransport(
@@ -52,9 +55,16 @@ export function smtpPost(options: SmtpOptions): Post {
         const sent = await transport.sendMail(envelope(letter))
         return accept({ messageId: sent.messageId })
       } catch (error) {
+        options.onProblem?.(problemOf(error))
         return refuse(forGood(error) ? 'letter_refused' : 'post_unreachable')
       }
     },
+    /** Connects and logs in without a letter; answers why that cannot be done. */
+    check: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      ),
     close: () => transport.close(),
   }
 }

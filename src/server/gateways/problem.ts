@@ -1,0 +1,12 @@
+const ownCode = (error: unknown): string | null => {
+  if (typeof error !== 'object' || error === null) return null
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return parts.length > 0 ? parts.join(' ') : null
+}
+
+/** What went wrong with an outside system as its codes: an error's words may hold addresses and secrets. */
+export const problemOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return ownCode(cause) ?? ownCode(error) ?? (error instanceof Error ? error.name : 'unknown')
+}

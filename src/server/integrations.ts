@@ -1,0 +1,103 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { IntegrationState } from '#contract/integrations.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './database/database.ts'
+import type { Failures } from './failures.ts'
+import { problemOf } from './gateways/problem.ts'
+
+type Name = IntegrationState['name']
+
+/** A system outside of ours and how to find out whether it would serve us: it answers and takes our secret. */
+export interface Integration {
+  readonly name: Name
+  /** Answers why it would not serve us, as a code; null when it would. Left out for the embedded twins. */
+  readonly check?: () => Promise<string | null>
+}
+
+export interface Integrations {
+  states(): IntegrationState[]
+  stop(): void
+}
+
+const CHECK_EVERY_MS = 5 * 60_000
+const CHECK_TIMEOUT_MS = 30_000
+
+/** A fetch that reports what the other side refused: status and, of a login, the error's code; nothing that was sent. */
+export const reportingFetch =
+  (name: Name, fetch: typeof globalThis.fetch, failures: Pick<Failures, 'report'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const report = (code: string) => failures.report({ work: 'integration', task: name, code })
+    try {
+      const response = await fetch(input, init)
+      // An object that is not there is an answer.
+      if (!response.ok && response.status !== 404) report(await refusalIn(response.clone()))
+      return response
+    } catch (error) {
+      report(problemOf(error))
+      throw error
+    }
+  }
+
+/** Codes of OAuth are short words; anything else that stands in an answer stays out of the log. */
+const refusalIn = async (response: Response): Promise<string> => {
+  const status = `http_${response.status}`
+  const body: unknown = await response.json().catch(() => null)
+  const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  return /^[a-z_]{1,40}$/.test(code) ? `${status} ${code}` : status
+}
+
+const timeout = () => new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
+
+/**
+ * Checks every integration now and every five minutes. A change is one line in the log; `integration_up` is 1 or 0 for
+ * each, and every failed check is counted.
+ */
+export const openIntegrations = (
+  integrations: readonly Integration[],
+  deps: {
+    readonly clock: Clock
+    readonly log: Log
+    readonly failures: Pick<Failures, 'report'>
+    readonly register: Registry
+  },
+): Integrations => {
+  const { clock, log, failures, register } = deps
+  const up = new Gauge({
+    name: 'integration_up',
+    help: 'Whether an outside system answers and takes our secret; the embedded ones always do.',
+    labelNames: ['integration'],
+    registers: [register],
+  })
+  const states = new Map<Name, IntegrationState>()
+  for (const { name, check } of integrations) {
+    states.set(name, {
+      name,
+      state: check ? 'unknown' : 'embedded',
+      problem: null,
+      since: null,
+      checkedAt: null,
+    })
+    if (!check) up.set({ integration: name }, 1)
+  }
+
+  const look = async (name: Name, check: () => Promise<string | null>): Promise<void> => {
+    const problem = await Promise.race([check().catch(problemOf), timeout()])
+    const before = states.get(name)
+    const state = problem === null ? 'up' : 'down'
+    const at = clock.now().toISOString()
+    const isSame = before?.state === state && before.problem === problem
+    states.set(name, { name, state, problem, since: isSame ? before.since : at, checkedAt: at })
+    up.set({ integration: name }, problem === null ? 1 : 0)
+    if (problem !== null) failures.report({ work: 'integration', task: name, code: problem })
+    if (isSame) return
+    if (problem === null) log.info({ integration: name }, 'an integration works')
+    else log.error({ alarm: true, integration: name, problem }, 'an integration does not work')
+  }
+  const lookAtAll = () => {
+    for (const { name, check } of integrations) if (check) void look(name, check)
+  }
+  lookAtAll()
+  const timer = setInterval(lookAtAll, CHECK_EVERY_MS)
+  timer.unref()
+  return { states: () => [...states.values()], stop: () => clearInterval(timer) }
+}
