@@ -23,6 +23,14 @@ export const durableStart = (defaults: readonly string[]): string[] => [
  * commit is acknowledged before it is on the disk.
  */
 export class DurableFiles extends NodeFS {
+  readonly #onStopped: (lastWords: string) => void
+
+  /** `onStopped` hears when PostgreSQL gave up, as it does when its log finds no room on the disk, and what it said. */
+  constructor(directory: string, onStopped: (lastWords: string) => void = () => {}) {
+    super(directory)
+    this.#onStopped = onStopped
+  }
+
   /** How many times the disk was told to keep what it was given. */
   syncs = 0
 
@@ -38,7 +46,17 @@ export class DurableFiles extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...asList(emscriptenOpts.preRun), addSync] } }
+    let lastWords = 'without a word'
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...asList(emscriptenOpts.preRun), addSync],
+        printErr: (line: string) => {
+          lastWords = /(?:PANIC|FATAL): *(.*)/.exec(line)?.[1] ?? lastWords
+        },
+        onAbort: () => this.#onStopped(lastWords),
+      },
+    }
   }
 }
 

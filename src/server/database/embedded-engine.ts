@@ -26,13 +26,17 @@ export class EmbeddedEngine {
     this.#pg = pg
   }
 
-  static async open({ directory, template }: EmbeddedSettings): Promise<EmbeddedEngine> {
+  /** `onStopped` hears when PostgreSQL gave up; after that no question may be asked of it, or the thread hangs. */
+  static async open(
+    { directory, template }: EmbeddedSettings,
+    onStopped: (lastWords: string) => void,
+  ): Promise<EmbeddedEngine> {
     if (directory === null) {
       const dump = template ? { loadDataDir: new Blob([new Uint8Array(template)]) } : {}
       return new EmbeddedEngine(await PGlite.create({ parsers, serializers, ...dump }))
     }
     if (!existsSync(directory)) await createOnDisk(directory)
-    const files = new DurableFiles(directory)
+    const files = new DurableFiles(directory, onStopped)
     const pg = await PGlite.create({
       fs: files,
       parsers,

@@ -25,6 +25,9 @@ export interface Request {
   readonly order: Order
 }
 
+/** The number of the reply to every question at once: the database gave up. */
+export const STOPPED = -1
+
 export type Reply =
   | { readonly number: number; readonly ok: true; readonly value: unknown }
   | { readonly number: number; readonly ok: false; readonly failure: Failure }

@@ -1,9 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { DatabaseAway } from './away.ts'
-import type { EmbeddedSettings, Failure, Order, QueryReply, Reply } from './embedded-messages.ts'
+import {
+  type EmbeddedSettings,
+  type Failure,
+  type Order,
+  type QueryReply,
+  type Reply,
+  STOPPED,
+} from './embedded-messages.ts'
 
-type KyselyPGlite = Extract<PGliteDialectConfig['pglite'], object>
+type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...options: never) => unknown>
 
 /** The embedded database seen from the main thread. */
 export interface EmbeddedProxy {
@@ -44,6 +51,7 @@ export async function startEmbedded(
   worker.on('error', (cause) => lose(new DatabaseAway(cause.message, { cause })))
   worker.on('exit', () => lose(new DatabaseAway('the embedded database has stopped')))
   worker.on('message', (reply: Reply) => {
+    if (reply.number === STOPPED && !reply.ok) return lose(new DatabaseAway(reply.failure.message))
     const asked = waiting.get(reply.number)
     waiting.delete(reply.number)
     if (reply.ok) asked?.resolve(reply.value)

@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { EmbeddedEngine } from './embedded-engine.ts'
-import type { EmbeddedSettings, Failure, Reply, Request } from './embedded-messages.ts'
+import {
+  type EmbeddedSettings,
+  type Failure,
+  type Reply,
+  type Request,
+  STOPPED,
+} from './embedded-messages.ts'
 
 /** What PostgreSQL tells of an error, under the names that both drivers have. */
 const fieldNames = ['code', 'detail', 'hint', 'severity', 'schema', 'table', 'column', 'constraint']
@@ -27,7 +33,12 @@ async function reply(number: number, work: () => Promise<unknown>): Promise<void
   port?.postMessage(answer)
 }
 
-const opening = EmbeddedEngine.open(workerData as EmbeddedSettings)
+const opening = EmbeddedEngine.open(workerData as EmbeddedSettings, (lastWords) => {
+  const failure = { message: `the embedded database has stopped: ${lastWords}`, fields: {} }
+  port.postMessage({ number: STOPPED, ok: false, failure } satisfies Reply)
+  // At once: what PostgreSQL is asked after it gave up keeps this thread busy for ever.
+  process.exit(1)
+})
 port.on('message', ({ number, order }: Request) => {
   void reply(number, async () => (await opening).obey(order))
 })

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
 import { answersInTime } from './answers-in-time.ts'
 import type { Database, Log } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
+import type { EmbeddedSettings } from './embedded-messages.ts'
 import { type EmbeddedProxy, startEmbedded } from './embedded-proxy.ts'
 import type { Schema } from './schema.ts'
 
@@ -39,15 +41,68 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** How often it is tried to open a database again that was lost, in milliseconds. */
+const REOPEN_MS = 5_000
+
+/**
+ * The thread of the database that runs now. One that ends by itself, as with a full disk, is followed by another over
+ * the same files as soon as these can be opened; until then every question is answered with the loss.
+ */
+async function startAndKeep(settings: EmbeddedSettings, log: Log): Promise<EmbeddedProxy> {
+  let closed = false
+  const start = async (): Promise<EmbeddedProxy> => {
+    let isOpen = false
+    const started = await startEmbedded(settings, (error) => {
+      if (!isOpen || closed) return
+      log.error({ problem: error.message }, 'the embedded database is lost and will be opened again')
+      void reopen()
+    })
+    isOpen = true
+    return started
+  }
+  const reopen = async (): Promise<void> => {
+    while (!closed) {
+      await pause(REOPEN_MS, undefined, { ref: false })
+      try {
+        current = await start()
+        log.info({}, 'the embedded database is open again')
+        return
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        log.error({ problem }, 'the embedded database cannot be opened yet')
+      }
+    }
+  }
+  let current = await start()
+  const close = (): Promise<void> => {
+    closed = true
+    return current.close()
+  }
+  return {
+    query: (text, values) => current.query(text, values),
+    script: (text) => current.script(text),
+    dump: () => current.dump(),
+    close,
+    pglite: {
+      ready: true,
+      waitReady: Promise.resolve(),
+      get closed() {
+        return closed
+      },
+      close,
+      query: (text, values) => current.pglite.query(text, values),
+      transaction: (work) => current.pglite.transaction(work),
+    },
+  }
+}
+
 /** The embedded database with its files under `dataDir`, durable, for this process alone. */
 export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   makeFolder(dataDir)
   const lock = lockDirectory(dataDir)
   try {
     const settings = { directory: join(dataDir, 'database'), template: null }
-    // Nothing goes on without it: every question is answered with this error, and /readyz says no.
-    const onLost = (error: Error) => log.error({ problem: error.message }, 'the embedded database is lost')
-    return overProxy(await startEmbedded(settings, onLost), lock.release)
+    return overProxy(await startAndKeep(settings, log), lock.release)
   } catch (error) {
     lock.release()
     throw error

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAway } from '#server/database/away.ts'
+import type { Database } from '#server/database/database.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
+
+const lines: string[] = []
+const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
+let folder: string
+let database: Database
+// Making a database anew takes long on a crowded machine.
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'full-'))
+  database = await openEmbedded(folder, { info: note, warn: note, error: note })
+}, 180_000)
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes more than one segment of the log holds. */
+const fillLog = async (): Promise<void> => {
+  for (let number = 0; number < 40; number++)
+    await database.executeSql("select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))")
+}
+const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error)
+
+test('a database whose log has no room answers at once that it is away, and comes back by itself', async () => {
+  await database.executeSql('create table kept (number integer); insert into kept values (1)')
+  // PostgreSQL gives up when it cannot make the next file of its log: here the name is taken, there the disk is full.
+  const inTheWay = join(folder, 'database', 'pg_wal', 'xlogtemp.42')
+  mkdirSync(inTheWay)
+  expect(isAway(await failure(fillLog()))).toBe(true)
+  const asked = Date.now()
+  expect(isAway(await failure(database.executeSql('select 1')))).toBe(true)
+  expect(await database.ping()).toBe(false)
+  expect(Date.now() - asked).toBeLessThan(1_000)
+  expect(lines.filter((line) => line.startsWith('the embedded database is lost'))).toEqual([
+    expect.stringContaining('xlogtemp'),
+  ])
+
+  rmSync(inTheWay, { recursive: true })
+  await expect.poll(() => database.ping(), { timeout: 120_000, interval: 500 }).toBe(true)
+  await database.executeSql('insert into kept values (2)')
+  expect((await database.executeSql('select number from kept order by number')).rows).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ])
+}, 180_000)
