@@ -1,5 +1,5 @@
 import { amountInWords } from './amount-text.ts'
-import { dateInDots, instantInWords } from './date-text.ts'
+import { dateInDots } from './date-text.ts'
 import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** A letter's words. */
@@ -24,6 +24,7 @@ export interface ClaimFacts extends RentedPlace {
   readonly guaranteeEnd: string | null
   /** Where notices of new items go; null without service 7, or before an address was confirmed. */
   readonly noticesTo: string | null
+  readonly clientType: 1 | 2 | 3
   /** The claim that this one continues; null when it continues none. */
   readonly continues: number | null
   /** Whether the balance extends it by itself. */
@@ -32,14 +33,14 @@ export interface ClaimFacts extends RentedPlace {
   readonly origin: string
 }
 
-const lines = (...parts: readonly (string | false | null)[]): string =>
+export const lines = (...parts: readonly (string | false | null)[]): string =>
   parts.filter((part): part is string => typeof part === 'string').join('\n\n')
 
 /** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
+export const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
 const moneyBack = ({ refund }: ClaimFacts): string | null =>
   refund > 0
     ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, оплаченное с баланса организации уже снова на балансе, оплаченное поручением переводит банк.`
@@ -65,16 +66,6 @@ const startedLetter = (facts: ClaimFacts): LetterWords => ({
 
 /** Letters about what happened to a claim, by the reason of its history row. */
 export const claimLetters = {
-  confirmed: (facts: ClaimFacts): LetterWords => ({
-    subject: `Заявление № ${facts.claim} ждёт оплаты`,
-    text: lines(
-      `Вы оформили аренду ${placeWords(facts).rented} с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
-      `К оплате: ${amountInWords(facts.total)}.`,
-      facts.payUntil !== null &&
-        `Оплатите до ${instantInWords(facts.payUntil)} по московскому времени, иначе заявление отменится, а ${placeWords(facts).nominative} освободится. Срок оплаты в отделении и по платёжному поручению — десять дней.`,
-      card(facts),
-    ),
-  }),
   not_paid_in_time: (facts: ClaimFacts): LetterWords => ({
     subject: `Заявление № ${facts.claim} отменено`,
     text: lines(

@@ -26,6 +26,7 @@ import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { openOutbox } from './modules/notices/outbox.ts'
+import { paperPrinter } from './modules/notices/print-paper.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { officesForClaims } from './modules/offices/offices-for-claims.ts'
@@ -147,7 +148,13 @@ export const openServer = async ({
     // Who moves the clock begins with an empty list.
     if (!movable) await seedDemoRent(claims, clock.now())
   }
-  const letters = { db: database.kysely, post: outside.post, sms: outside.sms, failures }
+  const letters = {
+    db: database.kysely,
+    post: outside.post,
+    sms: outside.sms,
+    failures,
+    printPaper: paperPrinter(payments),
+  }
   const files = { ...claims, storage: outside.storage }
   const countBacklog = openBacklog(database.kysely, log, metrics.register)
   const hooks = { ...claims, clock, post: openHookPost(config.development), failures }

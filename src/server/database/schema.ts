@@ -330,6 +330,9 @@ export interface LetterTable {
   body: string
   state: 'waiting' | 'sent' | 'refused'
   secret: Generated<boolean>
+  /** What is attached when it is sent, and of which claim or joint order. */
+  paper: Generated<'payment_order' | 'joint_order' | null>
+  paper_of: Generated<number | null>
   taken_at: Date | null
   created_at: Date
   sent_at: Date | null

@@ -49,6 +49,7 @@ const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): Post
 const needs = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = []) => ({
   db: database.kysely,
   post: postThat(answer, sent),
+  printPaper: async () => null,
   sms: { send: async () => refuse('sms_unreachable') },
   failures,
 })

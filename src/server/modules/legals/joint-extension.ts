@@ -6,6 +6,7 @@ import {
   jointPaymentOrder,
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
+import { jointOrderMade } from '#copy/letters-reserved.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -16,6 +17,7 @@ import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import type { OrderPrinter } from '../payments/print-payment-order.ts'
@@ -155,10 +157,19 @@ export async function orderTogether(
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const { claim } of all.made) {
-      await chooseMethod(needs.payments, trx, claim, paymentMethod.paymentOrder, now)
+      await chooseMethod(needs.payments, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await trx.updateTable('payment').set({ joint_order_id: order }).where('id', '=', id).execute()
     }
+    const [first] = all.made
+    if (first)
+      await writeToOwner(trx, needs.outbox, {
+        key: `joint-order-${order}`,
+        claimId: first.claim.id,
+        now,
+        words: (facts) => jointOrderMade({ ...facts, order, rents: all.made.length, total }),
+        paper: { kind: 'joint_order', of: order },
+      })
     return { ok: true, order, made: all.made }
   })
   if (!done.ok) return done

@@ -7,10 +7,7 @@ import type { JointNeeds } from './joint-extension.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
-/**
- * The payment order of several rents for those that still wait for their money, with their sum: one that ended meanwhile
- * is left out. Refused with `payment_unknown` when none waits; only for the organisation that ordered it.
- */
+/** The same as {@link printJointOrder}, only for the organisation that ordered it. */
 export async function printTogether(
   needs: JointNeeds,
   owner: Owner,
@@ -18,12 +15,24 @@ export async function printTogether(
 ): Promise<Answer<typeof jointPaymentOrder>> {
   const order = await needs.db
     .selectFrom('joint_order')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
     .where('legal_hid', '=', owner.legalHid)
     .where('legal_hid', '<>', '')
     .executeTakeFirst()
-  if (!order) return { ok: false, code: 'forbidden' }
+  return order ? printJointOrder(needs, id) : { ok: false, code: 'forbidden' }
+}
+
+/**
+ * The payment order of several rents for those that still wait for their money, with their sum: one that ended meanwhile
+ * is left out. Refused with `payment_unknown` when none waits.
+ */
+export async function printJointOrder(
+  needs: Pick<JointNeeds, 'db' | 'printOrder'>,
+  id: number,
+): Promise<Answer<typeof jointPaymentOrder>> {
+  const order = await needs.db.selectFrom('joint_order').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) return unknown
   const waiting = await needs.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claim_id')

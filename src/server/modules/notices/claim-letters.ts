@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ClaimFacts, type ClaimLetter, claimLetters, type LetterWords } from '#copy/letters-claims.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { guaranteeOf, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../claims/claim-row.ts'
 import { contactOfClaim } from './claim-contact.ts'
-import type { Outbox } from './outbox.ts'
+import type { LetterPaper, Outbox } from './outbox.ts'
 
 /** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
 export interface FactsAndContact {
@@ -31,6 +32,7 @@ export async function factsOfClaim(
       'claim.id',
       'claim.status',
       'claim.prolongation_of',
+      'claim.client_type',
       'claim.start_date',
       'claim.end_date',
       'claim.ended_on',
@@ -70,6 +72,7 @@ export async function factsOfClaim(
       payUntil: row.pay_until,
       refund: Number(row.refund),
       guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
+      clientType: row.client_type as ClientType,
       continues: row.prolongation_of,
       extendsItself: row.extends_itself,
       noticesTo: row.services.includes(service.notification) ? row.notices_to : null,
@@ -82,7 +85,13 @@ export async function factsOfClaim(
 export async function writeToOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  letter: { key: string; claimId: number; now: Date; words: (facts: ClaimFacts) => LetterWords },
+  letter: {
+    key: string
+    claimId: number
+    now: Date
+    words: (facts: ClaimFacts) => LetterWords
+    paper?: LetterPaper
+  },
 ): Promise<void> {
   const { facts, email } = await factsOfClaim(trx, outbox.origin, letter.claimId)
   const { subject, text } = letter.words(facts)
@@ -93,6 +102,7 @@ export async function writeToOwner(
     recipient: email,
     subject,
     text,
+    paper: letter.paper,
     now: letter.now,
   })
 }

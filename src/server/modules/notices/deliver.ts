@@ -1,9 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
-import type { Post } from '#server/gateways/letters/post.ts'
+import type { Attachment, Post } from '#server/gateways/letters/post.ts'
 import type { SmsPost } from '#server/gateways/letters/sms.ts'
 import type { Step } from '#server/run-step.ts'
+import type { LetterPaper } from './outbox.ts'
 
 /** How long a server that took a letter may need; after that another one may send it, under the same Message-ID. */
 const TAKEN_MS = 5 * 60_000
@@ -15,6 +16,8 @@ export interface DeliveryNeeds {
   readonly post: Post
   readonly sms: SmsPost
   readonly failures: Pick<Failures, 'report'>
+  /** Prints what a letter carries; null when there is nothing to print any more. */
+  readonly printPaper: (paper: LetterPaper) => Promise<Attachment | null>
 }
 
 /** Takes a waiting letter for this server alone; null when it is sent, refused, or in another's hands. */
@@ -43,13 +46,22 @@ const isWaiting = async ({ db }: DeliveryNeeds, id: number): Promise<boolean> =>
     .where('state', '=', 'waiting')
     .executeTakeFirst()) !== undefined
 
-const send = ({ post, sms }: DeliveryNeeds, letter: Selectable<LetterTable>) =>
+const paperOf = async (
+  { printPaper }: DeliveryNeeds,
+  { paper, paper_of: of }: Selectable<LetterTable>,
+): Promise<Attachment[]> => {
+  const printed = paper === null || of === null ? null : await printPaper({ kind: paper, of })
+  return printed ? [printed] : []
+}
+
+const send = async (needs: DeliveryNeeds, letter: Selectable<LetterTable>) =>
   letter.channel === 'sms'
-    ? sms.send({ to: letter.recipient, text: letter.body, id: `letter-${letter.id}` })
-    : post.send({
+    ? needs.sms.send({ to: letter.recipient, text: letter.body, id: `letter-${letter.id}` })
+    : needs.post.send({
         to: letter.recipient,
         subject: letter.subject,
         text: letter.body,
+        attachments: await paperOf(needs, letter),
         id: `letter-${letter.id}`,
       })
 

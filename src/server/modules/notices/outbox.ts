@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
+/** A paper that a letter carries: printed when it is sent, of this claim or joint order. */
+export interface LetterPaper {
+  readonly kind: 'payment_order' | 'joint_order'
+  readonly of: number
+}
+
 /** A letter to be written; `key` says the same thing once, however often it is written. */
 interface NewLetter {
   readonly key: string
@@ -11,6 +17,7 @@ interface NewLetter {
   readonly text: string
   /** The words are forgotten once they were sent. */
   readonly secret?: boolean
+  readonly paper?: LetterPaper | undefined
   readonly now: Date
 }
 
@@ -42,6 +49,8 @@ export const openOutbox = (jobs: LetterJobs, origin: string): Outbox => ({
         body: letter.text,
         state: 'waiting',
         secret: letter.secret ?? false,
+        paper: letter.paper?.kind ?? null,
+        paper_of: letter.paper?.of ?? null,
         taken_at: null,
         created_at: letter.now,
         sent_at: null,

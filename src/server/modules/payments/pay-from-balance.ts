@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { balanceTooSmall } from '#copy/letters-reserved.ts'
 import { type PaymentMethod, paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Posted, postEntry } from '../balance/post-entry.ts'
@@ -9,6 +10,7 @@ import { type LockedRent, lockRent } from '../claims/lock-rent.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import type { Doer } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
 import { insertPayment, type Paid, type PayRefused, type PayRequest, refusalOf } from './pay.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 
@@ -75,6 +77,12 @@ const noteNoFunds = (needs: PaymentNeeds, id: number, now: Date): Promise<void> 
       .where('id', '=', id)
       .execute()
     await needs.jobs.expireClaim(trx, { claimId: id, at: until })
+    await writeToOwner(trx, needs.outbox, {
+      key: `no-funds-${id}`,
+      claimId: id,
+      now,
+      words: balanceTooSmall,
+    })
   })
 
 /**

@@ -1,9 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
+import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/letters-reserved.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -11,6 +17,7 @@ import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
 import { expireClaim, isOverdue } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { transact } from '../claims/transact.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
@@ -49,13 +56,18 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
 
-/** Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06). */
+/**
+ * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
+ * reservation is written now, with that time and with the paper that one pays by. A rent of a joint order is told of
+ * with that order.
+ */
 export async function chooseMethod(
   needs: PaymentNeeds,
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
   now: Date,
+  inJointOrder = false,
 ): Promise<void> {
   if (row.payment_method === method) return
   const until = paymentDeadline(row.created_at, method)
@@ -65,6 +77,15 @@ export async function chooseMethod(
     .where('id', '=', row.id)
     .execute()
   if (method !== CARD) await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
+  if (inJointOrder) return
+  const byOrder = method === paymentMethod.paymentOrder
+  await writeToOwner(trx, needs.outbox, {
+    key: `reserved-${row.id}`,
+    claimId: row.id,
+    now,
+    words: byOrder ? reservedByOrder : method === CARD ? reservedByCard : reservedAtOffice,
+    ...(byOrder ? { paper: { kind: 'payment_order', of: row.id } } : {}),
+  })
 }
 
 /** Writes the payment of a claim's rent down; by card it waits for the bank, else it is reserved. */

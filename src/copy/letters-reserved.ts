@@ -1,0 +1,88 @@
+import { amountInWords } from './amount-text.ts'
+import { situationCopy } from './claim-situation.ts'
+import { dateInDots, instantInWords } from './date-text.ts'
+import { type ClaimFacts, card, type LetterWords, lines, rentedLine } from './letters-claims.ts'
+import { counted } from './plural.ts'
+import { placeTitle, placeWords } from './rented-place.ts'
+
+const what = (facts: ClaimFacts): string => {
+  const term = `с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}`
+  return facts.continues === null
+    ? `Вы оформили аренду ${placeWords(facts).rented} ${term}. ${rentedLine(facts)}`
+    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentedLine(facts)}`
+}
+
+const until = ({ payUntil, total }: ClaimFacts): string =>
+  `К оплате: ${amountInWords(total)}${
+    payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
+  }.`
+
+/** The same steps as on the site, one a line. */
+const steps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
+  situationCopy[code]({
+    start: facts.start,
+    end: facts.end,
+    clientType: facts.clientType,
+    continues: facts.continues !== null,
+    isAaps: facts.isAaps,
+  })
+    .steps.map((step, index) => `${index + 1}. ${step}`)
+    .join('\n')
+
+const bring = ({ clientType, claim, continues }: ClaimFacts): string | null =>
+  continues === null
+    ? `Возьмите с собой: паспорт${clientType === 2 ? ', подлинник документа о льготе' : ''}, номер заявления — ${claim}.`
+    : null
+
+/** The letter of a claim that is being paid by card: a quarter of an hour. */
+export const reservedByCard = (facts: ClaimFacts): LetterWords => ({
+  subject: `Заявление № ${facts.claim} ждёт оплаты картой`,
+  text: lines(what(facts), until(facts), steps(facts, 'pay_now'), card(facts)),
+})
+
+/** The letter of a claim that is paid at the office: ten days, and what to bring. */
+export const reservedAtOffice = (facts: ClaimFacts): LetterWords => ({
+  subject:
+    facts.continues === null
+      ? `${placeTitle(facts)}: оплатите аренду в отделении`
+      : `${placeTitle(facts)}: оплатите продление в отделении`,
+  text: lines(what(facts), until(facts), steps(facts, 'pay_at_office'), bring(facts), card(facts)),
+})
+
+/** The letter of a claim that is paid by payment order, which is attached. */
+export const reservedByOrder = (facts: ClaimFacts): LetterWords => ({
+  subject: `Платёжное поручение по заявлению № ${facts.claim}`,
+  text: lines(
+    what(facts),
+    until(facts),
+    'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
+    steps(facts, 'pay_by_order'),
+    card(facts),
+  ),
+})
+
+/** The balance was too small: ten days to fill it or to choose the payment order. */
+export const balanceTooSmall = (facts: ClaimFacts): LetterWords => ({
+  subject: `Заявление № ${facts.claim}: на балансе не хватает денег`,
+  text: lines(
+    what(facts),
+    until(facts),
+    `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
+    card(facts),
+  ),
+})
+
+const rentsCount = { one: 'аренды', few: 'аренд', many: 'аренд' } as const
+
+/** One order for several rents, attached. */
+export const jointOrderMade = (
+  facts: ClaimFacts & { readonly order: number; readonly rents: number },
+): LetterWords => ({
+  subject: `Сводное платёжное поручение № ${facts.order}`,
+  text: lines(
+    `Вы оформили продление ${counted(facts.rents, rentsCount)} одним платёжным поручением. Оно приложено к письму.`,
+    until(facts),
+    'Банк проводит платёж до 5 рабочих дней — статус изменится сам. Подписывать ничего не нужно.',
+    `Аренды организации: ${facts.origin}/legals/active`,
+  ),
+})

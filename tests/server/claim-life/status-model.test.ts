@@ -1,0 +1,389 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Claim, ClaimInList } from '#contract/claims.ts'
+import { addDays, addMonths, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import { situationInList, situationOfClaim } from '#state/situation-of-claim.ts'
+import { auditOf } from '../balance/balance-rows.ts'
+import { fill } from '../balance/paying.ts'
+import { boxOf, noon } from '../claims/renting.ts'
+import { press } from '../payments/bank-line.ts'
+import { broken } from './invariants.ts'
+import { acceptOffer, book } from './living.ts'
+import { type ModelClaim, type Owner, RentModel } from './rent-model.ts'
+
+/** Another seed plays other lives: `STATUS_MODEL_SEED=7 STATUS_MODEL_SECONDS=600 vitest run status-model`. */
+const seed = Number(process.env['STATUS_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const seconds = Number(process.env['STATUS_MODEL_SECONDS'] ?? 45)
+const GIFT = 100_000_000
+
+/** The product as one play sees it: the people, their boxes, and sessions that are renewed with the clock. */
+class Real {
+  readonly product: Product
+  readonly boxes: Record<Owner, number>
+  callers!: Record<Owner, Caller>
+  desk!: Caller
+
+  constructor(product: Product, boxes: Record<Owner, number>) {
+    this.product = product
+    this.boxes = boxes
+  }
+
+  async comeIn(): Promise<void> {
+    const { product } = this
+    this.callers = { individual: await product.as('individual'), legal: await product.as('legal') }
+    this.desk = await product.as('operator')
+  }
+}
+
+let product: Product
+let next = 100
+beforeAll(async () => {
+  product = await openProduct(noon, { clockGoesOn: false })
+}, 60_000)
+afterAll(() => product.close(), 30_000)
+
+const answered = ({ status, body }: Reply): string => (status === 200 ? 'ok' : String(body?.code ?? status))
+
+/** What must hold after every step, whatever was done. */
+async function look(model: RentModel, real: Real): Promise<void> {
+  const { product } = real
+  const today = todayIn(product.clock.now())
+  expect(await broken(product.database, today)).toEqual({})
+  const rows = await product.database.kysely
+    .selectFrom('claim')
+    .select(['id', 'status'])
+    .where('box_id', 'in', Object.values(real.boxes))
+    .execute()
+  const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+  expect(statuses).toEqual(Object.fromEntries(model.claims.map(({ id, status }) => [id, status])))
+
+  const payments = await product.database.kysely
+    .selectFrom('payment')
+    .select(['claim_id', 'state', 'amount', 'refunded', 'to_refund'])
+    .execute()
+  const came = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state))
+  for (const claim of model.claims) {
+    const own = came.filter(({ claim_id }) => claim_id === claim.id)
+    const paid = own.reduce((sum, { amount }) => sum + amount, 0)
+    const back = own.reduce((sum, { to_refund, refunded }) => sum + (to_refund ?? refunded), 0)
+    expect([claim.id, paid, back]).toEqual([claim.id, claim.paid, claim.refunded])
+  }
+  const { amount } = await product.database.kysely
+    .selectFrom('balance')
+    .select('amount')
+    .where('legal_hid', '=', 'demo-org-1')
+    .executeTakeFirstOrThrow()
+  expect(amount).toBe(model.balance)
+  expect(await auditOf(product.database.kysely)).toMatchObject({ sum: 0, wrong: 0 })
+}
+
+/** Lists, /success and the card tell the same, and nobody stands before a dead end. */
+async function lookAtScreens(model: RentModel, real: Real): Promise<void> {
+  const now = real.product.clock.now()
+  for (const owner of ['individual', 'legal'] as const) {
+    const caller = real.callers[owner]
+    const listed: ClaimInList[] = (await caller.get('/api/claims/clientClaims?limit=100')).body
+    const own = listed.filter(({ boxId }) => boxId === real.boxes[owner])
+    const known = model.claims.filter((claim) => claim.owner === owner)
+    expect(own.map(({ claimId }) => claimId).sort()).toEqual(known.map(({ id }) => id).sort())
+    for (const each of own) {
+      const claim: Claim = (await caller.get(`/api/claims/${each.claimId}`)).body
+      const { prolongation } = (await caller.get(`/api/claims/${each.claimId}/card`)).body
+      const inList = situationInList(each, now)
+      const onPage = situationOfClaim(claim, now, prolongation.successor?.status ?? null)
+      expect([claim.id, inList]).toEqual([claim.id, onPage])
+      expect(inList.actions.length).toBeGreaterThan(0)
+      const { acts } = (await real.desk.get(`/api/branch/claims/${each.claimId}`)).body
+      expect([claim.id, acts.includes('end'), acts.includes('refuse'), acts.includes('sign')]).toEqual([
+        claim.id,
+        inList.actions.includes('end_early'),
+        inList.actions.includes('refuse'),
+        inList.actions.includes('sign'),
+      ])
+    }
+  }
+}
+
+/** How often which status followed which, in all plays together: plays in which nothing happens prove nothing. */
+const moves = new Map<string, number>()
+
+type Step = (model: RentModel, real: Real) => Promise<void>
+/** Something that somebody does; `check` says whether it is worth trying now. */
+const command = (
+  name: string,
+  check: (model: RentModel) => boolean,
+  run: Step,
+): fc.AsyncCommand<RentModel, Real> => ({
+  check: (model) => check(model as RentModel),
+  async run(model, real) {
+    const before = model.claims.map(({ status }) => status)
+    await run(model, real)
+    await look(model, real)
+    for (const [index, { status }] of model.claims.entries()) {
+      const step = `${before[index] ?? 0}-${status}`
+      if (before[index] !== status) moves.set(step, (moves.get(step) ?? 0) + 1)
+    }
+  },
+  toString: () => name,
+})
+
+const pick = (model: RentModel, at: number, fits: (claim: ModelClaim) => boolean): ModelClaim | undefined => {
+  const fitting = model.claims.filter(fits)
+  return fitting[at % Math.max(1, fitting.length)]
+}
+/** A command on one of the claims that fit. */
+const onOne = (
+  name: string,
+  at: number,
+  fits: (claim: ModelClaim, model: RentModel) => boolean,
+  run: (claim: ModelClaim, model: RentModel, real: Real) => Promise<void>,
+) =>
+  command(
+    `${name}(${at})`,
+    (model) => pick(model, at, (claim) => fits(claim, model)) !== undefined,
+    async (model, real) => {
+      const claim = pick(model, at, (each) => fits(each, model))
+      if (claim) await run(claim, model, real)
+    },
+  )
+
+const rent = (owner: Owner, ahead: number, months: number) =>
+  command(
+    `rent(${owner}, +${ahead}, ${months})`,
+    () => true,
+    async (model, real) => {
+      const startDate = addMonths(startOfMonth(model.today), ahead)
+      const endDate = addDays(addMonths(startDate, months), -1)
+      const caller = real.callers[owner]
+      const made = await caller.post('/api/claims/populateClaim', {
+        startDate,
+        endDate,
+        totalCost: (owner === 'legal' ? 900 : 450) * months,
+        clientType: owner === 'legal' ? 3 : 1,
+        services: [],
+        box: real.boxes[owner],
+      })
+      if (model.isTaken(owner, startDate, endDate)) return expect(answered(made)).toBe('box_taken')
+      expect(answered(made)).toBe('ok')
+      const confirmed = await caller.patch(`/api/claims/${made.body.id}`, {
+        claimStatus: 4,
+        inEditing: false,
+      })
+      expect(answered(confirmed)).toBe('ok')
+      model.rent(owner, startDate, months).id = made.body.id
+    },
+  )
+
+const waits = (claim: ModelClaim) => claim.status === 4
+const begin_ = (real: Real, claim: ModelClaim, total: number, paymentMethod: number) =>
+  real.callers[claim.owner].post('/api/payments/', {
+    claim: claim.id,
+    amount: (total / 100).toFixed(2),
+    paymentMethod,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+/** 0: card or balance, at once; 1: reserved; 2: reserved and booked. */
+const pay = (at: number, way: number) =>
+  onOne(`pay:${['at once', 'reserve', 'book'][way]}`, at, waits, async (claim, model, real) => {
+    const legal = claim.owner === 'legal'
+    const wanted = way === 0 ? (legal ? 4 : 1) : legal ? 3 : 2
+    const begun = await begin_(real, claim, model.total(claim), wanted)
+    if (claim.method !== null && claim.method !== wanted) return expect(answered(begun)).toBe('method_final')
+    expect(answered(begun)).toBe('ok')
+    if (way === 0) {
+      if (!legal) await press(begun.body.payUrl, real.product.ownOrigin, 'pay')
+      return model.pay(claim, wanted)
+    }
+    model.reserve(claim, wanted)
+    if (way === 1) return
+    await book(real.desk, claim.id)
+    model.pay(claim, wanted)
+  })
+
+const atDesk = (real: Real, claim: ModelClaim, act: string, body: object) =>
+  real.desk.post(`/api/branch/claims/${claim.id}/${act}`, body)
+
+const sign = (at: number) =>
+  onOne(
+    'sign',
+    at,
+    (claim) => claim.status === 3,
+    async (claim, model, real) => {
+      const done = await atDesk(real, claim, 'sign', { privilegeSeen: true })
+      if (!model.canSign(claim)) return expect(['already_signed', 'end_passed']).toContain(answered(done))
+      expect(answered(done)).toBe('ok')
+      model.sign(claim)
+    },
+  )
+
+const refuse = (at: number, fits: (claim: ModelClaim) => boolean) =>
+  onOne('refuse', at, fits, async (claim, model, real) => {
+    const done = await atDesk(real, claim, 'refuse', {})
+    if (claim.status !== 3) return expect(answered(done)).toBe('status_not_allowed')
+    expect(answered(done)).toBe('ok')
+    model.refuse(claim)
+  })
+const isPaid = ({ status }: ModelClaim) => status === 3
+
+const endEarly = (at: number) =>
+  onOne(
+    'end early',
+    at,
+    (claim, model) => model.canEnd(claim),
+    async (claim, model, real) => {
+      const done = await atDesk(real, claim, 'end', { refund: model.owedAtEnd(claim) })
+      expect(answered(done)).toBe('ok')
+      model.endEarly(claim)
+    },
+  )
+
+const extend = (at: number, months: number) =>
+  onOne(
+    `extend:${months}`,
+    at,
+    ({ status }) => status === 6 || status === 8,
+    async (claim, model, real) => {
+      const done = await real.callers[claim.owner].post(`/api/claims/${claim.id}/prolongation`, {
+        months,
+        safetyGuarantee: false,
+      })
+      if (!model.canExtend(claim)) return expect(answered(done)).toMatch(/^prolongation_/)
+      expect(answered(done)).toBe('ok')
+      const next = model.extend(claim, months)
+      if (next) next.id = done.body.id
+    },
+  )
+
+const renewAutomatically = (at: number, on: boolean) =>
+  onOne(
+    `renew automatically:${on}`,
+    at,
+    ({ owner, status }) => owner === 'legal' && (status === 3 || status === 6),
+    async (claim, model, real) => {
+      const done = await real.callers.legal.put(`/api/claims/${claim.id}/autoExtension`, { enabled: on })
+      if (on && addDays(model.today, 7) > claim.end) return expect(answered(done)).toBe('auto_too_late')
+      expect(answered(done)).toBe('ok')
+      const months = claim.auto?.months ?? model.months(claim)
+      if (claim.auto?.on !== on) claim.auto = { on, months, announced: null, tried: null }
+    },
+  )
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** The clock goes on by so many hours, or to the day after the next end of a rent. */
+const clock = (hours: number | 'next end') =>
+  command(
+    `clock(${hours})`,
+    () => true,
+    async (model, real) => {
+      const later = (time: number) => new Date(model.now.getTime() + time)
+      const ends = model.claims.filter(({ status, end }) => [3, 6, 8].includes(status) && end >= model.today)
+      const [nextEnd] = ends.map(({ end }) => end).sort()
+      const now =
+        hours === 'next end'
+          ? nextEnd === undefined
+            ? later(HOUR)
+            : new Date(`${addDays(nextEnd, 1)}T09:00:00Z`)
+          : later(hours * HOUR)
+      await real.product.moveClock(now)
+      model.tick(now)
+      await adopt(model, real)
+      // Sessions end sooner than rents.
+      await real.comeIn()
+      await lookAtScreens(model, real)
+    },
+  )
+
+/** Renewals that the clock made have numbers of the server's. */
+async function adopt(model: RentModel, real: Real): Promise<void> {
+  for (const claim of model.claims.filter(({ id }) => id === 0)) {
+    const { id } = await real.product.database.kysely
+      .selectFrom('claim')
+      .select('id')
+      .where('prolongation_of', '=', claim.previous?.id ?? 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    claim.id = id
+  }
+}
+
+const at = fc.nat({ max: 20 })
+const months = fc.integer({ min: 1, max: 3 })
+const owner = fc.constantFrom<Owner>('individual', 'legal')
+const commands = fc.commands(
+  [
+    fc.tuple(owner, fc.integer({ min: 1, max: 2 }), months).map((wish) => rent(...wish)),
+    fc.tuple(at, fc.nat({ max: 2 })).map((wish) => pay(...wish)),
+    fc.tuple(at, fc.constantFrom(0, 2)).map((wish) => pay(...wish)),
+    at.map(sign),
+    at.map((index) => refuse(index, () => true)),
+    at.map((index) => refuse(index, isPaid)),
+    at.map(endEarly),
+    fc.tuple(at, months).map((wish) => extend(...wish)),
+    fc.tuple(at, months).map((wish) => extend(...wish)),
+    fc.tuple(at, fc.boolean()).map((wish) => renewAutomatically(...wish)),
+    fc.constantFrom<number | 'next end'>(0.1, 0.3, 24, 8 * 24, 11 * 24, 32 * 24).map(clock),
+    fc.constantFrom<number | 'next end'>(8 * 24, 'next end').map(clock),
+  ],
+  { maxCommands: 40, size: 'max' },
+)
+
+/** A new life on boxes of its own: both have rented three months, which have just begun. */
+async function begin(): Promise<{ model: RentModel; real: Real }> {
+  // The clock goes on through all lives; of earlier ones nothing may touch the balance any more.
+  await product.database.kysely.updateTable('auto_extension').set({ enabled: false }).execute()
+  const from = new Date(`${addDays(addMonths(startOfMonth(todayIn(product.clock.now())), 1), 9)}T09:00:00Z`)
+  await product.moveClock(from)
+  next -= 2
+  const real = new Real(product, {
+    individual: await boxOf(product, '101000', next + 1),
+    legal: await boxOf(product, '101000', next),
+  })
+  await real.comeIn()
+  await acceptOffer(real.callers.legal)
+  await fill(product, GIFT)
+  const { amount } = await product.database.kysely
+    .selectFrom('balance')
+    .select('amount')
+    .where('legal_hid', '=', 'demo-org-1')
+    .executeTakeFirstOrThrow()
+  const model = new RentModel(from, amount)
+  const usual = [rent('individual', 1, 3), rent('legal', 1, 3), pay(0, 0), pay(0, 0), sign(0), sign(1)]
+  for (const step of [...usual, clock(24 * 24)]) await step.run(model, real)
+  return { model, real }
+}
+
+/** A life written by hand: extended, refused, extended again, renewed automatically and refused, ended while extended. */
+const written = [
+  extend(0, 2),
+  pay(0, 0),
+  refuse(0, isPaid),
+  extend(0, 2),
+  pay(0, 0),
+  renewAutomatically(0, true),
+  clock(52 * 24),
+  clock(8 * 24),
+  refuse(1, isPaid),
+  endEarly(0),
+  clock(24),
+  clock('next end'),
+]
+
+test(
+  `whatever people and the clock do to rents, the product and the model agree (seed ${seed})`,
+  async () => {
+    console.info(`status model: STATUS_MODEL_SEED=${seed}`)
+    await fc.asyncModelRun(begin, written)
+    for (const step of ['4-3', '3-6', '6-8', '8-6', '3-2', '8-7', '6-5'])
+      expect(moves.has(step), `${step} of ${[...moves.keys()]}`).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(commands, (steps) => fc.asyncModelRun(begin, steps)),
+      { seed, numRuns: 60, interruptAfterTimeLimit: seconds * 1000, endOnFailure: true, verbose: 1 },
+    )
+    console.info(`status model: ${JSON.stringify(Object.fromEntries([...moves].sort()))}`)
+  },
+  (seconds + 120) * 1000,
+)
