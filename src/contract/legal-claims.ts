@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flagInQuery, instant, numberInPath } from './basics.ts'
+import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { claimInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
@@ -116,10 +116,16 @@ export const jointLine = z.object({
   lockerName,
   index: z.string(),
   endDate: z.nullable(z.string()),
+  /** What goes on with it, the guarantee too where it is wanted. */
+  services: z.array(serviceNumber),
   total: z.nullable(z.int()),
   code: z.nullable(z.string()),
 })
 export type JointLine = z.infer<typeof jointLine>
+
+/** The safety guarantee of rents that are extended together: as each has it now, on all of them, or on none. */
+export const jointGuarantee = z.enum(['as_now', 'all', 'none'])
+export type JointGuarantee = z.infer<typeof jointGuarantee>
 
 const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
 
@@ -129,7 +135,11 @@ export const quoteJointExtension = endpoint({
   path: '/api/legals/jointExtensions/quote',
   summary: 'Prices an extension of several rents at once (issue 5 part 2).',
   access: 'person',
-  body: z.object({ claims: several, months: z.int().check(z.gte(1), z.lte(12)) }),
+  body: z.object({
+    claims: several,
+    months: z.int().check(z.gte(1), z.lte(12)),
+    guarantee: z._default(jointGuarantee, 'as_now'),
+  }),
   reply: z.object({ lines: z.array(jointLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
 })
@@ -143,6 +153,7 @@ export const extendTogether = endpoint({
   body: z.object({
     claims: several,
     months: z.int().check(z.gte(1), z.lte(12)),
+    guarantee: z._default(jointGuarantee, 'as_now'),
     /** Kopecks that were shown. */
     total: z.int(),
   }),

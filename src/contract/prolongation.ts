@@ -138,6 +138,8 @@ export const maskedProlongation = z.object({
   code: z.nullable(prolongationCode),
   window: prolongationWindow,
   choices: z.array(prolongationChoice),
+  /** The services of the rent that go on, without the guarantee. */
+  services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
   successor: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })

@@ -24,7 +24,7 @@ const steps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_or
     end: facts.end,
     clientType: facts.clientType,
     continues: facts.continues !== null,
-    isAaps: facts.isAaps,
+    isAaps: facts.lockerName !== null,
   })
     .steps.map((step, index) => `${index + 1}. ${step}`)
     .join('\n')

@@ -36,7 +36,8 @@ export const prolongationCopy = {
   guaranteeNew: 'Новое',
   guaranteeText: 'Содержимое хранится ещё месяц после окончания аренды',
   guaranteeMore: 'подробнее',
-  rentFor: (months: string) => `Аренда с услугами, ${months}`,
+  rentFor: (months: string, hasServices: boolean) =>
+    hasServices ? `Аренда с услугами, ${months}` : `Аренда, ${months}`,
   total: 'Итого за продление',
   go: 'Продолжить',
   sending: 'Отправляем…',

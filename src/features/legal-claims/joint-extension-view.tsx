@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
+import { jointGuarantee } from '#contract/legal-claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { serviceName } from '#copy/price-words.ts'
 import { prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeAddress } from '#copy/rented-place.ts'
 import { RefusalNotice, SessionEnded } from '#parts/refusal-notice.tsx'
@@ -21,6 +23,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { JointExtension, JointState } from './joint-extension.ts'
 
 type Step = JointState['step']
+const jointGuarantees = ['as_now', 'all', 'none'] as const
 const twelve = Array.from({ length: 12 }, (_, at) => at + 1)
 
 /** What each chosen rent comes to, or why it cannot be extended. */
@@ -34,14 +37,16 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           { key: 'claim', label: copy.head.claim, names: true },
           { key: 'box', label: copy.head.box },
           { key: 'until', label: copy.head.until },
+          { key: 'services', label: copy.head.services },
           { key: 'total', label: copy.head.total, align: 'end' },
         ]}
-        rows={step.lines.map(({ claim, endDate, total, code, ...place }) => ({
+        rows={step.lines.map(({ claim, endDate, services, total, code, ...place }) => ({
           id: String(claim),
           cells: {
             claim: `№ ${claim}`,
             box: placeAddress(place),
             until: code === null && endDate ? dateInDots(endDate) : '',
+            services: services.map(serviceName).join(', ') || copy.noServices,
             total: code === null ? amountInWords(total ?? 0) : prolongationRefusalText(code),
           },
         }))}
@@ -93,6 +98,16 @@ function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> &
         value={String(step.months)}
         options={twelve.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
         onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
+      />
+      <Select
+        name="joint-guarantee"
+        label={copy.guarantee}
+        value={step.guarantee}
+        options={jointGuarantees.map((each) => ({ value: each, label: copy.guarantees[each] }))}
+        onChange={(event) => {
+          const chosen = jointGuarantee.safeParse(event.target.value)
+          if (chosen.success) void joint.chooseGuarantee(chosen.data)
+        }}
       />
       {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
       {step.kind === 'failed' && (

@@ -5,6 +5,7 @@ import {
   activeLegalClaims,
   extendFromBalance,
   extendTogether,
+  type JointGuarantee,
   type JointLine,
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
@@ -22,11 +23,17 @@ export interface JointState {
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
-    | { readonly kind: 'counting'; readonly months: number }
-    | { readonly kind: 'failed'; readonly months: number; readonly code: string }
+    | { readonly kind: 'counting'; readonly months: number; readonly guarantee: JointGuarantee }
+    | {
+        readonly kind: 'failed'
+        readonly months: number
+        readonly guarantee: JointGuarantee
+        readonly code: string
+      }
     | {
         readonly kind: 'priced'
         readonly months: number
+        readonly guarantee: JointGuarantee
         readonly lines: readonly JointLine[]
         /** Kopecks, of those that can be extended. */
         readonly total: number
@@ -68,27 +75,28 @@ export function jointExtension(
   })
   const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
 
-  const price = async (months: number): Promise<void> => {
+  const price = async (months: number, guarantee: JointGuarantee): Promise<void> => {
     const claims = [...$joint.get().chosen]
-    change({ step: { kind: 'counting', months }, refused: null })
-    const answer = await call(environment, quoteJointExtension, { body: { claims, months } })
+    change({ step: { kind: 'counting', months, guarantee }, refused: null })
+    const answer = await call(environment, quoteJointExtension, { body: { claims, months, guarantee } })
     const total = answer.ok ? answer.value.total : 0
     const balance = await askBalanceStanding(environment, { clientType: 3, total })
     const { step } = $joint.get()
     // Other months, or nothing any more, were wanted meanwhile.
-    if (step.kind !== 'counting' || step.months !== months) return
+    if (step.kind !== 'counting' || step.months !== months || step.guarantee !== guarantee) return
     change({
       step: answer.ok
-        ? { kind: 'priced', months, ...answer.value, balance, sending: null }
-        : { kind: 'failed', months, code: answer.code },
+        ? { kind: 'priced', months, guarantee, ...answer.value, balance, sending: null }
+        : { kind: 'failed', months, guarantee, code: answer.code },
     })
   }
 
+  type Wish = { readonly months: number; readonly guarantee: JointGuarantee }
   type Way = 'order' | 'balance'
   /** What a refusal says, and the prices anew; without the offer accepted it is read first. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
-    months: number,
+    { months, guarantee }: Wish,
   ): Promise<void> => {
     if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
     const { step } = $joint.get()
@@ -102,14 +110,20 @@ export function jointExtension(
       }[answer.code]
       showToast(answer.code, told ?? copy.notDone)
     }
-    await price(months)
+    await price(months, guarantee)
+  }
+  const guaranteeChosen = (): JointGuarantee => {
+    const { step } = $joint.get()
+    return 'guarantee' in step ? step.guarantee : 'as_now'
   }
   /** Begins to send what is priced; null when there is nothing to send or it is being sent. */
   const sending = (way: Way) => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
     change({ step: { ...step, sending: way }, refused: null })
-    return { body: { claims: [...chosen], months: step.months, total: step.total } }
+    return {
+      body: { claims: [...chosen], months: step.months, guarantee: step.guarantee, total: step.total },
+    }
   }
 
   return {
@@ -142,8 +156,12 @@ export function jointExtension(
       change({ choosing: false, chosen: found.slice(0, AT_MOST) })
     },
     forget: () => change({ chosen: [] }),
-    open: () => price(USUAL_MONTHS),
-    chooseMonths: (months: number) => price(months),
+    open: () => price(USUAL_MONTHS, 'as_now'),
+    chooseMonths: (months: number) => price(months, guaranteeChosen()),
+    chooseGuarantee: (guarantee: JointGuarantee) => {
+      const { step } = $joint.get()
+      return price('months' in step ? step.months : USUAL_MONTHS, guarantee)
+    },
     /** Leaves out the rents that cannot be extended so. */
     leaveOut: async (): Promise<void> => {
       const { step } = $joint.get()
@@ -151,7 +169,7 @@ export function jointExtension(
       change({ chosen: step.lines.filter(({ code }) => code === null).map(({ claim }) => claim) })
       await ($joint.get().chosen.length === 0
         ? Promise.resolve(change({ step: { kind: 'closed' } }))
-        : price(step.months))
+        : price(step.months, step.guarantee))
     },
     close: () => {
       const { step } = $joint.get()
@@ -165,7 +183,7 @@ export function jointExtension(
       const request = sending('order')
       if (!request) return
       const answer = await call(environment, extendTogether, request)
-      if (!answer.ok) return refused(answer, request.body.months)
+      if (!answer.ok) return refused(answer, request.body)
       const { order, payUntil, paymentOrder, claims } = answer.value
       change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
     },
@@ -174,7 +192,7 @@ export function jointExtension(
       const request = sending('balance')
       if (!request) return
       const answer = await call(environment, extendFromBalance, request)
-      if (!answer.ok) return refused(answer, request.body.months)
+      if (!answer.ok) return refused(answer, request.body)
       const { claims, balance } = answer.value
       change({ step: { kind: 'paid', count: claims.length, balance } })
     },

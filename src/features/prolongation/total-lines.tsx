@@ -10,17 +10,19 @@ import { choiceOf, linesOf, totalOf } from './choices.ts'
 export function TotalLines(props: {
   choices: Prolongation['choices']
   startDate: string
+  /** What goes on besides the guarantee. */
+  services: readonly number[]
   months: number
   guarantee: boolean
 }) {
-  const { choices, startDate, months } = props
+  const { choices, startDate, services, months } = props
   const total = totalOf(choices, props)
   const choice = choiceOf(choices, months)
   if (total === null || choice === undefined) return null
   return (
     <PriceLines
       lines={linesOf(choices, props).map(({ kind, amount }) => ({
-        label: kind === 'months' ? copy.rentFor(monthsInWords(months)) : copy.guarantee,
+        label: kind === 'months' ? copy.rentFor(monthsInWords(months), services.length > 0) : copy.guarantee,
         amount: amountInWords(amount),
       }))}
       total={{

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { basePath } from '#contract/endpoint.ts'
 import {
   type extendTogether,
+  type JointGuarantee,
   type JointLine,
   jointPaymentOrder,
   type quoteJointExtension,
@@ -9,6 +10,7 @@ import {
 import { jointOrderMade } from '#copy/letters-reserved.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import { service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -33,6 +35,7 @@ export interface JointWish {
   readonly inn: string
   readonly claims: readonly number[]
   readonly months: number
+  readonly guarantee: JointGuarantee
   readonly now: Date
   readonly today: CalendarDate
 }
@@ -44,22 +47,29 @@ const inOrder = (claims: readonly number[]): number[] =>
 const conditionOf = async (needs: JointNeeds, row: ClaimRow): Promise<string | null> =>
   (await rentConditions(needs, await wishOfClaim(needs.db, row))).length > 0 ? 'legal_not_allowed' : null
 
+/** Whether the guarantee goes on: as every other service it does unless somebody says otherwise. */
+const keepsGuarantee = ({ guarantee }: JointWish, row: ClaimRow): boolean =>
+  guarantee === 'as_now' ? row.services.includes(service.guarantee) : guarantee === 'all'
+
 async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promise<JointLine> {
   const box = await boxOfClaim(needs.db, row)
   const successor = await findSuccessor(needs.db, row.id)
   const offer = await offerOf(needs, row, successor?.id ?? null, wish.today)
   const choice = offer.choices.find(({ months }) => months === wish.months)
+  const guarded = keepsGuarantee(wish, row)
+  const price = (guarded ? choice?.totalWithGuarantee : choice?.total) ?? null
   const code =
     (await conditionOf(needs, row)) ??
     (offer.isAvailable ? null : offer.code) ??
     (choice?.allowed ? null : (choice?.reason ?? 'months_refused')) ??
-    (choice?.total === null ? 'tariff_missing' : null)
+    (price === null ? 'tariff_missing' : null)
   return {
     claim: row.id,
     ...placeOf(box),
     index: row.office_index,
     endDate: choice?.endDate ?? null,
-    total: code === null ? (choice?.total ?? null) : null,
+    services: [...offer.services, ...(guarded ? [service.guarantee] : [])],
+    total: code === null ? price : null,
     code,
   }
 }
@@ -105,7 +115,7 @@ export async function makeAll(
   for (const id of inOrder(wish.claims)) {
     const old = await lockClaim(trx, id, wish.owner)
     if (old?.client_type !== 3) return { ok: false, code: 'forbidden' }
-    const extension = { months: wish.months, safetyGuarantee: false }
+    const extension = { months: wish.months, safetyGuarantee: keepsGuarantee(wish, old) }
     const successor = await makeSuccessor(needs, trx, old, extension, wish.now, untouched)
     if (!successor.ok) refused.push({ claim: id, code: successor.code })
     else if (!untouched(successor.claim)) refused.push({ claim: id, code: 'prolongation_extended' })

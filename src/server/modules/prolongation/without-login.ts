@@ -100,6 +100,7 @@ async function view(
     code: offer.code,
     window: offer.window,
     choices: offer.choices,
+    services: offer.services,
     safetyGuarantee: row.services.includes(service.guarantee),
     successor: stands
       ? {
