@@ -40,7 +40,7 @@ export const lines = (...parts: readonly (string | false | null)[]): string =>
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-export const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
+const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
 const moneyBack = ({ refund }: ClaimFacts): string | null =>
   refund > 0
     ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, оплаченное с баланса организации уже снова на балансе, оплаченное поручением переводит банк.`
@@ -253,6 +253,9 @@ export const registeredLetter = (
     `Где его забрать, можно посмотреть и выбрать здесь: ${item.link}`,
   ),
 })
+
+/** The line that leads to a claim on the site. */
+export const claimLine = card
 
 /** The code that confirms an address for notices. */
 export const notificationCode = (code: string): LetterWords => ({

@@ -1,7 +1,7 @@
 import { amountInWords } from './amount-text.ts'
 import { situationCopy } from './claim-situation.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
-import { type ClaimFacts, card, type LetterWords, lines, rentedLine } from './letters-claims.ts'
+import { type ClaimFacts, claimLine, type LetterWords, lines, rentedLine } from './letters-claims.ts'
 import { counted } from './plural.ts'
 import { placeTitle, placeWords } from './rented-place.ts'
 
@@ -37,7 +37,7 @@ const bring = ({ clientType, claim, continues }: ClaimFacts): string | null =>
 /** The letter of a claim that is being paid by card: a quarter of an hour. */
 export const reservedByCard = (facts: ClaimFacts): LetterWords => ({
   subject: `Заявление № ${facts.claim} ждёт оплаты картой`,
-  text: lines(what(facts), until(facts), steps(facts, 'pay_now'), card(facts)),
+  text: lines(what(facts), until(facts), steps(facts, 'pay_now'), claimLine(facts)),
 })
 
 /** The letter of a claim that is paid at the office: ten days, and what to bring. */
@@ -46,7 +46,7 @@ export const reservedAtOffice = (facts: ClaimFacts): LetterWords => ({
     facts.continues === null
       ? `${placeTitle(facts)}: оплатите аренду в отделении`
       : `${placeTitle(facts)}: оплатите продление в отделении`,
-  text: lines(what(facts), until(facts), steps(facts, 'pay_at_office'), bring(facts), card(facts)),
+  text: lines(what(facts), until(facts), steps(facts, 'pay_at_office'), bring(facts), claimLine(facts)),
 })
 
 /** The letter of a claim that is paid by payment order, which is attached. */
@@ -57,7 +57,7 @@ export const reservedByOrder = (facts: ClaimFacts): LetterWords => ({
     until(facts),
     'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
     steps(facts, 'pay_by_order'),
-    card(facts),
+    claimLine(facts),
   ),
 })
 
@@ -68,7 +68,7 @@ export const balanceTooSmall = (facts: ClaimFacts): LetterWords => ({
     what(facts),
     until(facts),
     `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
-    card(facts),
+    claimLine(facts),
   ),
 })
 
