@@ -127,7 +127,7 @@ export const claimPayment = z.object({
   method: paymentMethod,
   state: paymentState,
   amount: kopecks,
-  /** Kopecks given back. */
+  /** Kopecks given back, or on their way. */
   refunded: kopecks,
   createdAt: instant,
   changedAt: instant,

@@ -29,6 +29,8 @@ export const statementWords = {
   came: 'Поступило',
   went: 'Списано',
   closing: 'Остаток на конец месяца',
+  /** Of a month that is not over yet. */
+  closingOn: (day: string) => `Остаток на ${dateInDots(day)}`,
   operations: 'Операции',
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],
   none: 'За этот месяц операций не было.',

@@ -210,6 +210,7 @@ export const branchCardCopy = {
 
   payments: 'Платежи',
   paymentsNone: 'Платежей нет.',
+  refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из ${amount}`,
   history: 'История',
   boxState: (place: RentedPlace) => `Не в работе: ${placeName(place)}. Новому арендатору не предложат.`,
 } as const

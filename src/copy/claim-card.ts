@@ -85,7 +85,7 @@ export const claimCardCopy = {
   noPayments: 'Платежей ещё не было',
   receipt: 'Квитанция (PDF)',
   paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
-  refunded: (amount: string) => `возвращено ${amount}`,
+  refunded: (amount: string) => `возврат ${amount}`,
   paymentStates: {
     waiting: 'ждём ответа банка',
     reserved: 'ждёт оплаты',

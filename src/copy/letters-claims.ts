@@ -20,6 +20,8 @@ export interface ClaimFacts extends RentedPlace {
   readonly payUntil: Date | null
   /** What goes back to the person, all payments of the claim together. */
   readonly refund: number
+  /** By which ways it goes back: the methods of those payments (1 card, 2 office, 3 payment order, 4 balance). */
+  readonly refundWays: readonly number[]
   /** Until when contents are kept; null without the guarantee. */
   readonly guaranteeEnd: string | null
   /** Where notices of new items go; null without service 7, or before an address was confirmed. */
@@ -41,9 +43,18 @@ export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
 const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
-const moneyBack = ({ refund }: ClaimFacts): string | null =>
-  refund > 0
-    ? `Вернём ${amountInWords(refund)}. На карту деньги приходят тем же путём, каким были заплачены, до пяти рабочих дней; наличные выдаёт отделение, оплаченное с баланса организации уже снова на балансе, оплаченное поручением переводит банк.`
+const refundWays: Readonly<Record<number, string>> = {
+  1: 'Деньги придут на карту, с которой платили, до пяти рабочих дней.',
+  2: 'Наличные выдаст отделение: придите с паспортом.',
+  3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
+  4: 'Деньги уже снова на балансе организации.',
+}
+/** What goes back, by the one way that these payments take. */
+const moneyBack = (facts: ClaimFacts): string | null =>
+  facts.refund > 0
+    ? [`Вернём ${amountInWords(facts.refund)}.`, ...facts.refundWays.map((way) => refundWays[way] ?? '')]
+        .join(' ')
+        .trim()
     : null
 const notices = ({ noticesTo }: ClaimFacts): string | null =>
   noticesTo === null

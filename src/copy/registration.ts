@@ -10,7 +10,7 @@ const fieldRefusalWords = {
   person_name_too_long: 'Слишком длинно: не больше 60 букв',
   birthday_malformed: 'Введите дату рождения: день, месяц и год',
   birthday_future: 'Дата рождения не может быть в будущем',
-  birthday_too_young: 'Арендовать ящик можно с 14 лет, когда есть паспорт',
+  birthday_too_young: 'Арендовать можно с 14 лет, когда есть паспорт',
   birthday_too_long_ago: 'Проверьте год рождения',
   passport_series_malformed: 'В серии паспорта четыре цифры',
   passport_number_malformed: 'В номере паспорта шесть цифр',

@@ -1,12 +1,12 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
 import { accountingWords as words } from '#copy/balance-papers.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords } from '#copy/payment-order.ts'
 import { priceGroupRow, priceLineWords } from '#copy/price-words.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
-import { amountText } from '#domain/money.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import type { Block, QrCode, Runs } from './blocks.ts'
@@ -64,8 +64,8 @@ const services = (rows: readonly (readonly [string, number])[], total: number): 
   caption: words.services,
   head: cells(...words.serviceHead),
   rows: [
-    ...rows.map(([label, amount]) => cells(label, amountText(amount))),
-    strong(words.total, amountText(total)),
+    ...rows.map(([label, amount]) => cells(label, amountInFigures(amount))),
+    strong(words.total, amountInFigures(total)),
   ],
 })
 
@@ -96,7 +96,7 @@ export const invoicePaper = (
           {
             kind: 'qr',
             text: bankQrText(operator, { amount: claim.total, purpose, payerInn: claim.customer.inn }),
-            alt: paymentOrderWords.qrAlt(amountText(claim.total)),
+            alt: paymentOrderWords.qrAlt(amountInFigures(claim.total)),
           },
         ]
   return {

@@ -1,10 +1,10 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
 import { serviceNames, applicationWords as words } from '#copy/claim-papers.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { placeAddress, placeNumber } from '#copy/rented-place.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
-import { amountText } from '#domain/money.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { Paper } from './paper.ts'
@@ -52,8 +52,8 @@ const terms = (claim: Application): (readonly Runs[])[] => {
     [words.client, words.clientTypes[claim.clientType]],
     [words.privilege, claim.privilegeDocument ?? ''],
     [words.services, services === '' ? words.none : services],
-    [words.total, amountText(claim.total)],
-    [words.paid, amountText(claim.paid)],
+    [words.total, amountInFigures(claim.total)],
+    [words.paid, amountInFigures(claim.paid)],
     [words.senders, placeAddress({ ...claim, index: claim.officeIndex })],
   ]
   return pairs.filter(([, value]) => value !== '').map(([name, value]) => cells(name, value))

@@ -36,6 +36,21 @@ export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
   )
 }
 
+/** Widths of the columns in letters, in their order; the last one's letter. */
+const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
+const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
+
+/** Puts a filter over the heads; the standard wants it right behind the rows (ECMA-376, 18.3.1.99). */
+const filteredBy = (filter: string) => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string) => xml.replace('</sheetData>', `</sheetData>${filter}`),
+      },
+    },
+  },
+})
+
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`)
 const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.yyyy' })
 const text = (value: string) => ({ value, type: String })
@@ -55,5 +70,10 @@ export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Ar
     text(statusOf(claim)),
     { value: claim.totalCost, type: Number, format: '#,##0.00' },
   ])
-  return writeXlsxFile([heads, ...rows], { sheet: words.sheet }).toBuffer()
+  const filter = `<autoFilter ref="A1:${LAST_COLUMN}${rows.length + 1}"/>`
+  return writeXlsxFile(
+    [heads, ...rows],
+    { sheet: words.sheet, columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+    { features: [filteredBy(filter)] },
+  ).toBuffer()
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Operation, Statement } from '#contract/balance-statement.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
 import {
   reconciliationWords as act,
   operationAbout,
@@ -26,8 +27,8 @@ const words = statementWords
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
-const came = ({ amount }: Operation): string => (amount > 0 ? amountText(amount) : '')
-const went = ({ amount }: Operation): string => (amount < 0 ? amountText(-amount) : '')
+const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
+const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
 
 /** What an operation was, in words: its kind and what it is about. */
 const titleOf = ({ kind, claim, box, document }: Operation): string => {
@@ -55,7 +56,7 @@ export const statementPaper = (
     [words.opening, statement.opening],
     [words.came, statement.came],
     [words.went, statement.went],
-    [words.closing, statement.closing],
+    [today < addMonths(month, 1) ? words.closingOn(today) : words.closing, statement.closing],
   ]
   return {
     title: words.title(month),
@@ -67,7 +68,7 @@ export const statementPaper = (
         kind: 'table',
         caption: words.totals,
         head: cells(...words.totalsHead),
-        rows: totals.map(([name, amount]) => cells(name, amountText(amount))),
+        rows: totals.map(([name, amount]) => cells(name, amountInFigures(amount))),
       },
       statement.operations.length === 0
         ? paragraph(words.none)
@@ -81,7 +82,7 @@ export const statementPaper = (
                 titleOf(operation),
                 came(operation),
                 went(operation),
-                amountText(operation.balance),
+                amountInFigures(operation.balance),
               ),
             ),
           },
@@ -90,7 +91,9 @@ export const statementPaper = (
   }
 }
 
-const withComma = (amount: string): string => amount.replace('.', ',')
+/** An amount that a spreadsheet reads as a number: `5196,77`, without the spaces that people need. */
+const forSheet = (kopecks: number | null): string =>
+  kopecks === null ? '' : amountText(kopecks).replace('.', ',')
 
 /** The statement as CSV that Russian spreadsheets open: a mark of UTF-8, semicolons, commas in amounts. */
 export const statementCsvOf = (statement: Statement): string =>
@@ -104,9 +107,9 @@ export const statementCsvOf = (statement: Statement): string =>
         operation.box?.index ?? '',
         operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
         operation.document ?? '',
-        withComma(came(operation)),
-        withComma(went(operation)),
-        withComma(amountText(operation.balance)),
+        forSheet(operation.amount > 0 ? operation.amount : null),
+        forSheet(operation.amount < 0 ? -operation.amount : null),
+        forSheet(operation.balance),
       ]),
     ],
     // What an operator typed must not become a formula in somebody's spreadsheet.
@@ -136,16 +139,18 @@ export const reconciliationPaper = (
       caption: act.caption,
       head: cells(...act.head),
       rows: [
-        cells(act.opening, dateInDots(done.from), '', amountText(done.opening)),
+        cells(act.opening, dateInDots(done.from), '', amountInFigures(done.opening)),
         ...done.operations.map((operation) =>
           cells(dayOf(operation), titleOf(operation), went(operation), came(operation)),
         ),
-        cells(act.turnover, '', amountText(done.went), amountText(done.came)),
-        cells(act.closing, dateInDots(done.to), '', amountText(done.closing)),
+        cells(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
+        cells(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
       ],
     },
     paragraph(
-      done.closing === 0 ? act.nothing(done.to) : act.debt(done.to, amountText(done.closing), owner.name),
+      done.closing === 0
+        ? act.nothing(done.to)
+        : act.debt(done.to, amountInFigures(done.closing), owner.name),
     ),
     {
       kind: 'table',

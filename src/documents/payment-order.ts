@@ -1,4 +1,5 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { placeNumber } from '#copy/rented-place.ts'
@@ -127,7 +128,7 @@ const rentsOf = ({ subject }: PaymentOrder): Block[] =>
               rent.officeIndex,
               placeNumber(rent),
               words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
-              amountText(rent.total),
+              amountInFigures(rent.total),
             ].map((text) => [{ text }]),
           ),
         },
@@ -157,6 +158,6 @@ export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry):
     paragraph(afterwards[order.subject.kind]),
     heading(words.qrTitle),
     paragraph(words.qrHint),
-    { kind: 'qr', text: qrOfOrder(order, operator), alt: words.qrAlt(amountText(order.total)) },
+    { kind: 'qr', text: qrOfOrder(order, operator), alt: words.qrAlt(amountInFigures(order.total)) },
   ],
 })

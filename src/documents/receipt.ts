@@ -1,8 +1,8 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
 import { serviceNames, receiptWords as words } from '#copy/claim-papers.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { amountText } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { Paper } from './paper.ts'
@@ -45,8 +45,8 @@ export const receiptPaper = (receipt: Receipt, operator: OperatorEntry): Paper =
     [words.payer, receipt.payer],
     [words.method, words.methods[receipt.method]],
     [words.bankOrder, receipt.bankOrder ?? ''],
-    [words.amount, amountText(receipt.amount)],
-    [words.refunded, receipt.refunded > 0 ? amountText(receipt.refunded) : ''],
+    [words.amount, amountInFigures(receipt.amount)],
+    [words.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
   ]
   return {
     title: words.title(receipt.claim, receipt.payment),

@@ -1,5 +1,5 @@
 import type { Runs } from '../blocks.ts'
-import { type Piece, piecesOf } from './faces.ts'
+import { drawableText, type Piece, piecesOf } from './faces.ts'
 
 /** Width of a piece in points, at the size in use. */
 export type Measure = (piece: Piece) => number
@@ -11,10 +11,12 @@ export interface Line {
 /** A word and the space after it are one step; non-breaking spaces do not break. */
 const steps = (runs: Runs, strong: boolean): Piece[][] => {
   const words = runs.flatMap((run) =>
-    run.text.split(/(?<= )/).map((word) => ({
-      pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
-      ends: word.endsWith(' '),
-    })),
+    drawableText(run.text)
+      .split(/(?<= )/)
+      .map((word) => ({
+        pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
+        ends: word.endsWith(' '),
+      })),
   )
   const glued: Piece[][] = []
   let open = false

@@ -7,6 +7,18 @@ const size = 9.5
 const lineHeight = 13
 const pad = 5
 
+/** Room for columns of which some want too much: those that want no more than a fair part keep it, the others part the rest. */
+const shared = (wanted: readonly number[], room: number): number[] => {
+  const given = new Map<number, number>()
+  for (;;) {
+    const left = room - [...given.values()].reduce((sum, width) => sum + width, 0)
+    const fair = left / (wanted.length - given.size)
+    const modest = wanted.findIndex((width, at) => !given.has(at) && width <= fair)
+    if (modest < 0) return wanted.map((_, at) => given.get(at) ?? fair)
+    given.set(modest, wanted[modest] ?? 0)
+  }
+}
+
 /** Columns get what their words need; what is left or missing is shared by how much they hold. */
 const columnWidths = (sheet: Sheet, table: Table): number[] => {
   const measure = sheet.measure(size)
@@ -23,7 +35,11 @@ const columnWidths = (sheet: Sheet, table: Table): number[] => {
   const least = columns.reduce((sum, column) => sum + column.least, 0)
   const natural = columns.reduce((sum, column) => sum + column.natural, 0)
   if (natural <= sheet.width) return columns.map((column) => (column.natural / natural) * sheet.width)
-  if (least >= sheet.width) return columns.map((column) => (column.least / least) * sheet.width)
+  if (least >= sheet.width)
+    return shared(
+      columns.map((column) => column.least),
+      sheet.width,
+    )
   const share = (sheet.width - least) / (natural - least)
   return columns.map((column) => column.least + (column.natural - column.least) * share)
 }

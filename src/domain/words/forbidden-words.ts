@@ -42,6 +42,10 @@ export const forbiddenWords: readonly string[] = [
   'bitch',
   // Extremist slogans and organisations.
   'свастик',
+  'фашист',
+  'фашизм',
+  'нацист',
+  'нацизм',
   'гитлер',
   'зиг хайль',
   'зигхайл',

@@ -98,7 +98,10 @@ export function Payments({ state: { card }, page }: Props) {
                 purpose: <Purpose payment={payment} />,
                 method: reservationCopy.methods[payment.method].label,
                 status: claimCardCopy.paymentStates[payment.state],
-                total: amountInWords(payment.amount),
+                total:
+                  payment.refunded > 0
+                    ? copy.refundedOf(amountInWords(payment.refunded), amountInWords(payment.amount))
+                    : amountInWords(payment.amount),
                 act: payment.state === 'reserved' && mayBook && (
                   <Button
                     size="small"

@@ -17,7 +17,9 @@ export const row = style(
   }),
 )
 export const term = style(inUi({ flex: '0 1 12rem', color: colour.textMuted }))
-export const details = style(inUi({ flex: '1 1 14rem', minWidth: 0, fontWeight: weight.medium }))
+export const details = style(
+  inUi({ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium }),
+)
 export const action = style(inUi({ flex: 'none' }))
 /** Short terms and details stay in one line on a phone too. */
 export const tightTerm = style(inUi({ flexBasis: '7.5rem' }))

@@ -105,7 +105,9 @@ export const balanceRoutes = (
     ),
     route(papers.reconciliation, (request) =>
       connected(request, async (legalHid) => {
-        const { from, to } = request.query
+        const { from } = request.query
+        // What a balance will be on a day to come nobody knows.
+        const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
         if (days < 0 || days > RECONCILED_MOST) return { ok: false, code: 'period_refused' }
         const value = await balancePapers.reconciliation(legalHid, from, to)

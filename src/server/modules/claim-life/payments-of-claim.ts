@@ -24,7 +24,7 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
     method: row.method as PaymentMethod,
     state: row.state,
     amount: row.amount,
-    refunded: row.refunded,
+    refunded: row.state === 'refunding' ? (row.to_refund ?? row.amount) : row.refunded,
     createdAt: row.created_at.toISOString(),
     changedAt: row.changed_at.toISOString(),
     orderId: row.order_id,

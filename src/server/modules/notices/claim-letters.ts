@@ -57,6 +57,12 @@ export async function factsOfClaim(
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
       )::bigint`.as('refund'),
     )
+    .select(
+      sql<number[]>`(
+        select coalesce(jsonb_agg(distinct method order by method), '[]') from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+      )`.as('refund_ways'),
+    )
     .where('claim.id', '=', claimId)
     .executeTakeFirstOrThrow()
   return {
@@ -71,6 +77,7 @@ export async function factsOfClaim(
       total: row.total,
       payUntil: row.pay_until,
       refund: Number(row.refund),
+      refundWays: row.refund_ways,
       guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
       clientType: row.client_type as ClientType,
       continues: row.prolongation_of,

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { hostileTexts } from '#kit/hostile-texts.ts'
+import { operatorOf } from '#server/modules/claim-life/claim-papers.ts'
+import { type Application, applicationPaper } from '../../src/documents/application.ts'
+import { claimsCsv, claimsXlsx } from '../../src/documents/claims-sheet.ts'
+import { drawableText } from '../../src/documents/pdf/faces.ts'
+import { pdfOf } from '../../src/documents/pdf.ts'
+import { textOfPdf } from './read-pdf.ts'
+import { fileOfZip } from './read-zip.ts'
+
+const operator = operatorOf('content')
+const application = (text: string): Application => ({
+  claim: 100_001,
+  made: '2026-07-10',
+  officeIndex: '101000',
+  officeAddress: `Москва, ${text}`,
+  boxNumber: '12',
+  lockerName: text,
+  boxName: text,
+  start: '2026-08-01',
+  end: '2026-12-31',
+  continues: null,
+  holder: text,
+  inn: '',
+  kpp: '',
+  address: text,
+  clientType: 2,
+  privilegeDocument: text,
+  services: [1, 4],
+  total: 519_677,
+  paid: 0,
+})
+const dense = (text: string): string => text.replace(/\s+/gu, '')
+
+/** Where each table of a PDF has the edges of its cells, in points from the left. */
+const edgesOf = (bytes: Buffer): number[] =>
+  [...bytes.toString('latin1').matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gmu)].flatMap((found) => [
+    Number(found[1]),
+    Number(found[1]) + Number(found[2]),
+  ])
+
+test.each(Object.entries(hostileTexts))(
+  '%s stands in the application whole or marked, inside its column',
+  async (_, text) => {
+    const bytes = await pdfOf(applicationPaper(application(text), operator))
+    expect(dense(textOfPdf(bytes))).toContain(dense(drawableText(text)))
+    for (const edge of edgesOf(bytes)) expect(edge).toBeLessThanOrEqual(596)
+  },
+)
+
+test('what no face can draw is seen to be missing', () => {
+  expect(drawableText(hostileTexts.emoji)).toBe('Ромашка ¤¤')
+  expect(drawableText('שלום')).toBe('¤¤¤¤')
+  expect(drawableText(hostileTexts['zero width'])).toBe('Ромашка')
+  expect(drawableText('И\u0306ожик')).toBe('Йожик')
+  expect(drawableText('5\u202f196,77 ₽ − «„ёлочки“» № 1')).toBe('5\u00a0196,77 ₽ − «„ёлочки“» № 1')
+})
+
+test('money in papers is Russian', async () => {
+  const text = textOfPdf(await pdfOf(applicationPaper(application('Ромашка'), operator)))
+  expect(text).toContain('5\u00a0196,77')
+  expect(text).not.toContain('5196.77')
+})
+
+const claim = (text: string) => ({
+  claimId: 1,
+  claimStatus: { id: 6 as const },
+  startDate: '2026-08-01',
+  endDate: '2026-12-31',
+  boxId: 1,
+  boxNumber: '12',
+  lockerName: text,
+  isSigned: true,
+  address: text,
+  index: '101000',
+  isProlongationAvailable: false,
+  totalCost: 5196.77,
+  clientType: 3 as const,
+  safetyGuarantee: null,
+  reservationTerm: null,
+  inProcessing: false,
+  newOffer: false,
+  noFundsToPay: false,
+  boxName: text,
+  settlement: text,
+})
+
+test.each(Object.entries(hostileTexts))('%s is no formula in a sheet', async (_, text) => {
+  const csv = Buffer.from(claimsCsv([claim(text)])).toString('utf8')
+  for (const cell of csv.split(/[;\r\n]+/u)) expect(cell.replace(/^"/u, '')).not.toMatch(/^[=+@-]/u)
+  const sheet = fileOfZip(Buffer.from(await claimsXlsx([claim(text)])), 'xl/worksheets/sheet1.xml')
+  expect(sheet).not.toContain('<f>')
+})
+
+test('the sheet has widths, a head that stays and a filter over it', async () => {
+  const sheet = fileOfZip(
+    Buffer.from(await claimsXlsx([claim('Ромашка'), claim('Роза')])),
+    'xl/worksheets/sheet1.xml',
+  )
+  expect(sheet).toContain('<autoFilter ref="A1:J3"/>')
+  expect(sheet).toMatch(/<col [^>]*width="40/u)
+  expect(sheet).toMatch(/<pane [^>]*state="frozen"/u)
+})
