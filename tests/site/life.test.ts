@@ -120,8 +120,8 @@ for (const { on, viewport, place, look } of sizes) {
       await cabinet.setClock(`${daysBefore(next.body.endDate, -1)}T10:00:00+03:00`)
       await logIn(page, 'individual', `/claims/${successor}`)
       await expect(status(page)).toHaveText('Срок аренды закончился')
-      await expect(page.getByText(/Содержимое ящика хранится до/).first()).toBeVisible()
-      expect(await letterAbout(page, 'закончилась')).toContain('По гарантии сохранности')
+      await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
+      expect(await letterAbout(page, 'Закончилась аренда')).toContain('По гарантии сохранности')
     })
   })
 }
