@@ -57,7 +57,7 @@ const rent = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Зая
 export const autoExtensionAnnounced = (
   facts: AutoExtensionFacts & { on: string; balance: number; off: string },
 ): LetterWords => ({
-  subject: `${dateInDots(facts.on)} продлим аренду с баланса: ${placeName(facts)}`,
+  subject: `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
   text: lines(
     `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
     facts.balance < facts.total &&
@@ -71,7 +71,7 @@ export const autoExtensionAnnounced = (
 export const autoExtensionLacks = (
   facts: AutoExtensionFacts & { lacking: number; until: string; off: string },
 ): LetterWords => ({
-  subject: `Не хватает денег, чтобы продлить аренду: ${placeName(facts)}`,
+  subject: `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
   text: lines(
     `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.lacking)}. ${rent(facts)}`,
     `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
@@ -104,7 +104,7 @@ const reasonWords = (code: string): string => reasons[code] ?? 'организа
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; off: string },
 ): LetterWords => ({
-  subject: `Не получилось продлить аренду: ${placeName(facts)}`,
+  subject: `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
   text: lines(
     `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
@@ -116,7 +116,7 @@ export const autoExtensionBlocked = (
 export const autoExtensionGivenUp = (
   facts: AutoExtensionFacts & { readonly why: string | null },
 ): LetterWords => ({
-  subject: `Аренда не продлена: ${placeName(facts)}`,
+  subject: `Аренда ${placeName(facts, 'genitive')} не продлена`,
   text: lines(
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'

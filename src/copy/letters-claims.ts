@@ -109,7 +109,7 @@ export const claimLetters = {
   started: startedLetter,
   signed_and_started: startedLetter,
   ended: (facts: ClaimFacts): LetterWords => ({
-    subject: `Закончилась аренда: ${placeName(facts)}`,
+    subject: `Аренда ${placeName(facts, 'genitive')} закончилась`,
     text: lines(
       `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
       `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
@@ -135,7 +135,7 @@ export const claimLetters = {
           ),
         },
   extension_cancelled: (facts: ClaimFacts): LetterWords => ({
-    subject: `Аренда снова до ${dateInDots(facts.end)}: ${placeName(facts)}`,
+    subject: `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
     text: lines(
       `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
       facts.extendsItself &&
@@ -144,7 +144,7 @@ export const claimLetters = {
     ),
   }),
   rent_ended_early: (facts: ClaimFacts): LetterWords => ({
-    subject: `Продление отменено: ${placeName(facts)}`,
+    subject: `Продление аренды ${placeName(facts, 'genitive')} отменено`,
     text: lines(
       `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
       moneyBack(facts),
@@ -152,7 +152,7 @@ export const claimLetters = {
     ),
   }),
   ended_early: (facts: ClaimFacts): LetterWords => ({
-    subject: `Прекращена аренда: ${placeName(facts)}`,
+    subject: `Аренда ${placeName(facts, 'genitive')} прекращена`,
     text: lines(
       `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
       facts.refund > 0 ? moneyBack(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
@@ -194,7 +194,7 @@ export const reminderLetter = (
     extendUntil: string | null
   },
 ): LetterWords => ({
-  subject: `${dateInDots(facts.end)} заканчивается аренда: ${placeName(facts)}`,
+  subject: `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
   text: lines(
     `До конца аренды по заявлению № ${facts.claim} осталось: ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
     facts.extendUntil === null

@@ -121,7 +121,7 @@ for (const { on, viewport, place, look } of sizes) {
       await logIn(page, 'individual', `/claims/${successor}`)
       await expect(status(page)).toHaveText('Срок аренды закончился')
       await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
-      expect(await letterAbout(page, 'Закончилась аренда')).toContain('По гарантии сохранности')
+      expect(await letterAbout(page, 'закончилась')).toContain('По гарантии сохранности')
     })
   })
 }

@@ -57,7 +57,7 @@ describe('a rent that extends itself', () => {
     expect(await letters('auto-')).toEqual([])
     await moveTo('2025-08-24')
     const [told] = await letters('auto-announced')
-    expect(told?.subject).toBe('31.08.2025 продлим аренду с баланса: ящик № 99')
+    expect(told?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
     expect(told?.body).toMatch(/спишем с баланса 1.800.₽/)
     await moveTo('2025-08-30')
     expect(await successors()).toEqual([])
@@ -204,8 +204,8 @@ describe('the switch', () => {
     await desk.post(`/api/branch/claims/${made.body.id}/refuse`, {})
     await product.sweep()
     expect((await letters('auto-announced')).map(({ subject }) => subject)).toEqual([
-      '31.08.2025 продлим аренду с баланса: ящик № 99',
-      '17.09.2025 продлим аренду с баланса: ящик № 99',
+      '31.08.2025 продлим аренду ящика № 99 с баланса',
+      '17.09.2025 продлим аренду ящика № 99 с баланса',
     ])
     await moveTo('2025-09-16')
     expect(await statusOf(product, rent)).toBe(6)
