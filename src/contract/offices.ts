@@ -42,8 +42,8 @@ export const office = z.object({
   tariffGroup: z.optional(z.string()),
   /** Free boxes by size key: '1', '2' or 'locker'. */
   freeBySize: z.optional(z.record(z.string(), z.int())),
-  /** Month price in kopecks from which a box is rented here by a legal entity (the default type, AMB-36). */
-  priceFrom: z.optional(kopecks),
+  /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
+  pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
   /** A few words on how to get there. */
   directions: z.optional(z.string()),
   /** Lockers that stand in this office. */

@@ -17,3 +17,11 @@ export const amountInWords = (kopecks: number): string =>
 
 /** The same for a column of a paper whose head names the currency: `5 196,77`, always with kopecks. */
 export const amountInFigures = (kopecks: number): string => withMinus(figures.format(kopecks / 100))
+
+/** Several amounts in words, under their names. */
+export const amountsInWords = <Name extends string>(
+  amounts: Readonly<Record<Name, number>>,
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(amounts).map(([name, kopecks]) => [name, amountInWords(kopecks)]),
+  ) as Record<Name, string>

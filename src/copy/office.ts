@@ -1,4 +1,4 @@
-import { dateInWords } from './date-text.ts'
+import { dateInDots } from './date-text.ts'
 import { counted } from './plural.ts'
 import { searchCopy } from './search.ts'
 
@@ -42,7 +42,7 @@ export const placeCopy = {
   temporarilyClosed: (until: string | null) =>
     until === null
       ? 'Отделение временно закрыто, арендовать ящик здесь сейчас нельзя.'
-      : `Отделение закрыто до ${dateInWords(until)}. Арендовать ящик здесь пока нельзя.`,
+      : `Отделение закрыто до ${dateInDots(until)}. Арендовать ящик здесь пока нельзя.`,
   hoursWhenOpen: 'Часы работы, когда отделение открыто',
   another: 'Выбрать другое отделение',
   officeOnlyHelp:
@@ -53,7 +53,8 @@ export const placeCopy = {
   nearestNone: 'Свободных ящиков поблизости нет.',
   nearest: 'Ближайшие отделения со свободными ящиками',
   lockers: 'Почтоматы в этом отделении',
-  priceFrom: (amount: string) => `от ${amount} в месяц для организаций`,
+  pricesFrom: (amounts: { individual: string; privileged: string; legal: string }) =>
+    `В месяц: от ${amounts.individual} для частных лиц, от ${amounts.privileged} для льготников, от ${amounts.legal} для юрлиц и ИП`,
 } as const
 
 /** Words of an office's card on the search (spec A§2). */

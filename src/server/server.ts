@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { PricesByClient } from '#domain/tariff.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -108,7 +109,7 @@ export const openServer = async ({
   const offices = await openOffices({
     database: database.kysely,
     today,
-    priceFrom: (group) => lowestLegalPrice(book, group, today()),
+    pricesFrom: (group) => lowestPrices(book, group, today()),
   })
   const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
   let boss: Boss | undefined
@@ -239,6 +240,6 @@ const ownHost = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The month price from which an organisation rents, in kopecks. */
-const lowestLegalPrice = (book: PriceBook, group: string, day: CalendarDate): number | undefined =>
-  book.tariffOn(day)?.groups[group]?.['1'].legal
+/** The month prices from which each client type rents, in kopecks. */
+const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
+  book.tariffOn(day)?.groups[group]?.['1']

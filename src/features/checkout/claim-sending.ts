@@ -94,10 +94,12 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
   }
 
   /** Keeps the box for this session; false when the form cannot go on, and then it is told why. */
-  const holdIt = async (boxId: number): Promise<boolean> => {
+  const holdIt = async (boxId: number, sentBefore: boolean): Promise<boolean> => {
     const held = await hold.take(boxId)
     // Another server knows no holds: the claim alone decides there.
     if (held.ok || held.code === 'refused') return true
+    // An equal form was sent before, here or in another tab: the box may be taken by its claim, which the key finds.
+    if (sentBefore && held.code === 'box_taken') return true
     $sending.set(false)
     if (held.code === 'box_taken') await heard.boxGone(null)
     else refused(held.code)
@@ -117,8 +119,9 @@ export function claimSending(environment: Environment, hold: BoxHold, heard: Sen
       $sending.set(true)
       if (!(await nameIsFit())) return
       const own = await heard.replacedBox()
-      if (own?.id !== boxId && !(await holdIt(boxId))) return
-      const key = requestKey(environment, JSON.stringify([$rentalForm.get(), heard.clientType()]))
+      const form = JSON.stringify([$rentalForm.get(), heard.clientType()])
+      const { key, sentBefore } = requestKey(environment, form)
+      if (own?.id !== boxId && !(await holdIt(boxId, sentBefore))) return
       const session = await askSession(environment)
       if (session.kind === 'person' || session.kind === 'unknown') return create(key)
       $sending.set(false)

@@ -1,3 +1,4 @@
+import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords, typeLockWords } from '#copy/checkout.ts'
 import { clientTypes, isClientType } from '#domain/client-type.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -9,9 +10,11 @@ import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { section } from './wizard-section.ts'
 
-/** Who rents: three types, the reason when the choice is closed, who is privileged (M-CLIENT-01, 03; M-NAME-05…07). */
-export const ClientTypeField = section(['clientType', 'typeLock', 'notices'], [], [], ({ state, page }) => {
-  const { clientType, typeLock, notices } = state
+const keys = ['clientType', 'typeLock', 'notices', 'typePrices'] as const
+
+/** Who rents: three types, each with its price, the reason when the choice is closed, who is privileged (M-CLIENT-01, 03; M-NAME-05…07). */
+export const ClientTypeField = section(keys, [], [], ({ state, page }) => {
+  const { clientType, typeLock, notices, typePrices } = state
   return (
     <Stack gap="xs">
       <RadioList
@@ -21,7 +24,14 @@ export const ClientTypeField = section(['clientType', 'typeLock', 'notices'], []
         labelHidden
         hint={checkoutCopy.clientTypeHint}
         disabledReason={typeLock === null ? undefined : typeLockWords[typeLock]}
-        options={clientTypes.map((type) => ({ value: String(type), ...clientTypeWords[type] }))}
+        options={clientTypes.map((type) => {
+          const price = typePrices[type]
+          return {
+            value: String(type),
+            ...clientTypeWords[type],
+            ...(price === undefined ? {} : { aside: amountInWords(price) }),
+          }
+        })}
         value={String(clientType)}
         onChange={(event) => {
           const type = Number(event.target.value)

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { amountInWords } from '#copy/amount-text.ts'
+import { amountsInWords } from '#copy/amount-text.ts'
 import { hoursLabelWords, placeCopy, workingDayWords } from '#copy/checkout.ts'
 import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
@@ -54,9 +54,9 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
               {availabilityWords(place)}
             </Badge>
           </Inline>
-          {office.priceFrom !== undefined && !locker && (
+          {office.pricesFrom !== undefined && !locker && (
             <Text size="small" tone="muted">
-              {placeCopy.priceFrom(amountInWords(office.priceFrom))}
+              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
             </Text>
           )}
         </Stack>

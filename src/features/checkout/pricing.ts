@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import type { CostQuestion } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -9,6 +10,7 @@ import { showToast } from '#state/toasts.ts'
 import { costQuestionOf } from './cost-question.ts'
 import { type PromoProblem, priceTeller } from './price.ts'
 import { servicePrices } from './service-prices.ts'
+import { typePrices } from './type-prices.ts'
 
 /** The discount is gone, whatever it was. */
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
@@ -23,6 +25,8 @@ export function pricing(
   },
 ) {
   const services = servicePrices(environment)
+  const types = typePrices(environment)
+  let question: CostQuestion | null = null
   /** A code that counted until its condition broke: it comes back by itself when that holds again. */
   let waiting: string | null = null
   const teller = priceTeller(environment, {
@@ -34,6 +38,7 @@ export function pricing(
       heard.promoProblem(problem)
     },
     known: (price) => {
+      if (question) void types.ask(question)
       if (price.oldTotal !== null) {
         waiting = null
         heard.promoProblem(null)
@@ -58,16 +63,18 @@ export function pricing(
     const counts = form.promoSuccess || trying || code === waiting
     const promo = clientType === 3 && code !== '' && counts ? code : null
     const possible = form.dates !== null && checkPeriod(...form.dates, today).ok
-    const question = possible ? costQuestionOf(form, clientType, today) : null
-    teller.ask(question, promo)
-    if (question === null) return
+    const asked = possible ? costQuestionOf(form, clientType, today) : null
+    question = asked
+    teller.ask(asked, promo)
+    if (asked === null) return
     const allowed = servicesAllowed({ clientType: 3, isAaps: form.isAaps, officeIndex: form.opsIndex })
-    void services.ask(question, clientType === 3 && allowed.includes(9))
+    void services.ask(asked, clientType === 3 && allowed.includes(9))
   }
 
   return {
     $price: teller.$price,
     $servicePrices: services.$prices,
+    $typePrices: types.$prices,
     reprice: () => reprice(),
     /** Waits until no price is being counted. */
     counted: () =>

@@ -17,14 +17,14 @@ const readNoted = (environment: Environment): Noted | null => {
 
 /**
  * The key of a claim for what is sent: the same for the same form, after a lost answer, a reload and in another tab, so
- * that one wish makes one claim however often it is sent.
+ * that one wish makes one claim however often it is sent; `sentBefore` says that it may exist already.
  */
-export function requestKey(environment: Environment, form: string): string {
+export function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
   const noted = readNoted(environment)
-  if (noted?.form === form && typeof noted.key === 'string') return noted.key
+  if (noted?.form === form && typeof noted.key === 'string') return { key: noted.key, sentBefore: true }
   const key = environment.uniqueKey()
   environment.kept.write(name, JSON.stringify({ form, key } satisfies Noted))
-  return key
+  return { key, sentBefore: false }
 }
 
 /** The claim is made: an equal form later is another wish. */

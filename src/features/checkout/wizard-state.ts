@@ -10,6 +10,7 @@ import type { Alternative } from './new-claim.ts'
 import type { Place } from './place.ts'
 import type { PriceState, PromoProblem } from './price.ts'
 import type { ServicePrices } from './service-prices.ts'
+import type { TypePrices } from './type-prices.ts'
 
 /** The free boxes of the place: each data request has its phases (M-ERR-13). */
 export type BoxesState =
@@ -66,6 +67,7 @@ export interface ShownWizard {
   readonly boxes: BoxesState
   readonly price: PriceState
   readonly servicePrices: ServicePrices
+  readonly typePrices: TypePrices
   /** Everything that keeps the form from being sent. */
   readonly problems: FormProblems
   /** The part of it that is shown: fields that were left, or all once the form was sent. */

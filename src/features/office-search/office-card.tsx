@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { amountInWords } from '#copy/amount-text.ts'
+import { amountsInWords } from '#copy/amount-text.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -60,12 +60,12 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
   const sizes = sizesWords(office)
   return (
     <Stack gap="s">
-      {(sizes !== '' || office.priceFrom !== undefined) && (
+      {(sizes !== '' || office.pricesFrom !== undefined) && (
         <Stack gap="none">
           {sizes !== '' && <Text size="small">{officeCopy.free(sizes)}</Text>}
-          {office.priceFrom !== undefined && (
+          {office.pricesFrom !== undefined && (
             <Text size="small" tone="muted">
-              {placeCopy.priceFrom(amountInWords(office.priceFrom))}
+              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
             </Text>
           )}
         </Stack>

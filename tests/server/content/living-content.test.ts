@@ -50,11 +50,11 @@ const soon = { timeout: 20_000, interval: 200 }
 
 test('a tariff that begins at midnight is counted with from midnight on, by itself', async () => {
   expect(await september()).toBe(90_000)
-  expect((await office()).priceFrom).toBe(90_000)
+  expect((await office()).pricesFrom.legal).toBe(90_000)
   await product.moveClock('2026-08-01T00:00:01+03:00')
   visitor = await product.visitor()
   expect(await september()).toBe(100_000)
-  expect((await office()).priceFrom).toBe(100_000)
+  expect((await office()).pricesFrom.legal).toBe(100_000)
 })
 
 test('what an editor changes is counted with without a restart; what is not in shape leaves what stood', async () => {

@@ -1,5 +1,6 @@
 import type { Office } from '#contract/offices.ts'
 import { saysWords } from '#domain/office-address.ts'
+import type { PricesByClient } from '#domain/tariff.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
 import type { OfficeFacts } from './office-facts.ts'
 
@@ -39,7 +40,7 @@ const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | u
 /** What an answer adds to a record: counts, the price, the distance from the asker in whole metres. */
 export interface OfficeExtras {
   readonly free: FreeOfOffice
-  readonly priceFrom?: number | undefined
+  readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
   /** Show the automated cells of this office (or one of its lockers, by id), not its counter. */
   readonly aapsh?: boolean | number | undefined
@@ -50,7 +51,7 @@ export interface OfficeExtras {
  * `is_aapsh`, `aapsh_id`, `aapsh_name`, and only its cells are counted.
  */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
-  const { free, priceFrom, distance, aapsh } = extras
+  const { free, pricesFrom, distance, aapsh } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
   const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
   const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
@@ -79,7 +80,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
       2: free.bySize.get(2) ?? 0,
       locker: freeCellsIn(free),
     },
-    ...(priceFrom === undefined ? {} : { priceFrom }),
+    ...(pricesFrom === undefined ? {} : { pricesFrom }),
     directions: office.directions,
     lockers: office.lockers.map(({ id, name }) => ({ id, name })),
     ...(distance === undefined ? {} : { distance: Math.round(distance) }),

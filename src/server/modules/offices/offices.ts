@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Office } from '#contract/offices.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
 import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
@@ -16,7 +17,7 @@ export interface OfficesNeeds {
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
   /** Month price in kopecks from which a legal entity rents in a group of offices; unknown without tariffs. */
-  readonly priceFrom?: (tariffGroup: string) => number | undefined
+  readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
   /** Milliseconds that only grow; for the age of caches. */
   readonly ticks?: () => number
 }
@@ -44,7 +45,7 @@ const CLAIM_OVERLAP_MS = 30_000
 export const openOffices = async ({
   database,
   today,
-  priceFrom = () => undefined,
+  pricesFrom = () => undefined,
   ticks = () => performance.now(),
 }: OfficesNeeds): Promise<Offices> => {
   const [directory, counts] = await Promise.all([
@@ -81,7 +82,7 @@ export const openOffices = async ({
   const show: Offices['show'] = (office, extras = {}) =>
     toContract(office, {
       free: counts.known(office.index),
-      priceFrom: priceFrom(office.tariffGroup),
+      pricesFrom: pricesFrom(office.tariffGroup),
       distance: extras.metres,
       aapsh: extras.aapsh,
     })
@@ -96,7 +97,7 @@ export const openOffices = async ({
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)
-      return toContract(office, { free, aapsh, priceFrom: priceFrom(office.tariffGroup) })
+      return toContract(office, { free, aapsh, pricesFrom: pricesFrom(office.tariffGroup) })
     },
     nearestFree: (from, most, within = Number.POSITIVE_INFINITY) =>
       nearestOffices(
