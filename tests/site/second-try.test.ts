@@ -100,3 +100,91 @@ for (const [way, again] of Object.entries(ways)) {
     await expect(there.getByRole('link', { name: 'Открыть заявление' })).toBeVisible()
   })
 }
+
+test('a payment at the office is reserved once, also when one goes back and presses again', async ({
+  page,
+}) => {
+  const { claim } = await rentUpToCheck(page, {
+    index: '190000',
+    person: 'individual',
+    type: 'Физическое лицо',
+  })
+  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await page.goBack()
+  const again = page.getByRole('button', { name: 'Забронировать' })
+  const reserved = page.getByRole('heading', { name: 'Ящик забронирован' })
+  await expect(again.or(reserved).first()).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(reserved).toBeVisible()
+})
+
+test('another way to pay than the one that is fixed is refused in sight, and the fixed one goes on', async ({
+  page,
+}) => {
+  const { claim } = await rentUpToCheck(page, {
+    index: '190000',
+    person: 'individual',
+    type: 'Физическое лицо',
+  })
+  const other = await page.context().newPage()
+  await other.goto(`/reservation?claim=${claim}`)
+  await expect(pay(other)).toBeVisible()
+  await pay(page).click()
+  await bankOpen(page)
+  // The tab that was opened before still offers the office.
+  await other.getByRole('radio', { name: 'В отделении' }).check()
+  await other.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(other.getByText('Способ оплаты уже выбран, изменить его нельзя').first()).toBeVisible()
+  await other.reload()
+  await pay(other).click()
+  await atBank(other, 'pay')
+  await expect(other.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+})
+
+test('a form that is sent again replaces the unpaid claim, and the old page of the bank takes no money', async ({
+  page,
+}) => {
+  const first = await rentUpToCheck(page, { index: '190000', person: 'individual', type: 'Физическое лицо' })
+  const before = (await living(page)).length
+  const other = await page.context().newPage()
+  await other.goto('/190000/step2')
+  await other.getByRole('button', { name: 'Продолжить', exact: true }).click()
+  await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
+  expect(other.url()).not.toContain(`claim=${first.claim}`)
+  expect(await living(page)).toHaveLength(before)
+  await pay(page).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
+  await expect(title).toBeVisible()
+  await expect(title).toBeFocused()
+})
+
+test('an organisation that goes back from its payment order finds it again and makes no second one', async ({
+  page,
+}) => {
+  const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
+  const reserve = page.getByRole('button', { name: 'Забронировать' })
+  await reserve.click()
+  const accept = page.getByRole('button', { name: 'Принять оферту' }).first()
+  await expect(accept.or(page.getByRole('heading', { name: 'Ящик забронирован' })).first()).toBeVisible()
+  if (await accept.isVisible()) {
+    // Left and come back: the offer is still asked for, the claim is the same.
+    await page.goBack()
+    await reserve.click()
+    await accept.click()
+    await page.getByRole('link', { name: 'Продолжить оформление' }).click()
+    await reserve.click()
+  }
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await page.goto(`/reservation?claim=${claim}`)
+  await expect(
+    page
+      .getByRole('link', { name: /^Платёжное поручение/ })
+      .or(reserve)
+      .first(),
+  ).toBeVisible()
+  if (await reserve.isVisible()) await reserve.click()
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+})
