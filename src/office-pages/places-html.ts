@@ -3,6 +3,7 @@ import { officePlacesCopy as words } from '#copy/office-page.ts'
 import type { DrawnParts } from './drawn-parts.ts'
 import { placeLine } from './office-html.ts'
 import { framed, type Step, wayHtml } from './page-frame.ts'
+import type { PageOffice } from './page-office.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
 import { escapeHtml } from './template.ts'
 
@@ -64,7 +65,11 @@ export const countryHtml = (parts: DrawnParts, origin: string, { regions, count 
 
 const regionWay = (region: Region): Step[] => [officesStep, { label: region.name, href: region.address }]
 
-const officeLink = (index: string): string => `<a href="${addresses.office(index)}">${index}</a>`
+/** An office among others of its settlement: the street leads to its page, the index stands beside. */
+const officeLink = ({ index, address }: PageOffice): string =>
+  address === ''
+    ? `<a href="${addresses.office(index)}">${index}</a>`
+    : `<a href="${addresses.office(index)}">${escapeHtml(address)}</a> (${index})`
 
 /** A region: its settlements, and under each the offices themselves, so that all are three links from home. */
 export const regionHtml = (parts: DrawnParts, origin: string, region: Region): string =>
@@ -83,12 +88,14 @@ export const regionHtml = (parts: DrawnParts, origin: string, region: Region): s
           ? {
               href: settlement.address,
               name,
-              note: [...district, ...settlement.offices.map(({ index }) => officeLink(index))].join(', '),
+              note: [...district, ...settlement.offices.map(officeLink)].join('<br>'),
             }
           : {
               href: addresses.office(only?.index ?? ''),
               name,
-              note: [...district, only?.index ?? ''].join(', '),
+              note: [...district, escapeHtml(only?.address ?? ''), only?.index ?? '']
+                .filter((part) => part !== '')
+                .join(', '),
             }
       }),
     ),

@@ -11,6 +11,7 @@ import { makePages } from '../../src/office-pages/make-pages.ts'
 import type { PageOffice } from '../../src/office-pages/page-office.ts'
 import { pagesToMake } from '../../src/office-pages/pages-to-make.ts'
 import { pricingOn } from '../../src/office-pages/pricing.ts'
+import { escapeHtml } from '../../src/office-pages/template.ts'
 import { anOffice, drawnPage, fullWeek } from './a-country.ts'
 
 const tariffs = readEntries('content/tariffs', tariffEntry)
@@ -120,7 +121,10 @@ test('every office is three links from home, by the country and its region', asy
   await make(country)
   expect(page('offices')).toContain('href="/offices/respublika-tatarstan"')
   const region = page('offices/respublika-tatarstan')
-  for (const { index } of [lesnoe, lesnoe2, namesake, point]) expect(region).toContain(`href="/${index}"`)
+  for (const { index, address } of [lesnoe, lesnoe2, namesake, point]) {
+    expect(region).toContain(`href="/${index}"`)
+    expect(region).toContain(escapeHtml(address))
+  }
 })
 
 test('namesakes of one region have pages of their own, and a settlement with one office has none', async () => {

@@ -67,7 +67,9 @@ function GoOn(props: { state: ShownWizard; wide?: boolean; size?: 'regular' | 'l
 /** The chosen number, a cell's with its locker; that none is chosen yet. */
 const chosenNumber = ({ form, place }: ShownWizard): string =>
   form.box === null
-    ? checkoutCopy.boxNone
+    ? form.isAaps
+      ? checkoutCopy.cellNone
+      : checkoutCopy.boxNone
     : placeNumber({ boxNumber: form.box, lockerName: place.locker?.name ?? null })
 
 function Facts({ state }: { state: ShownWizard }) {
@@ -191,7 +193,8 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {form.dates && checkoutCopy.datesValue(...form.dates)}, {chosenNumber(state)}
+                {form.dates && checkoutCopy.datesValue(...form.dates)}
+                {form.box === null ? '' : `, ${chosenNumber(state)}`}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>
