@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { WorkingDay } from '#contract/offices.ts'
-import type { PaymentState } from '#contract/payments.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
 import type { BalanceSchema } from './schema-balance.ts'
 import type { EventSchema } from './schema-events.ts'
 import type { IncomingSchema } from './schema-incoming.ts'
 import type { OrganisationSchema } from './schema-organisations.ts'
+import type { PaymentSchema } from './schema-payments.ts'
 import type { PersonalDataSchema } from './schema-personal-data.ts'
 import type { SafeguardSchema } from './schema-safeguards.ts'
 
@@ -14,6 +14,7 @@ export interface Schema
   extends BalanceSchema,
     IncomingSchema,
     OrganisationSchema,
+    PaymentSchema,
     PersonalDataSchema,
     SafeguardSchema,
     EventSchema {
@@ -30,10 +31,8 @@ export interface Schema
   box_hold: BoxHoldTable
   promo_use: PromoUseTable
   claim_history: ClaimHistoryTable
-  payment: PaymentTable
   feedback: FeedbackTable
   kept_value: KeptValueTable
-  service_order: ServiceOrderTable
   letter: LetterTable
   notification_setting: NotificationSettingTable
   item: ItemTable
@@ -252,38 +251,6 @@ export interface ClaimHistoryTable {
   at: Date
 }
 
-/** A payment of a claim, a service order or a joint order; kopecks. */
-export interface PaymentTable {
-  id: Generated<number>
-  claim_id: number
-  method: number
-  state: PaymentState
-  /** Kopecks. */
-  amount: number
-  order_id: string | null
-  pay_url: string | null
-  reason: string | null
-  /** Kopecks given back. */
-  refunded: Generated<number>
-  /** The order of a service that it pays; null for the rent itself. */
-  service_order_id: ColumnType<number | null, number | null | undefined>
-  /** The payment order that pays several rents at once; null for one of its own. */
-  joint_order_id: ColumnType<number | null, number | null | undefined>
-  /** When the money was taken; null before. */
-  paid_at: ColumnType<Date | null, Date | null | undefined>
-  /** Kopecks that go back; null for all of it. */
-  to_refund: ColumnType<number | null, number | null | undefined>
-  /** How often the bank was asked for the refund in vain, when it is asked again, and since when a server asks it. */
-  refund_tries: Generated<number>
-  refund_next_at: ColumnType<Date | null, Date | null | undefined>
-  refund_asked_at: ColumnType<Date | null, Date | null | undefined>
-  /** Why the bank did not give the money back: our code, and its own words. */
-  refund_problem: ColumnType<string | null, string | null | undefined>
-  refund_words: ColumnType<string | null, string | null | undefined>
-  created_at: Date
-  changed_at: Date
-}
-
 /** A message of the feedback form. */
 export interface FeedbackTable {
   id: Generated<number>
@@ -299,24 +266,6 @@ export interface KeptValueTable {
   name: string
   value: JSONColumnType<object>
   kept_until: Date | null
-}
-
-/** A service that is ordered during a rent; kopecks. */
-export interface ServiceOrderTable {
-  id: Generated<number>
-  claim_id: number
-  service: number
-  state: 'waiting' | 'connected' | 'cancelled'
-  /** Calendar date. */
-  start_date: string
-  options: Json<{ boxName?: string }>
-  /** Kopecks. */
-  total: number
-  lines: Json<PriceLine[]>
-  method: number
-  pay_until: Date | null
-  created_at: Date
-  changed_at: Date
 }
 
 /** The outbox: letters and short messages to be sent once each. */

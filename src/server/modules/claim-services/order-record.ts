@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ServiceOrder } from '#contract/claim-services.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ServiceOrderTable } from '#server/database/schema-payments.ts'
 import type { PaymentRow } from '../claims/claim-row.ts'
 
 export type OrderRow = Selectable<ServiceOrderTable>
