@@ -53,6 +53,9 @@ export const findingWords = {
   unknown_zone: (detail) => `такого часового пояса нет: ${detail}`,
   index_is_not_name: (detail) => `индекс не совпадает с именем файла ${detail}`,
   site_not_whole: (detail) => `нет файла вида ${detail}: без него сайт не соберётся`,
+  privileged_above_usual: (detail) => `льготная цена выше обычной: ${detail}`,
+  price_leaps: (detail) =>
+    `цена отличается от прежнего тарифа больше чем на 30 %: ${detail}. Если так и задумано, добавьте в шапку confirmLargeChange: true`,
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 

@@ -7,6 +7,7 @@ import { at, type Entries, entriesOf } from './entries.ts'
 import { fieldFindings } from './field-findings.ts'
 import { deadAddresses } from './known-addresses.ts'
 import { officeFindings } from './office-findings.ts'
+import { priceFindings } from './price-findings.ts'
 import { textFindings } from './text-findings.ts'
 import { wholeFindings } from './whole-findings.ts'
 
@@ -60,6 +61,7 @@ export const checkContent = (content: ContentFolder, pages: readonly string[]): 
     ...ofFiles,
     ...wholeFindings(content, entries),
     ...dateFindings(entries),
+    ...priceFindings(entries),
     ...officeFindings(entries),
     ...linksInFields(entries, isDead),
   ].sort((one, other) => one.file.localeCompare(other.file, 'en', { numeric: true }) || one.line - other.line)

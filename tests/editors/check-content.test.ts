@@ -183,6 +183,18 @@ const cases: readonly Case[] = [
     says: /tariffs\/2025-07-01\.md/,
   },
   {
+    code: 'privileged_above_usual',
+    edits: change(tariff, "privileged: '25,00'", "privileged: '50,01'"),
+    where: `${tariff}:27:services.7.price.privileged`,
+    says: /льготная цена выше обычной: 50,01 \/ 50,00/,
+  },
+  {
+    code: 'price_leaps',
+    edits: change(tariff, "legal: '900,00'", "legal: '9,00'"),
+    where: `${tariff}:8:groups.capital.month.1.legal`,
+    says: /больше чем на 30 %: 9,00 \/ 820,00.*confirmLargeChange: true/,
+  },
+  {
     code: 'ends_before_it_begins',
     edits: change(promo, "'2027-12-31'", "'2024-12-31'"),
     where: `${promo}:5:validTo`,
@@ -246,6 +258,27 @@ test.each(cases)(
 
 test('every kind of finding has a case here', () => {
   expect(cases.map(({ code }) => code).sort()).toEqual([...findingCodes].sort())
+})
+
+test.each([
+  ["'-450,00'", 'wrong_shape'],
+  ["'450'", 'wrong_shape'],
+  ['45000', 'wrong_type'],
+  ["'0,00'", 'too_small'],
+])('a price is positive and in roubles with kopecks: %s is %s', (price, code) => {
+  const findings = findingsAfter(change(tariff, "individual: '450,00'", `individual: ${price}`))
+  expect(findings.map((one) => [one.code, one.line, one.field])).toContainEqual([
+    code,
+    8,
+    'groups.capital.month.1.individual',
+  ])
+})
+
+test('a large change of a price is taken once it is confirmed', () => {
+  const leap = edited(tariff, "legal: '900,00'", "legal: '1800,00'")
+  expect(findingsAfter({ [tariff]: leap }).map(({ code }) => code)).toEqual(['price_leaps'])
+  const confirmed = leap.replace('\ngroups:', '\nconfirmLargeChange: true\ngroups:')
+  expect(findingsAfter({ [tariff]: confirmed })).toEqual([])
 })
 
 test('two promotions of one code and two banners on one place must not share a day', () => {

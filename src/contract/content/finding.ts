@@ -34,6 +34,8 @@ export const findingCodes = [
   'index_is_not_name',
   'site_not_whole',
   'not_typeset',
+  'privileged_above_usual',
+  'price_leaps',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

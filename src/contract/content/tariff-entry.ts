@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
-import { calendarDate, kopecks } from '../basics.ts'
+import { calendarDate } from '../basics.ts'
 
-/** Kopecks, VAT included, by client type (sheet §4: type 2 has its own column). */
-const byClientType = z.strictObject({ individual: kopecks, privileged: kopecks, legal: kopecks })
+/** A price as editors write it, in roubles with its kopecks after a comma ('450,00'); read as positive kopecks. */
+const price = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,7},\d{2}$/)),
+    z.transform((roubles: string) => Number(roubles.replace(',', ''))),
+  ),
+  z.int().check(z.minimum(1)),
+)
+
+/** VAT included, by client type (sheet §4: type 2 has its own column). */
+const byClientType = z.strictObject({ individual: price, privileged: price, legal: price })
 
 /** Front matter of `content/tariffs/*.md`: a dated table of prices; the newest one that is in force on a day counts. */
 export const tariffEntry = z.strictObject({
   title: z.string(),
   validFrom: calendarDate,
+  /** An editor means a price that differs much from the tariff before (domain/tariff-check.ts). */
+  confirmLargeChange: z.optional(z.boolean()),
   groups: z.record(
     z.string(),
     z.strictObject({

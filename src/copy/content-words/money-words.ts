@@ -4,11 +4,23 @@ import type { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { CollectionWords, FieldWords } from './field-words.ts'
 
 const prices: Readonly<Record<string, FieldWords>> = {
-  individual: { label: 'Человек, коп.', hint: 'Цена в копейках, с НДС', example: 'individual: 45000' },
-  privileged: { label: 'Льготник, коп.', hint: 'Цена в копейках, с НДС', example: 'privileged: 22500' },
-  legal: { label: 'Организация, коп.', hint: 'Цена в копейках, с НДС', example: 'legal: 90000' },
+  individual: {
+    label: 'Человек, ₽',
+    hint: 'Рубли и копейки через запятую, с НДС',
+    example: "individual: '450,00'",
+  },
+  privileged: {
+    label: 'Льготник, ₽',
+    hint: 'Рубли и копейки через запятую, с НДС',
+    example: "privileged: '225,00'",
+  },
+  legal: {
+    label: 'Организация, ₽',
+    hint: 'Рубли и копейки через запятую, с НДС',
+    example: "legal: '900,00'",
+  },
 }
-const priceLine = '{ individual: 45000, privileged: 22500, legal: 90000 }'
+const priceLine = "{ individual: '450,00', privileged: '225,00', legal: '900,00' }"
 const month = (key: string, label: string): FieldWords => ({
   label,
   hint: 'Цена за месяц',
@@ -31,6 +43,11 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
       label: 'Действует с',
       hint: 'ГГГГ-ММ-ДД. В этот день тариф вступит в силу сам.',
       example: "validFrom: '2027-01-01'",
+    },
+    confirmLargeChange: {
+      label: 'Большая разница с прежним тарифом задумана',
+      hint: 'true, если цена меняется больше чем на 30 %; иначе сервер не примет тариф',
+      example: 'confirmLargeChange: true',
     },
     groups: {
       label: 'Группы отделений',

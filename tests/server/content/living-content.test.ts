@@ -24,7 +24,10 @@ const writeTariff = (validFrom: string, price: number): void => {
   const before = readFileSync(join(content, 'tariffs/2025-07-01.md'), 'utf8')
   const after = before
     .replace("validFrom: '2025-07-01'", `validFrom: '${validFrom}'`)
-    .replace('privileged: 22500, legal: 90000', `privileged: 22500, legal: ${price}`)
+    .replace(
+      "privileged: '225,00', legal: '900,00'",
+      `privileged: '225,00', legal: '${(price / 100).toFixed(2).replace('.', ',')}'`,
+    )
   writeFileSync(join(content, `tariffs/${validFrom}.md`), after)
 }
 /** What September costs an organisation at 101000, kopecks. */
@@ -58,12 +61,20 @@ test('a tariff that begins at midnight is counted with from midnight on, by itse
 })
 
 test('what an editor changes is counted with without a restart; what is not in shape leaves what stood', async () => {
-  writeTariff('2026-08-01', 120_000)
-  await expect.poll(september, soon).toBe(120_000)
+  writeTariff('2026-08-01', 110_000)
+  await expect.poll(september, soon).toBe(110_000)
   writeFileSync(join(content, 'tariffs/2026-08-01.md'), '---\ntitle: half\n---\n')
   const file = join(content, 'offices/101000.md')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, 'name: Почтамт'))
   // Once the office is read anew, the broken tariff was looked at too.
   await expect.poll(async () => (await office()).name, soon).toBe('Почтамт')
-  expect(await september()).toBe(120_000)
+  expect(await september()).toBe(110_000)
+})
+
+test('a price that looks like a slip is refused loudly, and the one before holds', async () => {
+  writeTariff('2026-08-01', 450)
+  await expect
+    .poll(() => product.logged(), soon)
+    .toMatch(/"level":50.*price_leaps at groups\.capital\.month\.1\.legal/)
+  expect(await september()).toBe(110_000)
 })
