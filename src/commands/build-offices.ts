@@ -5,7 +5,13 @@ import { makePages, type PagesMade } from '../office-pages/make-pages.ts'
 import { pagesToMake } from '../office-pages/pages-to-make.ts'
 import { writeOfficeSitemaps, writeSitemapIndex } from '../office-pages/sitemap.ts'
 import { takenParts, takeParts } from '../office-pages/take-parts.ts'
-import { officesForPages, rememberedLists, rememberLists } from './office-pages-input.ts'
+import {
+  listsBehind,
+  noteListsBehind,
+  officesForPages,
+  rememberedLists,
+  rememberLists,
+} from './office-pages-input.ts'
 import { sharedByPages } from './office-pages-shared.ts'
 import { startProgress } from './progress.ts'
 import { CommandFailed, runCommand } from './run-command.ts'
@@ -41,6 +47,14 @@ const work = async (): Promise<void> => {
   for (const file of given) if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
   if (given.length > 0 || values.forget) await rememberLists(data, given)
   const lists = rememberedLists(data)
+  const before = listsBehind(out)
+  if (lists.length === 0 && before > 0 && !values.forget) {
+    console.error(
+      `The pages of offices in ${out} are kept as they are: they were made of ${before} list(s) that ${data} does not have. ` +
+        'Set the DATA_DIR they were made with, name the lists, or say --forget to make pages without them.',
+    )
+    return
+  }
 
   const kept = `${out}-parts`
   await takeParts(dist, kept)
@@ -68,6 +82,7 @@ const work = async (): Promise<void> => {
     for (const name of readdirSync(join(out, '_astro')))
       if (!current.has(name)) rmSync(join(out, '_astro', name))
   }
+  noteListsBehind(out, lists.length)
   console.log(tell(made, began))
 }
 

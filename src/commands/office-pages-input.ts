@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
@@ -35,6 +35,18 @@ export const rememberedLists = (data: string): string[] =>
         .sort()
         .map((name) => join(listsIn(data), name))
     : []
+
+/** Stands beside the pages: of how many lists they were made. */
+const BEHIND = '.lists'
+
+/** Of how many lists the pages of a folder were made; none where nobody noted it. */
+export const listsBehind = (pages: string): number => {
+  const file = join(pages, BEHIND)
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0
+}
+
+export const noteListsBehind = (pages: string, lists: number): void =>
+  writeFileSync(join(pages, BEHIND), `${lists}\n`)
 
 const ofEditor = (entry: OfficeEntry): PageOffice => ({
   ...factsOfEntry(entry),

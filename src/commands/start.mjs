@@ -1,10 +1,12 @@
-// npm start: installs what is missing, builds what is stale, then serves. Any Node from 20 on can run this file.
+// npm start: installs what is missing, builds what is stale, then serves. Node 20.11 or newer can run this file.
 import { spawn } from 'node:child_process'
 import { buildWhatIsStale } from './build-site.mjs'
-import { environment, installWhatIsMissing, ownNode, root, StepFailed, whenNpmIsGone } from './steps.mjs'
+import { environment, installWhatIsMissing, ownNode, root, run, StepFailed, whenNpmIsGone } from './steps.mjs'
 
 try {
   await installWhatIsMissing()
+  // A wrong setting is told before the minute that a build takes.
+  await run(ownNode(), ['src/commands/check-settings.ts'])
   await buildWhatIsStale()
   // The channel tells the server when this process is gone, even when it was killed.
   const server = spawn(ownNode(), ['src/server/main.ts'], {

@@ -1,8 +1,13 @@
-// Runs under whatever Node the machine has (20 or newer) before anything is installed: no dependencies here.
+// Runs under whatever Node the machine has (20.11 or newer) before anything is installed: no dependencies here.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+
+if (!import.meta.dirname) {
+  console.error(`Node ${process.versions.node} is too old: install Node 20.11 or newer.`)
+  process.exit(1)
+}
 
 /** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '../..')
@@ -114,7 +119,8 @@ export const isInstalled = () => {
 export const installWhatIsMissing = async () => {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  // npm runs on the machine's own Node and warns of each package that wants another: ours runs them. Errors are told.
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
   try {
     await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args))

@@ -1,4 +1,4 @@
-// npm test: the whole proof on a clean checkout. Any Node from 20 on can run this file.
+// npm test: the whole proof on a clean checkout. Node 20.11 or newer can run this file.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { buildWhatIsStale } from './build-site.mjs'

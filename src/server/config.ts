@@ -3,6 +3,7 @@ import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
+import { mistypedVariables } from './mistyped-variables.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 
 /** Everything the server is told by its environment, checked (issue 2, part 2). */
@@ -204,17 +205,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return value ? [[name, value]] : []
     }),
   )
+  const mistyped = mistypedVariables(environment, Object.keys(variables.def.shape))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     return {
       ok: false,
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      problems: [
+        ...mistyped,
+        ...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      ],
     }
   }
   const read = parsed.data
   const origin = read.ORIGIN ?? new URL(`http://localhost:${read.PORT}`).origin
   const development = read.NODE_ENV !== 'production' && isLocal(origin)
   const problems = [
+    ...mistyped,
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
     ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined

@@ -132,3 +132,14 @@ test('a development key is made once, for its owner alone', () => {
     rmSync(dataDir, { recursive: true })
   }
 })
+
+test('a variable that is nearly one of ours is named instead of ignored', () => {
+  const reading = readConfig({ DATABSE_URL: 'postgres://localhost/box' })
+  expect(reading.ok ? [] : reading.problems).toEqual([
+    'DATABSE_URL: is no setting of this product; DATABASE_URL was meant',
+  ])
+  // What is near to nothing, or stands beside the right one, is somebody else's.
+  expect(readConfig({ DATABASE_URLS: 'x', DATABASE_URL: 'postgres://localhost/box', PORTS: '1' }).ok).toBe(
+    true,
+  )
+})

@@ -102,7 +102,12 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
   const lock = lockDirectory(dataDir)
   try {
     const settings = { directory: join(dataDir, 'database'), template: null }
-    return overProxy(await startAndKeep(settings, log), lock.release)
+    const proxy = await startAndKeep(settings, log).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      const told = `DATA_DIR: the database in ${resolve(settings.directory)} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reason})`
+      throw new Error(told, { cause: error })
+    })
+    return overProxy(proxy, lock.release)
   } catch (error) {
     lock.release()
     throw error
