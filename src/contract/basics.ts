@@ -12,8 +12,11 @@ export const instant = z
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 /** A clock time of a day, HH:MM or HH:MM:SS. */
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
-/** A positive whole number out of a path or a query. */
-export const numberInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+/** A positive whole number out of a path or a query, in decimal digits alone: '1e3' and '0x1' are none. */
+export const numberInPath = z.pipe(
+  z.transform((sent: unknown) => (/^\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
+  z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+)
 /**
  * The number of a claim in an address. What is no number names nobody's claim and is refused as any foreign one is, 403,
  * so that an address tells nothing by the way it is refused (AMB-41).

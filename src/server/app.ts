@@ -38,6 +38,7 @@ import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import type { OfferBook } from './modules/offers/offer-book.ts'
 import { offerRoutes } from './modules/offers/offer-routes.ts'
+import { isThere } from './modules/offices/named-place.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
 import { organisationRoutes } from './modules/organisations/organisation-routes.ts'
@@ -141,9 +142,23 @@ const editingMounts = (config: Config, origin: string): Mount[] => {
   return [editingMount(config.editing, origin, files)]
 }
 
+/**
+ * The routes, once it is sure that each of them stands in the list of endpoints, which the tests of access read: what the
+ * list forgot is not served, and the server says so instead of starting.
+ */
+const knownToAll = (routes: Route[]): Route[] => {
+  const known = new Set(everyEndpoint)
+  for (const { endpoint } of routes) {
+    if (!known.has(endpoint)) {
+      throw new Error(`${endpoint.method} ${endpoint.path} is served but not in contract/every-endpoint.ts`)
+    }
+  }
+  return routes
+}
+
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
-  const { config, origin, clock, log, metrics, database, files, outside, ready } = deps
+  const { config, origin, clock, log, metrics, database, files, offices, outside, ready } = deps
   return frontDoor({
     origin,
     clock,
@@ -151,8 +166,9 @@ export const createApp = (deps: AppDeps): RequestListener => {
     metrics,
     files,
     ready,
-    routes: routesOf(deps),
-    endpoints: everyEndpoint,
+    routes: knownToAll(routesOf(deps)),
+    tiles: config.tiles?.url,
+    isThere: (path) => isThere(offices.directory, path),
     mounts: [...outside.mounts, ...editingMounts(config, origin)],
     cookie: sessionCookie(origin),
     sessions: {

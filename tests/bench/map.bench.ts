@@ -59,7 +59,8 @@ const validatingServer = async () => {
       routes: [
         route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } })),
       ],
-      endpoints: [],
+      tiles: undefined,
+      isThere: () => true,
       mounts: [],
       cookie: sessionCookie(origin),
       sessions: {

@@ -14,9 +14,9 @@ const links = {
 const failures = [
   { address: '/nowhere/at-all', status: 404 },
   { address: '/1010000', status: 404 },
-  { address: '/403', status: 200 },
-  { address: '/500', status: 200 },
-  { address: '/error', status: 200 },
+  { address: '/403', status: 403 },
+  { address: '/500', status: 500 },
+  { address: '/error', status: 500 },
   { address: '/login-failed', status: 200 },
 ] as const
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addresses } from '#contract/addresses.ts'
-import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import { basePath } from '#contract/endpoint.ts'
 import { isAway } from '#server/database/away.ts'
 import { callerNetwork } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
@@ -28,8 +28,10 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
-  /** What OpenAPI describes. */
-  readonly endpoints: readonly Endpoint[]
+  /** The address of the map's tiles, where they come from another server. */
+  readonly tiles: string | undefined
+  /** Is there a place (an office, a locker) that an address of the site names? An address that names none has one too. */
+  readonly isThere: (path: string) => boolean
   /** How many front servers stand between the callers and this one, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number
   /** May requests be sent here? */
@@ -39,13 +41,14 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
 /** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
-  const headers = secureHeaders(deps.origin)
+  const headers = secureHeaders(deps.origin, 'none', deps.tiles)
   const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
     routeOf: (path) => siteRoute(path, (address) => files.has(address)),
+    isThere: deps.isThere,
     headers: headers.flat(),
-    headersInFrame: secureHeaders(deps.origin, 'self').flat(),
+    headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles).flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
       return secret === null ? null : sessions.find(secret, clock.now())
@@ -55,10 +58,19 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const below = (root: string) => path === root || path.startsWith(`${root}/`)
-    if (below(basePath) || below('/abon-api')) {
+    const secured = () => {
       for (const [name, value] of headers) response.setHeader(name, value)
+    }
+    if (hasTwoHosts(request)) {
+      secured()
+      return sign(response, 400)
+    }
+    if (below(basePath) || below('/abon-api')) {
+      secured()
       return calls(request, response)
     }
+    const mount = mounts.find((each) => below(each.path))
+    if (mount || ['/healthz', '/readyz', '/metrics'].includes(path)) secured()
     if (path === '/healthz') return sign(response, 200)
     if (path === '/readyz') return sign(response, (await deps.ready()) ? 200 : 503)
     if (path === '/metrics' && mayReadMetrics(request)) {
@@ -66,7 +78,6 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       response.end(await metrics.text())
       return
     }
-    const mount = mounts.find((each) => below(each.path))
     if (!mount) return site(request, response)
     return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
   }
@@ -80,6 +91,10 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     })
   }
 }
+
+/** Two Host headers are read by every server in the way as it likes: nobody asks so in good faith. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
 const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
@@ -118,7 +133,12 @@ const callsOf = (deps: FrontDoorDeps) => {
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 
-  const described = JSON.stringify(openapi(deps.endpoints, deps.cookie.name))
+  const described = JSON.stringify(
+    openapi(
+      deps.routes.map(({ endpoint }) => endpoint),
+      deps.cookie.name,
+    ),
+  )
   app.get(`${basePath}/openapi.json`, (c) => c.body(described, 200, { 'Content-Type': 'application/json' }))
   app.notFound((c) =>
     c.json({ code: 'not_found' }, 404, {

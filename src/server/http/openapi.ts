@@ -30,22 +30,14 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined
 
 const refusalsOf = (endpoint: Endpoint): Json => {
   const byStatus = new Map<number, string[]>()
-  const {
-    login_required,
-    forbidden,
-    foreign_origin,
-    not_found: _,
-    too_large,
-    unsupported_type,
-    ...any
-  } = commonRefusals
+  const { login_required, forbidden, foreign_origin, not_found, too_large, unsupported_type, ...any } =
+    commonRefusals
   const possible: Record<string, number> = {
     ...any,
-    ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { login_required } : {}),
-    // A person may name what is not theirs (AMB-41).
-    ...(endpoint.access === 'operator' || (endpoint.access === 'person' && endpoint.params)
-      ? { forbidden }
-      : {}),
+    ...(['person', 'operator', 'key'].includes(endpoint.access) ? { login_required } : {}),
+    // A person may name what is not theirs, in the path, the query or the body (AMB-41).
+    ...(endpoint.access === 'operator' || endpoint.access === 'person' ? { forbidden } : {}),
+    ...(endpoint.params ? { not_found } : {}),
     ...(endpoint.method === 'GET' || endpoint.access === 'machine' ? {} : { foreign_origin }),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
     ...(endpoint.upload ? { unsupported_type } : {}),

@@ -6,7 +6,7 @@ import { type CommonRefusal, commonRefusals, type Endpoint } from '#contract/end
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { isAway } from '#server/database/away.ts'
-import { routerPath } from './endpoint-path.ts'
+import { honoPath, routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { fieldRefusals, nulInAddress, queryOf, readJson, readUpload } from './read-request.ts'
@@ -127,7 +127,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (denied) return await refuse({ code: denied })
 
       const url = new URL(c.req.url)
-      const read = await readParts(endpoint, c.req.param(), url, c.req.raw)
+      const read = await readParts(endpoint, asWritten(endpoint, c.req.param(), url), url, c.req.raw)
       if (!read.ok) return await refuse(read)
 
       const context: RequestContext = {
@@ -185,6 +185,19 @@ const statusOf = (endpoint: Endpoint, code: string): number => {
   if (Object.hasOwn(commonRefusals, code)) return commonRefusals[code as CommonRefusal]
   throw new Error(
     `${endpoint.method} ${endpoint.path} refused with ${code}, which its contract does not name`,
+  )
+}
+
+/** Path parts, but a number that was written in percent signs stays as it was written: it is none. */
+const asWritten = (endpoint: Endpoint, params: Record<string, string>, url: URL): Record<string, string> => {
+  if (!/%3\d/.test(url.pathname)) return params
+  const written = url.pathname.split('/')
+  const names = honoPath(endpoint).split('/')
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const part = written[names.findIndex((each) => each.replace(/\{.*/, '') === `:${name}`)] ?? value
+      return [name, /^\d+$/.test(value) ? part : value]
+    }),
   )
 }
 

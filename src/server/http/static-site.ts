@@ -11,6 +11,8 @@ export interface StaticSiteDeps {
   readonly files: SiteFiles
   /** What answers a path. */
   readonly routeOf: (path: string) => SiteRoute
+  /** Is there what an address names? */
+  readonly isThere: (path: string) => boolean
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[]
   /** The same for a page that stands in a frame of another page. */
@@ -21,10 +23,23 @@ export interface StaticSiteDeps {
 
 /** Pages that are only ever a part of another page. */
 const framed = new Set(['/map/view'])
-const ownStatus: Readonly<Record<string, number>> = { '/404': 404 }
+/** Pages of failures answer as what they tell of, also when somebody opens them by hand. */
+const ownStatus: Readonly<Record<string, number>> = {
+  '/404': 404,
+  [addresses.forbidden]: 403,
+  [addresses.broken]: 500,
+  [addresses.error]: 500,
+}
 
 /** Answers every request for a page or a file of the built site, straight on node's server: most requests are these. */
-export const staticSite = ({ files, routeOf, headers, headersInFrame, sessionOf }: StaticSiteDeps) => {
+export const staticSite = ({
+  files,
+  routeOf,
+  isThere,
+  headers,
+  headersInFrame,
+  sessionOf,
+}: StaticSiteDeps) => {
   const send = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -75,7 +90,9 @@ export const staticSite = ({ files, routeOf, headers, headersInFrame, sessionOf 
         return sendPage(request, response, addresses.forbidden, 403)
       }
     }
-    return sendPage(request, response, found.page, ownStatus[found.page] ?? 200)
+    // The shell tells people that the office is unknown; a search engine is told by the status.
+    const status = isThere(path) ? 200 : 404
+    return sendPage(request, response, found.page, ownStatus[found.page] ?? status)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -31,6 +31,7 @@ const people: Record<string, Person> = {
 // Who asks is said by a header here: this is about pages, not about sessions.
 const site = staticSite({
   files: { ...noSiteFiles, has: () => true, load: async (page) => fileOf(page) },
+  isThere: () => true,
   headers: [],
   headersInFrame: [],
   routeOf: (path) => ({ kind: 'page', page: path, group: path.slice(1) as RouteGroup }),

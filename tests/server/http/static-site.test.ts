@@ -76,9 +76,6 @@ describe('the pages of the site', () => {
     ['/faq/', 'faq'],
     ['/faq?from=mail', 'faq'],
     ['/%66aq', 'faq'],
-    ['/403', 'forbidden'],
-    ['/500', 'broken'],
-    ['/error', 'error'],
     ['/101000', 'own page of an office'],
     ['/101000/', 'own page of an office'],
     ['/190000', 'shell /rental/view'],
@@ -88,6 +85,19 @@ describe('the pages of the site', () => {
   ])('%s is answered with %s', async (address, title) => {
     const response = await get(address)
     expect([response.status, await titleOf(response)]).toEqual([200, title])
+  })
+
+  test.each([
+    ['/403', 403, 'forbidden'],
+    ['/500', 500, 'broken'],
+    ['/error', 500, 'error'],
+    ['/999999', 404, 'shell /rental/view'],
+    ['/999999/step2', 404, 'shell /rental/view'],
+    ['/rental/postOffice/999999', 404, 'shell /rental/view'],
+    ['/rental/aaps/999', 404, 'shell /rental/view'],
+  ])('%s tells what it tells by its status too: %d', async (address, status, title) => {
+    const response = await get(address)
+    expect([response.status, await titleOf(response)]).toEqual([status, title])
   })
 
   test.each([

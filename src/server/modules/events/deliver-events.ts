@@ -24,8 +24,9 @@ export interface HookNeeds {
   readonly failures: Pick<Failures, 'report'>
 }
 
-/** So many events are sent in one go; the rest wait for the next job. */
+/** So many events are read at a time; a job goes on until nothing is left or its time is over. */
 const AT_ONCE = 50
+const GO_ON_MS = 50_000
 /** How long a server that began to deliver may need before another one takes over. */
 const TAKEN_MS = 5 * 60_000
 /** How long the log of deliveries is kept. */
@@ -137,9 +138,16 @@ export async function deliverEvents(needs: HookNeeds, id: number): Promise<void>
   if (!hook) return
   try {
     let { tries } = hook
-    for (const event of await eventsAfter(db, hook.legal_hid, hook.delivered, AT_ONCE)) {
-      if (!(await sendOne(needs, hook, event, tries))) break
-      tries = 0
+    let { delivered } = hook
+    const began = performance.now()
+    while (performance.now() - began < GO_ON_MS) {
+      const events = await eventsAfter(db, hook.legal_hid, delivered, AT_ONCE)
+      for (const event of events) {
+        if (!(await sendOne(needs, hook, event, tries))) return
+        tries = 0
+        delivered = event.id
+      }
+      if (events.length < AT_ONCE) return
     }
   } finally {
     await db.updateTable('webhook').set({ taken_at: null }).where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import { changeLetter } from './change-letter.ts'
 import { checkPdf } from './check-pdf.ts'
 import { attachFile, type FileNeeds, keepFile, lockLooseFile, releaseFile } from './kept-files.ts'
 import { lockLetter } from './letter-row.ts'
+import { isDrawable } from './picture-size.ts'
 import { pictureType } from './picture-type.ts'
 import type { PdfCode } from './read-pdf.ts'
 
@@ -36,7 +37,7 @@ export async function takeEnvelope(
   { desk, bytes, now }: { desk: Desk; bytes: Uint8Array; now: Date },
 ): Promise<Outcome<number, 'not_a_picture' | 'unavailable'>> {
   const type = pictureType(bytes)
-  if (type === null) return refuse('not_a_picture')
+  if (type === null || !isDrawable(bytes, type)) return refuse('not_a_picture')
   return keepFile(needs, {
     kind: 'envelope',
     media_type: type,

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basePath } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { moveTestClock } from '#contract/service-life.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { honoPath } from '#server/http/endpoint-path.ts'
+import { openapi } from '#server/http/openapi.ts'
+import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let anna: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  anna = await product.as('individual')
+}, 60_000)
+afterAll(() => product.close())
+
+test('a number in a path is decimal digits and nothing else', async () => {
+  const { body } = await makeClaim(anna, wish(await boxOf(product, '101000', 5)))
+  expect((await anna.get(`/api/claims/${body.id}`)).status).toBe(200)
+  const digits = [...String(body.id)].map((digit) => `%3${digit}`).join('')
+  for (const odd of [`0x${body.id.toString(16)}`, `${body.id}e0`, `+${body.id}`, `${body.id}.0`, digits]) {
+    expect([odd, (await anna.get(`/api/claims/${odd}`)).status]).toEqual([odd, 403])
+  }
+  for (const odd of ['0x1', '1e0', '%31']) {
+    expect([odd, (await anna.post(`/api/boxes/${odd}/hold`, {})).status]).toEqual([odd, 400])
+  }
+})
+
+test('a request with two Host headers is refused', async () => {
+  const socket = connect(Number(new URL(product.ownOrigin).port), '127.0.0.1')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\nConnection: close\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400/)
+  socket.destroy()
+})
+
+test('an Origin of another scheme is another site', async () => {
+  const secret = anna.cookie
+  const from = (origin: string) =>
+    fetch(`${product.ownOrigin}${basePath}/api/boxes/hold`, {
+      method: 'DELETE',
+      headers: { cookie: secret, origin },
+    })
+  const { host } = new URL(product.ownOrigin)
+  expect((await from(`http://${host}`)).status).toBe(200)
+  expect((await from(`https://${host}`)).status).toBe(403)
+})
+
+test.each(['/healthz', '/readyz', '/metrics', '/identity/.well-known/openid-configuration', '/dev/letters'])(
+  '%s carries the headers that every answer has',
+  async (path) => {
+    const { headers, status } = await fetch(`${product.ownOrigin}${path}`)
+    expect(status).toBeLessThan(400)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).not.toBe(null)
+    expect(headers.get('content-security-policy')).not.toBe(null)
+  },
+)
+
+test('pictures come from this site only, or from the server of tiles that was set', async () => {
+  const { headers } = await fetch(`${product.ownOrigin}/nowhere`)
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:")
+  expect(headers.get('content-security-policy')).not.toContain('https:')
+})
+
+test('OpenAPI tells what is served, with every refusal of access that can happen', async () => {
+  const { body } = await anna.get('/openapi.json')
+  const pathOf = (path: string) => path.replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
+  const served = everyEndpoint.filter((endpoint) => endpoint !== moveTestClock)
+  for (const endpoint of served) {
+    const operation = body.paths[pathOf(honoPath(endpoint))][endpoint.method.toLowerCase()]
+    const statuses = Object.keys(operation.responses)
+    if (endpoint.access === 'person' || endpoint.access === 'operator') {
+      expect(statuses).toEqual(expect.arrayContaining(['401', '403']))
+    }
+    if (endpoint.params) expect(statuses).toContain('404')
+  }
+  const production = openapi(served, 'session') as { paths: object }
+  expect(Object.keys(production.paths)).not.toContain(`${basePath}${moveTestClock.path}`)
+})
