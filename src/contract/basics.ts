@@ -14,7 +14,7 @@ export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
 /** A positive whole number out of a path or a query, in decimal digits alone: '1e3' and '0x1' are none. */
 export const numberInPath = z.pipe(
-  z.transform((sent: unknown) => (/^\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
+  z.transform((sent: unknown) => (/^-?\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
   z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
 )
 /**
