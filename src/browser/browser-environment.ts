@@ -1,5 +1,6 @@
 import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
+import { mayBePerson } from './person-flag.ts'
 
 /** How long to wait for a position (spec A§7). */
 const positionTimeout = 5000
@@ -86,5 +87,6 @@ export const browserEnvironment: Environment = {
   positionAllowed,
   uniqueKey,
   kept,
+  mayBePerson,
   matches: (mediaQuery) => matchMedia(mediaQuery).matches,
 }

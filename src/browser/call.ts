@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import { actingHeader, basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { type FieldRefusal, refusalBody } from '#contract/refusal.ts'
 import type { Environment } from './environment.ts'
 
@@ -43,6 +43,7 @@ export async function call<E extends Endpoint>(
       headers: {
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
+        ...actingOf(environment),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -52,6 +53,7 @@ export async function call<E extends Endpoint>(
     return refused('offline', 0)
   }
   hearTime(environment, response)
+  hearActing(environment, response)
   const answer = await readBody(response)
   if (!response.ok) return refusedBy(response, answer)
   const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
@@ -73,6 +75,19 @@ export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
   return `${endpoint.outside ? '' : basePath}${path}${search ? `?${search}` : ''}`
+}
+
+/** For whom this page acts, as the first answer to it said: another tab may have changed it since. */
+const acting = new WeakMap<Environment, string>()
+
+const actingOf = (environment: Environment): Record<string, string> => {
+  const mark = acting.get(environment)
+  return mark === undefined ? {} : { [actingHeader]: mark }
+}
+
+function hearActing(environment: Environment, response: Response): void {
+  const mark = response.headers.get(actingHeader)
+  if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
 }
 
 function hearTime(environment: Environment, response: Response): void {

@@ -44,6 +44,8 @@ export interface Environment {
   /** A name nobody else will choose, for `Idempotency-Key`. */
   readonly uniqueKey: () => string
   readonly kept: KeptNotes
+  /** Whether somebody may be logged in here, by the flag that the server sets: without it nobody need be asked. */
+  readonly mayBePerson: () => boolean
   /** Whether a media query holds now. */
   readonly matches: (mediaQuery: string) => boolean
 }

@@ -1,5 +1,6 @@
 import { basePath } from '#contract/endpoint.ts'
 import { chooseLegal, type UserInfo } from '#contract/session.ts'
+import { mayBePerson } from './person-flag.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
 
@@ -81,6 +82,7 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const login = part(account, 'login')?.querySelector('a')
   if (login)
     login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
+  if (!mayBePerson()) return
   const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo

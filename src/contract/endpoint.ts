@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
 
+/**
+ * Answers to persons carry a mark of whoever they act for; a page sends the one that it began with, and what it asks to
+ * change is refused once another tab acts for somebody else (M-LEGAL-03).
+ */
+export const actingHeader = 'X-Acting-For'
+
 /** Every call of the product goes under this path (spec A§7). */
 export const basePath = '/abon-server'
 
@@ -47,6 +53,8 @@ export interface Endpoint {
   readonly access: Access
   /** True when the path is absolute and not below {@link basePath} (AMB-20). */
   readonly outside?: boolean
+  /** Chooses itself for whom one acts: a page that thinks otherwise may still ask. */
+  readonly whoeverActs?: boolean
   /** Browser navigation: the answer is a redirect, not JSON. */
   readonly navigation?: boolean
   /** The answer is a file of this media type, not JSON. */
@@ -69,6 +77,7 @@ export const commonRefusals = {
   login_required: 401,
   forbidden: 403,
   foreign_origin: 403,
+  acting_changed: 409,
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,

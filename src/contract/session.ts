@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { done } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
+/**
+ * A cookie that says that somebody may be logged in here, no secret: pages without it ask nobody, so that a visitor's
+ * page makes no call that is refused. A server of the site sets it with its session.
+ */
+export const personFlag = { name: 'person', value: '1' } as const
+
 /** 200 with a session, 401 without (M-API-22). */
 export const checkSession = endpoint({
   method: 'GET',
@@ -72,6 +78,7 @@ export const chooseLegal = endpoint({
   path: '/api/user/context',
   summary: 'Chooses the organisation of the session (spec B§7).',
   access: 'person',
+  whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
   reply: done,
   refusals: { legal_not_yours: 403 },

@@ -1,5 +1,6 @@
 /** Words of what several screens share: loading again, a session that ended in the middle (M-SESS-01). */
 export const partsCopy = {
+  reload: 'Обновить страницу',
   retry: 'Повторить',
 
   sessionTitle: 'Время сессии истекло',

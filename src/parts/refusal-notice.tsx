@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { browserEnvironment } from '#browser/browser-environment.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
 import { LoginBeside } from './login-links.tsx'
@@ -33,10 +36,27 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   </Notice>
 )
 
+/** Another tab acts for somebody else since: nothing was done here, and the page is loaded anew (M-LEGAL-03). */
+const ActingChanged = () => (
+  <Notice
+    tone="warning"
+    live="assertive"
+    data-test="acting_changed"
+    action={
+      <Button icon="refresh" onClick={() => browserEnvironment.reload()}>
+        {partsCopy.reload}
+      </Button>
+    }
+  >
+    {refusalText('acting_changed')}
+  </Notice>
+)
+
 /** Why something was refused; a session that ended is renewed in another tab, so that nothing typed is lost (M-SESS-01). */
 export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
   if (code === null) return null
   if (code === 'login_required') return <SessionEnded action={action} />
+  if (code === 'acting_changed') return <ActingChanged />
   return (
     <Notice tone={tone} live="assertive" title={title} data-test={code} action={action}>
       {words(code)}

@@ -33,6 +33,7 @@ export function sessionEnded(): void {
 }
 
 async function readSession(environment: Environment): Promise<SessionState> {
+  if (!environment.mayBePerson()) return { kind: 'visitor' }
   const answer = await call(environment, readUserInfo, {})
   if (answer.ok)
     return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }

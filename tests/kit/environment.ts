@@ -101,6 +101,7 @@ export function openTab(
       return `key-${Date.now()}-${keys}-${Math.random().toString(36).slice(2)}`
     },
     kept: keptIn(kept),
+    mayBePerson: () => true,
     matches: () => false,
   }
 

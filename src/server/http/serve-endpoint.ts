@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
+import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { isAway } from '#server/database/away.ts'
@@ -82,6 +82,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     const began = performance.now()
     const cookies: string[] = []
     const now = edge.clock.now()
+    let acting: string | null = null
 
     const finish = ({ body, status, headers, usual }: Reply): Response => {
       const seconds = (performance.now() - began) / 1000
@@ -92,7 +93,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (edge.log.isLevelEnabled(level)) {
         log()[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
       }
-      const always = { Date: now.toUTCString(), 'X-Request-Id': id }
+      const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
+      const always = { Date: now.toUTCString(), ...marks }
       return new Response(body, { status, headers: headersOf(headers, { ...usual, ...always }, cookies) })
     }
 
@@ -125,6 +127,11 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       let session = secret === null ? null : await edge.sessions.find(secret, now)
       const denied = accessRefusal(endpoint, session)
       if (denied) return await refuse({ code: denied })
+      acting = session ? actingMark(session) : null
+      // A page of another tab would act for somebody else than it shows.
+      const thought = headers.get(actingHeader)
+      const stale = changes && !endpoint.whoeverActs && thought !== null && thought !== acting
+      if (endpoint.access === 'person' && stale) return await refuse({ code: 'acting_changed' })
 
       const url = new URL(c.req.url)
       const read = await readParts(endpoint, asWritten(endpoint, c.req.param(), url), url, c.req.raw)
@@ -171,6 +178,12 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     }
   })
 }
+
+const MARK_LENGTH = 16
+
+/** Tells one person and organisation from another without naming them; null for a visitor. */
+const actingMark = ({ sub, legalHid }: Session): string | null =>
+  sub === null ? null : hash('sha256', `${sub}\n${legalHid ?? ''}`, 'base64url').slice(0, MARK_LENGTH)
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
   // A call with a key is let in by its own handler, which knows the keys.

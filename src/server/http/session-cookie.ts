@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { personFlag } from '#contract/session.ts'
 
 /** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {
@@ -9,6 +10,8 @@ export interface SessionCookie {
   give(secret: string): string
   /** The Set-Cookie value that takes the secret away. */
   take(): string
+  /** The Set-Cookie value that tells the page's scripts, or no longer, that somebody may be logged in; no secret. */
+  flag(person: boolean): string
 }
 
 /**
@@ -30,6 +33,11 @@ export const sessionCookie = (origin: string): SessionCookie => {
     },
     give: (secret) => `${name}=${secret}${ending}`,
     take: () => `${name}=${ending}; Max-Age=0`,
+    flag: (person) => {
+      const value = person ? personFlag.value : ''
+      const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${person ? '' : '; Max-Age=0'}`
+      return `${personFlag.name}=${value}${rest}`
+    },
   }
 }
 

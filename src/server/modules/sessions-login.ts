@@ -127,7 +127,10 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
       leftFrom: session.id,
     }
     const secret = await openPersonSession(database, known, now)
-    return goTo(attempt.callback, [['Set-Cookie', cookie.give(secret)]])
+    return goTo(attempt.callback, [
+      ['Set-Cookie', cookie.give(secret)],
+      ['Set-Cookie', cookie.flag(true)],
+    ])
   }),
 
   route(logout, async ({ query, session, headers }) => {
@@ -135,7 +138,10 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
     // A link or a form on a foreign page does not log anybody out.
     if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
     await endSession(database, session.id)
-    const taken: [string, string][] = [['Set-Cookie', cookie.take()]]
+    const taken: [string, string][] = [
+      ['Set-Cookie', cookie.take()],
+      ['Set-Cookie', cookie.flag(false)],
+    ]
     if (!session.person) return goTo(back, taken)
     const idToken = openProof(cipher, session)
     const wish = {
