@@ -50,9 +50,10 @@ test('two accounts are linked by the login of the other one, whose claims stand 
 
   await page.goto('/linking')
   await expect(page.getByRole('heading', { name: 'Связанные профили' })).toBeVisible()
-  await page.getByRole('listitem').filter({ hasText: 'privileged@example.org' }).getByRole('button').click()
+  const linked = page.getByRole('listitem').filter({ hasText: 'privileged@example.org' })
+  await linked.getByRole('button', { name: 'Отвязать' }).click()
   await expect(page.getByText('Отвязать профиль privileged@example.org?')).toBeVisible()
-  await page.getByRole('button', { name: 'Отвязать' }).first().click()
+  await linked.getByRole('button', { name: 'Отвязать' }).click()
   await expect(page.getByText('Профиль privileged@example.org отвязан.')).toBeVisible()
   await page.goto('/linking/success')
   await expect(page.getByRole('heading', { name: 'Учётные записи не связаны' })).toBeVisible()
