@@ -156,6 +156,7 @@ const changeRefusals = {
   status_not_allowed: 409,
   client_missing: 422,
   client_differs: 422,
+  consent_required: 422,
   privilege_document_missing: 422,
   box_taken: 409,
 } as const

@@ -27,6 +27,7 @@ import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
 import * as payments from './payments.ts'
+import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
 import * as recovery from './recovery.ts'
 import * as rpo from './rpo.ts'
@@ -63,6 +64,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   letterRules,
   events,
   clients,
+  personalData,
   directory,
   payments,
   balance,

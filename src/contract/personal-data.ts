@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
+import { endpoint } from './endpoint.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
 export const accessedData = z.enum(['identity', 'everything'])
@@ -7,3 +9,189 @@ export type AccessedData = z.infer<typeof accessedData>
 /** Why it was looked at: to sign, to hand over an item, to check who stands there, or because the person asked for it. */
 export const accessPurpose = z.enum(['signing', 'item_handover', 'identity_check', 'person_request'])
 export type AccessPurpose = z.infer<typeof accessPurpose>
+
+/** What a person may ask for: a copy of everything, the end of a consent, the deletion. */
+export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
+export type PersonalDataRequest = z.infer<typeof personalDataRequest>
+
+/** Why nothing can be deleted now; `claims` are those it is about. */
+const deletionBlocker = z.object({
+  code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'organisation_user', 'employee']),
+  claims: z.array(z.int()),
+})
+export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
+
+/** What the law makes us keep after a deletion, and its last day. */
+const keptData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
+export type KeptData = z.infer<typeof keptData>
+
+/** What a deletion would do now: why it is refused, what would be kept and until when. */
+export const deletionTerms = z.object({
+  blockers: z.array(deletionBlocker),
+  kept: z.array(keptData),
+})
+export type DeletionTerms = z.infer<typeof deletionTerms>
+
+/** Everything that is kept about a person; what they do for an organisation belongs to the organisation. */
+export const personalData = z.object({
+  madeAt: instant,
+  profile: z.object({ name: z.string(), email: z.string(), inn: z.nullable(z.string()), seenAt: instant }),
+  /** Passport data as it was registered; null when none is kept. */
+  identity: z.nullable(
+    z.object({
+      lastName: z.string(),
+      firstName: z.string(),
+      middleName: z.string(),
+      birthday: z.string(),
+      passport: z.object({
+        series: z.string(),
+        number: z.string(),
+        issueDate: z.string(),
+        issueAuthority: z.string(),
+        departmentCode: z.string(),
+      }),
+      addresses: z.array(z.string()),
+      registeredAt: instant,
+    }),
+  ),
+  clients: z.array(
+    z.object({
+      name: z.string(),
+      inn: z.nullable(z.string()),
+      privilegeDocument: z.nullable(z.string()),
+      changedAt: instant,
+    }),
+  ),
+  consents: z.array(z.object({ version: z.string(), givenAt: instant, withdrawnAt: z.nullable(instant) })),
+  rents: z.array(
+    z.object({
+      id: z.int(),
+      status: claimStatus,
+      start: calendarDate,
+      end: calendarDate,
+      office: z.string(),
+      box: z.string(),
+      boxName: z.nullable(z.string()),
+      privilegeDocument: z.nullable(z.string()),
+      total: kopecks,
+      /** Where notices of new items go; null without them. */
+      noticesTo: z.nullable(z.string()),
+      payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
+    }),
+  ),
+  /** Letters and short messages that we wrote, newest first. */
+  letters: z.array(
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      recipient: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      at: instant,
+    }),
+  ),
+  questions: z.array(z.object({ text: z.string(), at: instant })),
+  organisations: z.array(z.object({ name: z.string(), role: z.string() })),
+  /** Who of the branches looked at passport data and why, newest first. */
+  access: z.array(
+    z.object({
+      viewer: z.string(),
+      what: accessedData,
+      purpose: accessPurpose,
+      claim: z.nullable(z.int()),
+      at: instant,
+    }),
+  ),
+  requests: z.array(z.object({ kind: personalDataRequest, operator: z.nullable(z.string()), at: instant })),
+  deletion: deletionTerms,
+})
+export type PersonalData = z.infer<typeof personalData>
+
+/** Everything that is kept about the person who asks. */
+export const readPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/personalData',
+  summary: 'Answers everything that is kept about the person who asks (our extension).',
+  access: 'person',
+  reply: personalData,
+  refusals: {},
+})
+
+/** The same as a file for other programs. A letter says that it was made, once a day. */
+export const exportPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/personalData/export',
+  summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
+  access: 'person',
+  file: 'application/json',
+  reply: z.unknown(),
+  refusals: {},
+})
+
+/** Ends the consent to the processing of personal data; rents that are paid go on under their contract. */
+export const withdrawConsent = endpoint({
+  method: 'POST',
+  path: '/api/personalData/withdrawal',
+  summary: 'Withdraws the consent to the processing of personal data (our extension).',
+  access: 'person',
+  body: z.object({}),
+  reply: done,
+  refusals: { consent_missing: 409 },
+})
+
+/**
+ * Erases what need not be kept and withdraws the consent; answers what stays and until when. Refused with `data.blockers`
+ * while something is under way. Every session of the person ends.
+ */
+export const deletePersonalData = endpoint({
+  method: 'POST',
+  path: '/api/personalData/deletion',
+  summary: 'Erases the personal data that need not be kept (our extension).',
+  access: 'person',
+  body: z.object({}),
+  reply: z.object({ kept: z.array(keptData) }),
+  refusals: { deletion_blocked: 409 },
+})
+
+/** Who stands at the counter: a claim of theirs at this branch, and series and number of the passport in the operator's hand. */
+const presentPerson = z.object({
+  claim: z.int().check(z.positive()),
+  passport: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(30)),
+      z.transform((text: string) => text.replace(/\D/g, '')),
+    ),
+    z.string().check(z.length(10)),
+  ),
+})
+const atBranch = { access: 'operator', body: presentPerson } as const
+const presenceRefusals = { person_not_recognised: 422 } as const
+
+/** Everything that is kept about a person who came to the branch, to be printed for them; the look is written down. */
+export const readPersonalDataAtBranch = endpoint({
+  ...atBranch,
+  method: 'POST',
+  path: '/api/branch/personalData',
+  summary: 'Answers everything that is kept about a person at the counter (our extension).',
+  reply: personalData,
+  refusals: presenceRefusals,
+})
+
+/** The same as {@link withdrawConsent} for a person at the counter. */
+export const withdrawConsentAtBranch = endpoint({
+  ...atBranch,
+  method: 'POST',
+  path: '/api/branch/personalData/withdrawal',
+  summary: 'Withdraws the consent of a person at the counter (our extension).',
+  reply: done,
+  refusals: { ...presenceRefusals, consent_missing: 409 },
+})
+
+/** The same as {@link deletePersonalData} for a person at the counter. */
+export const deletePersonalDataAtBranch = endpoint({
+  ...atBranch,
+  method: 'POST',
+  path: '/api/branch/personalData/deletion',
+  summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',
+  reply: z.object({ kept: z.array(keptData) }),
+  refusals: { ...presenceRefusals, deletion_blocked: 409 },
+})

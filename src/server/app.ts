@@ -46,6 +46,7 @@ import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
 import { peopleRoutes } from './modules/people.ts'
+import { personalDataRoutes } from './modules/personal-data/personal-data-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
@@ -108,6 +109,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...offerRoutes({ db: database, offers: deps.offers }),
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
+    ...personalDataRoutes({ ...claims, terms: config.retention }),
     ...directoryRoutes(outside.directory),
     ...paymentRoutes(payments),
     ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balancePapers: deps.balancePapers }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RetentionTerms } from '#domain/personal-data.ts'
 import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
@@ -40,6 +41,8 @@ export interface Config {
   readonly testClock: Date | undefined
   /** 32 bytes in base64 each, the newest first; undefined only in development, where one is kept in `dataDir`. */
   readonly personalDataKeys: PersonalDataKeys | undefined
+  /** How long what is kept about people. */
+  readonly retention: RetentionTerms
   readonly issuer:
     | { readonly kind: 'embedded' }
     | {
@@ -162,6 +165,12 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       : { kind: 'embedded', directory: read.DATA_DIR },
     testClock: read.TEST_CLOCK,
     personalDataKeys: read.PERSONAL_DATA_KEY,
+    retention: {
+      contractYears: read.KEEP_CONTRACT_YEARS,
+      accountingYears: read.KEEP_ACCOUNTING_YEARS,
+      lettersDays: read.KEEP_LETTERS_DAYS,
+      unusedDays: read.KEEP_UNUSED_DAYS,
+    },
     issuer: OIDC_ISSUER
       ? { kind: 'openid', url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
       : { kind: 'embedded' },

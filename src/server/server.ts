@@ -159,6 +159,7 @@ export const openServer = async ({
   const files = { ...claims, storage: outside.storage }
   const countBacklog = openBacklog(database.kysely, log, metrics.register)
   const hooks = { ...claims, clock, post: openHookPost(config.development), failures }
+  const { retention } = config
   const work = {
     clock,
     claims,
@@ -167,6 +168,7 @@ export const openServer = async ({
     files,
     tokens,
     hooks,
+    retention,
     sendEvents: jobs.sendEvents,
     failures,
     countBacklog,

@@ -1,9 +1,10 @@
-import type { Generated } from 'kysely'
-import type { AccessedData, AccessPurpose } from '#contract/personal-data.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { AccessedData, AccessPurpose, PersonalDataRequest } from '#contract/personal-data.ts'
 
 /** The tables of the rights of the person (migrations from 040 on). */
 export interface PersonalDataSchema {
   personal_data_access: PersonalDataAccessTable
+  personal_data_request: PersonalDataRequestTable
   personal_data_key: PersonalDataKeyTable
 }
 
@@ -27,4 +28,15 @@ export interface PersonalDataKeyTable {
   /** Sealed: signs links. */
   link_key: string | null
   links_until: Date | null
+}
+
+/** What a person asked for, and who did it. */
+export interface PersonalDataRequestTable {
+  id: Generated<number>
+  sub: string
+  kind: PersonalDataRequest
+  operator_name: string | null
+  /** Calendar date. */
+  kept_until: ColumnType<string | null, string | null | undefined>
+  at: Date
 }

@@ -67,4 +67,5 @@ export interface ConsentTable {
   kind: string
   version: string
   given_at: Date
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined>
 }

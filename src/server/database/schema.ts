@@ -110,6 +110,10 @@ export interface PersonTable {
   /** For whom they chose to act last: '' themselves, else an organisation; null: they never chose. */
   acts_for: ColumnType<string | null, string | null | undefined>
   seen_at: Date
+  /** Nothing that names them is kept any more. */
+  erased_at: ColumnType<Date | null, Date | null | undefined>
+  /** Calendar date: when its terms are looked at next. */
+  review_on: Generated<string>
 }
 
 /** A profile that sees one list of claims with those of the same group (AMB-49). */
@@ -210,6 +214,8 @@ export interface ClaimTable {
   reminded: number | null
   /** The balance was too small to pay it. */
   no_funds: Generated<boolean>
+  /** Who paid, for accounting, once the client record was erased. */
+  holder_name: ColumnType<string | null, string | null | undefined>
   created_at: Date
   changed_at: Date
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RetentionTerms } from '#domain/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Failures } from '#server/failures.ts'
 import { runStep, type Step } from '#server/run-step.ts'
@@ -25,6 +26,7 @@ import type { LetterJobs } from '../modules/notices/outbox.ts'
 import type { PaymentNeeds } from '../modules/payments/payment-needs.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/reconcile.ts'
 import { refundPayment } from '../modules/payments/refund.ts'
+import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
@@ -45,6 +47,8 @@ export interface WorkNeeds {
   readonly failures: Failures
   /** Counts what waits for outside systems. */
   readonly countBacklog: (now: Date) => Promise<void>
+  /** How long what is kept about people. */
+  readonly retention: RetentionTerms
 }
 
 const EXPIRE = 'expire-claim'
@@ -110,6 +114,7 @@ const stepsOf = (needs: WorkNeeds): Record<string, (step: Step, now: Date) => Pr
     'delete-loose-files': (step, now) => forgetLooseFiles(files, now, step),
     'send-events': (step, now) => sendDueEvents(hooks, needs.sendEvents, now, step),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
+    'apply-retention': (_, now) => applyRetention({ db: claims.db, terms: needs.retention }, now),
     'count-backlog': (_, now) => needs.countBacklog(now),
     'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
   }

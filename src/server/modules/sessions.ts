@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { todayIn } from '#domain/calendar-date.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import type { Person, Session } from '#server/http/session.ts'
@@ -106,6 +107,9 @@ export const openPersonSession = async (
       inn: person.inn ?? null,
       email_verified: person.emailVerified ?? false,
       seen_at: now,
+      // Who comes again after a deletion is kept anew.
+      erased_at: null,
+      review_on: todayIn(now),
     }
     await change
       .insertInto('person')

@@ -25,6 +25,7 @@ const price = {
 const email = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
 const atPlace = { params: () => ({ index: '101000' }) }
 const atLocker = { params: () => ({ id: 1010001 }) }
+const atCounter = { body: ({ rent }: { rent: number }) => ({ claim: rent, passport: '0000 000000' }) }
 const page = { query: () => ({ page: 0, size: 5 }) }
 
 /**
@@ -32,6 +33,9 @@ const page = { query: () => ({ page: 0, size: 5 }) }
  * refused for a reason of the matter itself. An endpoint that needs neither parameters, query nor body has no row.
  */
 export const questions: Readonly<Record<string, Asked>> = {
+  'POST /abon-server/api/branch/personalData': atCounter,
+  'POST /abon-server/api/branch/personalData/withdrawal': atCounter,
+  'POST /abon-server/api/branch/personalData/deletion': atCounter,
   'PUT /abon-server/api/user/context': { body: () => ({ currentLegalHid: 'demo-org-2' }) },
   'GET /abon-server/api/postOffices/numberOfFoundOps': { query: () => ({ address: '101000' }) },
   'GET /abon-server/api/postOffices/search/findOPS': { query: () => ({ address: '101000', page: 0 }) },

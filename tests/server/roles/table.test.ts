@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { deletePersonalData } from '#contract/personal-data.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { noon } from '../claims/renting.ts'
 import { askAs, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'
@@ -29,6 +30,8 @@ test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))
     const statuses: number[] = []
     for (const role of roles) statuses.push(await statusOf(endpoint, asking[role]))
     expect(statuses.join(' ')).toBe(expected[key])
+    // Whoever was erased has no session any more.
+    if (endpoint === deletePersonalData) people = await everybody(product)
   },
 )
 

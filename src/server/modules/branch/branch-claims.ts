@@ -35,9 +35,11 @@ export interface DeskRow {
   first_name: string | null
   middle_name: string | null
   last_name: string | null
+  holder_name: string | null
 }
 
 const holderOf = (row: DeskRow): string =>
+  row.holder_name ??
   row.entity?.orgName ??
   fullName({
     firstName: row.first_name ?? '',
@@ -89,6 +91,7 @@ export const claimsOfBranch = (db: Kysely<Schema>, desk: Desk) =>
       'client.first_name',
       'client.middle_name',
       'client.last_name',
+      'claim.holder_name',
     ])
     .where(inBranch(desk, 'claim.office_index'))
 

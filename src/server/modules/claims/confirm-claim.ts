@@ -8,8 +8,12 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { privilegePlace } from '#server/modules/clients/client-record.ts'
 import { type ClientRow, suits } from '../clients/client-record.ts'
+import { hasConsented } from '../clients/consent.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
 import { tellHistory } from './tell-history.ts'
+
+/** Entities are no persons: their requisites need no consent. */
+const ENTITY = 3
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
 
@@ -47,8 +51,9 @@ const privilegeFor = (
     : cipher.seal(cipher.open(sealed, privilegePlace(sub)), privilegePlace(holder))
 
 /**
- * Confirms a locked claim: status 4, out of editing (M-CLAIM-04). It needs the client record of its kind, for type 2
- * the privilege document, and a name where the box name service was ordered.
+ * Confirms a locked claim: status 4, out of editing (M-CLAIM-04). It needs the client record of its kind, of
+ * a person the consent, which may have been withdrawn, for type 2 the privilege document, and a name where the box name
+ * service was ordered.
  */
 export async function confirmClaim(
   { outbox, cipher }: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
@@ -71,6 +76,8 @@ export async function confirmClaim(
   if (!client.ok) return client
   // Other requisites were registered in the meantime: nobody looked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
+  if (row.client_type !== ENTITY && !(await hasConsented(trx, owner.sub)))
+    return { ok: false, code: 'consent_required' }
   const privilege = row.privilege_document ?? client.value.privilege_document
   if (row.client_type === 2 && privilege === null) {
     return {

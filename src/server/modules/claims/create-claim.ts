@@ -70,6 +70,7 @@ const draftOf = (
     ended_on: null,
     reminded: null,
     no_funds: false,
+    holder_name: null,
     created_at: now,
     changed_at: now,
   }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 export const currentConsent = 'personal-data/2026-01'
 const kind = 'personal-data'
 
-/** The version that this person agreed to last; null if never. */
+/** The version that this person agreed to last; null if never, or if the consent was withdrawn. */
 export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
   (
     await db
@@ -13,6 +13,7 @@ export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string
       .select('version')
       .where('sub', '=', sub)
       .where('kind', '=', kind)
+      .where('withdrawn_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -25,4 +26,17 @@ export const hasConsented = async (db: Kysely<Schema>, sub: string): Promise<boo
 /** Stores that the person agreed now; agreeing again is written down again. */
 export const storeConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<void> => {
   await db.insertInto('consent').values({ sub, kind, version: currentConsent, given_at: now }).execute()
+}
+
+/** Withdraws every consent of this person that still holds; false when there is none. */
+export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<boolean> => {
+  const ended = await db
+    .updateTable('consent')
+    .set({ withdrawn_at: now })
+    .where('sub', '=', sub)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length > 0
 }

@@ -14,6 +14,7 @@ const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
   prolongation_without_login: { points: 10, slows: true },
+  person_at_branch: { points: 10, slows: false },
   promo_code: { points: 30, slows: false },
 } as const
 export type GuessKind = keyof typeof guessLimits

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Deletes letters with their story; their files are let go, and the sweep takes them out of the storage. */
+export async function eraseLetters(
+  trx: Transaction<Schema>,
+  letters: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (letters.length === 0) return
+  await trx.deleteFrom('incoming_letter_history').where('letter_id', 'in', letters).execute()
+  await trx.deleteFrom('incoming_letter').where('id', 'in', letters).execute()
+  await trx
+    .updateTable('stored_file')
+    .set({ letter_id: null, changed_at: now })
+    .where('letter_id', 'in', letters)
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
+import { deletionBlockers, keptUntil, type RetentionTerms } from '#domain/personal-data.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '../claims/transact.ts'
+import { eraseLetters } from '../incoming-letters/erase-letters.ts'
+import { erasePerson, lockPerson } from './delete-person.ts'
+import { personFacts } from './person-facts.ts'
+
+/** Each person's terms are looked at once in so many days: the law gives thirty to erase what is no longer needed. */
+const REVIEW_DAYS = 30
+const PEOPLE_AT_MOST = 200
+const ROWS_AT_MOST = 500
+const DAY_MS = 24 * 3_600_000
+const MONTHS_IN_YEAR = 12
+
+export interface RetentionDeps {
+  readonly db: Kysely<Schema>
+  readonly terms: RetentionTerms
+}
+
+/** Has the person asked for the deletion since they were seen last? */
+const hasAskedForDeletion = async (
+  db: Kysely<Schema>,
+  person: { sub: string; seen_at: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('personal_data_request')
+    .select('id')
+    .where('sub', '=', person.sub)
+    .where('kind', '=', 'deletion')
+    .where('at', '>=', person.seen_at)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Looks at one person's terms and erases what none of them keeps: of who asked for it, and of who was not seen for as
+ * long as an unused profile is kept. Who rents, works at a branch or acts for an organisation is left alone.
+ */
+const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Promise<void> =>
+  transact<void>(db, async (trx) => {
+    const today = todayIn(now)
+    const person = await lockPerson(trx, sub)
+    await trx
+      .updateTable('person')
+      .set({ review_on: addDays(today, REVIEW_DAYS) })
+      .where('sub', '=', sub)
+      .execute()
+    const facts = await personFacts(trx, person)
+    if (deletionBlockers(facts, today).length > 0) return
+    const unused = person.seen_at < new Date(now.getTime() - terms.unusedDays * DAY_MS)
+    if (!unused && !(await hasAskedForDeletion(trx, person))) return
+    await erasePerson(trx, person, keptUntil(facts, terms, today), now)
+  })
+
+async function reviewPeople(deps: RetentionDeps, now: Date): Promise<void> {
+  const due = await deps.db
+    .selectFrom('person')
+    .select('sub')
+    .where('review_on', '<=', todayIn(now))
+    .orderBy('review_on')
+    .orderBy('sub')
+    .limit(PEOPLE_AT_MOST)
+    .execute()
+  for (const { sub } of due) await reviewPerson(deps, sub, now)
+}
+
+/** Empties letters that are older than they are kept, and the last one to an erased person a day after it went. */
+const emptyOldLetters = (db: Kysely<Schema>, terms: RetentionTerms, now: Date) =>
+  db
+    .updateTable('letter')
+    .set({
+      recipient: '',
+      subject: '',
+      body: '',
+      state: sql`case when state = 'waiting' then 'refused' else state end`,
+    })
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('letter')
+        .select('id')
+        .where('recipient', '<>', '')
+        .where((letter) =>
+          letter.or([
+            letter('created_at', '<', new Date(now.getTime() - terms.lettersDays * DAY_MS)),
+            letter.and([
+              letter('key', 'like', 'personal-data-%'),
+              letter('secret', '=', true),
+              letter('state', '<>', 'waiting'),
+              letter('created_at', '<', new Date(now.getTime() - DAY_MS)),
+            ]),
+          ]),
+        )
+        .limit(ROWS_AT_MOST),
+    )
+    .execute()
+
+/** Mail, notices and items of rents that ended longer ago than claims out of a contract may be brought. */
+async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
+  const before = startOfDayInMoscow(lastEnd)
+  const isOver = sql<boolean>`claim.status in (2, 5, 7, 8) and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date`
+  await transact<void>(db, async (trx) => {
+    const letters = await trx
+      .selectFrom('incoming_letter')
+      .innerJoin('claim', 'claim.id', 'incoming_letter.claim_id')
+      .select('incoming_letter.id')
+      .where('incoming_letter.received_at', '<', before)
+      .where(isOver)
+      .limit(ROWS_AT_MOST)
+      .forUpdate('incoming_letter')
+      .execute()
+    await eraseLetters(
+      trx,
+      letters.map(({ id }) => id),
+      now,
+    )
+  })
+  await db
+    .deleteFrom('item')
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('item')
+        .innerJoin('claim', 'claim.id', 'item.claim_id')
+        .select('item.id')
+        .where('item.noted_at', '<', before)
+        .where(isOver)
+        .limit(ROWS_AT_MOST),
+    )
+    .execute()
+  await db
+    .deleteFrom('notification_setting')
+    .where('claim_id', 'in', (row) =>
+      row
+        .selectFrom('notification_setting')
+        .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
+        .select('notification_setting.claim_id')
+        .where('notification_setting.changed_at', '<', before)
+        .where(isOver)
+        .limit(ROWS_AT_MOST),
+    )
+    .execute()
+}
+
+/**
+ * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
+ * `KEEP_…` of the configuration.
+ */
+export async function applyRetention({ db, terms }: RetentionDeps, now: Date): Promise<void> {
+  await reviewPeople({ db, terms }, now)
+  await emptyOldLetters(db, terms, now)
+  await db
+    .deleteFrom('feedback')
+    .where('at', '<', new Date(now.getTime() - terms.unusedDays * DAY_MS))
+    .execute()
+  const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
+  await db.deleteFrom('personal_data_access').where('at', '<', startOfDayInMoscow(contractCut)).execute()
+  await eraseMailOfOldRents(db, contractCut, now)
+}

@@ -1,0 +1,234 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { PersonalData } from '#contract/personal-data.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { RetentionTerms } from '#domain/personal-data.ts'
+import { fullName } from '#domain/requisites/person-name.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { privilegePlace } from '../clients/client-record.ts'
+import { identityPlace } from '../clients/register-identity.ts'
+import { deletionTermsOf } from './delete-person.ts'
+import { ownClaimsOf, personFacts } from './person-facts.ts'
+
+export interface CollectDeps {
+  readonly db: Kysely<Schema>
+  readonly cipher: FieldCipher
+  readonly terms: RetentionTerms
+}
+
+/** What is sealed of an identity. */
+const sealedIdentity = z.object({
+  birthday: z.string(),
+  addresses: z.array(z.object({ rawSource: z.string() })),
+  passportDocument: z.object({
+    documentSeries: z.string(),
+    documentNumber: z.string(),
+    issueDate: z.string(),
+    issueAuthority: z.string(),
+    departmentCode: z.string(),
+  }),
+})
+
+/** Passport data of a person as it was registered; null when none is kept. */
+export async function identityOf(
+  { db, cipher }: Pick<CollectDeps, 'db' | 'cipher'>,
+  sub: string,
+): Promise<PersonalData['identity']> {
+  const row = await db.selectFrom('identity').selectAll().where('sub', '=', sub).executeTakeFirst()
+  if (!row) return null
+  const { birthday, addresses, passportDocument } = sealedIdentity.parse(
+    JSON.parse(cipher.open(row.secret, identityPlace(sub))),
+  )
+  return {
+    lastName: row.last_name,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    birthday,
+    passport: {
+      series: passportDocument.documentSeries,
+      number: passportDocument.documentNumber,
+      issueDate: passportDocument.issueDate,
+      issueAuthority: passportDocument.issueAuthority,
+      departmentCode: passportDocument.departmentCode,
+    },
+    addresses: addresses.map(({ rawSource }) => rawSource),
+    registeredAt: row.registered_at.toISOString(),
+  }
+}
+
+async function clientsOf({ db, cipher }: CollectDeps, sub: string): Promise<PersonalData['clients']> {
+  const rows = await db
+    .selectFrom('client')
+    .selectAll()
+    .where('sub', '=', sub)
+    .where('legal_hid', '=', '')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    name:
+      row.entity?.orgFullName ??
+      fullName({
+        firstName: row.first_name ?? '',
+        middleName: row.middle_name ?? '',
+        lastName: row.last_name ?? '',
+      }),
+    inn: row.entity?.inn ?? null,
+    privilegeDocument:
+      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(sub)),
+    changedAt: row.changed_at.toISOString(),
+  }))
+}
+
+async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<PersonalData['rents']> {
+  const rows = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('notification_setting as notices', 'notices.claim_id', 'claim.id')
+    .select([
+      'claim.id',
+      'claim.sub',
+      'claim.status',
+      'claim.start_date',
+      'claim.end_date',
+      'claim.ended_on',
+      'claim.office_index',
+      'box.number',
+      'claim.box_name',
+      'claim.privilege_document',
+      'claim.total',
+      'notices.address as notices_to',
+    ])
+    .where(ownClaimsOf(sub))
+    .orderBy('claim.id', 'desc')
+    .execute()
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claim_id')
+    .select(['payment.claim_id', 'payment.amount', 'payment.state'])
+    .select(sql<Date>`coalesce(payment.paid_at, payment.created_at)`.as('at'))
+    .where(ownClaimsOf(sub))
+    .orderBy('payment.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status as ClaimStatus,
+    start: row.start_date,
+    end: row.ended_on ?? row.end_date,
+    office: row.office_index,
+    box: String(row.number),
+    boxName: row.box_name,
+    privilegeDocument:
+      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
+    total: row.total,
+    noticesTo: row.notices_to,
+    payments: payments
+      .filter(({ claim_id }) => claim_id === row.id)
+      .map(({ amount, state, at }) => ({ amount, state, at: at.toISOString() })),
+  }))
+}
+
+async function lettersTo(db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> {
+  const own = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
+  const rows = await db
+    .selectFrom('letter')
+    .selectAll()
+    .where('recipient', '<>', '')
+    .where((row) =>
+      row.or([
+        row('claim_id', 'in', own),
+        ...(email === '' ? [] : [row(sql<string>`lower(recipient)`, '=', email.toLowerCase())]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ channel, recipient, subject, body, created_at }) => ({
+    channel,
+    recipient,
+    subject,
+    text: body,
+    at: created_at.toISOString(),
+  }))
+}
+
+const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalData['questions']> =>
+  email === ''
+    ? []
+    : (
+        await db
+          .selectFrom('feedback')
+          .select(['comment', 'at'])
+          .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+          .orderBy('id', 'desc')
+          .execute()
+      ).map(({ comment, at }) => ({ text: comment, at: at.toISOString() }))
+
+const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
+  (
+    await db
+      .selectFrom('personal_data_access')
+      .selectAll()
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ viewer_name, what, purpose, claim_id, at }) => ({
+    viewer: viewer_name,
+    what,
+    purpose,
+    claim: claim_id,
+    at: at.toISOString(),
+  }))
+
+const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['requests']> =>
+  (
+    await db
+      .selectFrom('personal_data_request')
+      .selectAll()
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ kind, operator_name, at }) => ({ kind, operator: operator_name, at: at.toISOString() }))
+
+/** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
+export async function collectData(deps: CollectDeps, sub: string, now: Date): Promise<PersonalData> {
+  const { db, terms } = deps
+  const person = await db.selectFrom('person').selectAll().where('sub', '=', sub).executeTakeFirstOrThrow()
+  const consents = await db
+    .selectFrom('consent')
+    .selectAll()
+    .where('sub', '=', sub)
+    .orderBy('id', 'desc')
+    .execute()
+  const organisations = await db
+    .selectFrom('organisation_user')
+    .innerJoin('organisation', 'organisation.legal_hid', 'organisation_user.legal_hid')
+    .select(['organisation.full_name as name', 'organisation_user.role'])
+    .where('organisation_user.sub', '=', sub)
+    .where('organisation_user.state', '=', 'active')
+    .orderBy('organisation_user.id')
+    .execute()
+  return {
+    madeAt: now.toISOString(),
+    profile: {
+      name: person.user_name,
+      email: person.email,
+      inn: person.inn,
+      seenAt: person.seen_at.toISOString(),
+    },
+    identity: await identityOf(deps, sub),
+    clients: await clientsOf(deps, sub),
+    consents: consents.map(({ version, given_at, withdrawn_at }) => ({
+      version,
+      givenAt: given_at.toISOString(),
+      withdrawnAt: withdrawn_at?.toISOString() ?? null,
+    })),
+    rents: await rentsOf(deps, sub),
+    letters: await lettersTo(db, sub, person.email),
+    questions: await questionsOf(db, person.email),
+    organisations,
+    access: await accessTo(db, sub),
+    requests: await requestsOf(db, sub),
+    deletion: deletionTermsOf(await personFacts(db, person), terms, todayIn(now)),
+  }
+}

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { eraseLetters } from '../incoming-letters/erase-letters.ts'
+import { ownClaimsOf } from './person-facts.ts'
+
+/** The terms of an erased person are looked at no more. */
+const NEVER = '9999-12-31'
+
+const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
+  (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
+
+/** Empties letters, those that still wait too: nobody is written to any more. */
+const emptyLetters = { recipient: '', subject: '', body: '' } as const
+
+/**
+ * Erases how a person can be reached and what they wrote or were written: needed by no law once nothing is under way.
+ * Every session ends.
+ */
+export async function eraseContacts(
+  trx: Transaction<Schema>,
+  { sub, email }: { sub: string; email: string },
+): Promise<void> {
+  const claims = await ownClaimIds(trx, sub)
+  const address = email.toLowerCase()
+  const questions =
+    address === ''
+      ? []
+      : await trx
+          .deleteFrom('feedback')
+          .where(sql<string>`lower(email)`, '=', address)
+          .returning('id')
+          .execute()
+  await trx
+    .updateTable('letter')
+    .set({ ...emptyLetters, state: sql`case when state = 'waiting' then 'refused' else state end` })
+    .where('recipient', '<>', '')
+    .where((row) =>
+      row.or([
+        ...(claims.length > 0 ? [row('claim_id', 'in', claims)] : []),
+        ...(address === '' ? [] : [row(sql<string>`lower(recipient)`, '=', address)]),
+        ...(questions.length > 0
+          ? [
+              row(
+                'key',
+                'in',
+                questions.map(({ id }) => `feedback-${id}`),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .execute()
+  if (claims.length > 0)
+    await trx.deleteFrom('notification_setting').where('claim_id', 'in', claims).execute()
+  await trx.deleteFrom('contact_code').where('sub', '=', sub).execute()
+  await trx.deleteFrom('attempt').where('caller', '=', sub).execute()
+  await trx.deleteFrom('letter_rule').where('sub', '=', sub).where('legal_hid', '=', '').execute()
+  await trx
+    .deleteFrom('box_hold')
+    .where('session_id', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
+    .execute()
+  await trx.deleteFrom('session').where('sub', '=', sub).execute()
+  await trx
+    .updateTable('person')
+    .set({ user_name: '', email: '', inn: null, profile_url: '', legals: '[]' })
+    .where('sub', '=', sub)
+    .execute()
+}
+
+/**
+ * Erases passport data, client records and the mail of the box, kept for claims out of the contract. The name of who paid
+ * goes into the claims, for accounting.
+ */
+export async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  const claims = await ownClaimIds(trx, sub)
+  await sql`
+    update claim set client_id = null,
+      holder_name = nullif(coalesce(
+        concat_ws(' ', client.entity ->> 'orgFullName', client.entity ->> 'inn', client.last_name,
+          client.first_name, nullif(client.middle_name, ''))), '')
+    from client
+    where client.id = claim.client_id and claim.id = any(${claims}::bigint[])`.execute(trx)
+  if (claims.length > 0) {
+    await trx
+      .updateTable('claim')
+      .set({ privilege_document: null, box_name: null })
+      .where('id', 'in', claims)
+      .execute()
+    await trx.updateTable('claim_history').set({ note: null }).where('claim_id', 'in', claims).execute()
+    await trx.deleteFrom('item').where('claim_id', 'in', claims).execute()
+    const letters = await trx
+      .selectFrom('incoming_letter')
+      .select('id')
+      .where('claim_id', 'in', claims)
+      .execute()
+    await eraseLetters(
+      trx,
+      letters.map(({ id }) => id),
+      now,
+    )
+  }
+  await trx.deleteFrom('client').where('sub', '=', sub).where('legal_hid', '=', '').execute()
+  await trx.deleteFrom('identity').where('sub', '=', sub).execute()
+}
+
+/** Erases the rest, once no law asks who paid: names in claims, consents, the log of looks. Figures stay, about nobody. */
+export async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  await trx.updateTable('claim').set({ holder_name: null }).where(ownClaimsOf(sub)).execute()
+  await trx
+    .updateTable('offer_acceptance')
+    .set({ person_name: '' })
+    .where('sub', '=', sub)
+    .where('legal_hid', '=', '')
+    .execute()
+  await trx.deleteFrom('consent').where('sub', '=', sub).execute()
+  await trx.deleteFrom('personal_data_access').where('sub', '=', sub).execute()
+  await trx.updateTable('person').set({ erased_at: now, review_on: NEVER }).where('sub', '=', sub).execute()
+}

@@ -1,0 +1,71 @@
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { todayIn } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { PersonFacts } from '#domain/personal-data.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** An organisation's claims are those of client type 3, whoever made them. */
+const ENTITY = 3
+
+/**
+ * The claims that a person made in their own name, as a condition on table `claim`; also one that was moved to another
+ * account and still names this person as its client. What they do for an organisation is the organisation's.
+ */
+export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
+  const row = expressionBuilder<Schema, 'claim'>()
+  return row.and([
+    row.or([row('claim.legal_hid', '=', ''), row('claim.client_type', '<>', ENTITY)]),
+    row.or([
+      row('claim.sub', '=', sub),
+      row(
+        'claim.client_id',
+        'in',
+        row
+          .selectFrom('client')
+          .select('client.id')
+          .where('client.sub', '=', sub)
+          .where('client.legal_hid', '=', ''),
+      ),
+    ]),
+  ])
+}
+
+/** What decides how long the data of a person is kept. */
+export async function personFacts(
+  db: Kysely<Schema>,
+  person: { sub: string; role: 'client' | 'operator' },
+): Promise<PersonFacts> {
+  const claims = await db
+    .selectFrom('claim')
+    .select(['id', 'status', 'end_date', 'ended_on'])
+    .where(ownClaimsOf(person.sub))
+    .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claim_id')
+    .select(['payment.claim_id', 'payment.state', 'payment.changed_at'])
+    .select(sql<Date>`coalesce(payment.paid_at, payment.changed_at)`.as('at'))
+    .where(ownClaimsOf(person.sub))
+    .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
+    .execute()
+  const membership = await db
+    .selectFrom('organisation_user')
+    .select('id')
+    .where('sub', '=', person.sub)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  const days = payments.map(({ at }) => todayIn(at)).sort()
+  const refunding = payments.filter(({ state }) => state === 'refunding')
+  return {
+    claims: claims.map(({ id, status, end_date, ended_on }) => ({
+      id,
+      status: status as ClaimStatus,
+      end: ended_on ?? end_date,
+    })),
+    refunds: [...new Set(refunding.map(({ claim_id }) => claim_id))],
+    lastPayment: days.at(-1) ?? null,
+    isEmployee: person.role === 'operator',
+    actsForOrganisation: membership !== undefined,
+  }
+}

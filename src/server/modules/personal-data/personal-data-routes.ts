@@ -1,0 +1,87 @@
+import * as calls from '#contract/personal-data.ts'
+import { ownerOf } from '#server/access/owner.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { deskOf } from '../branch/branch-scope.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { transact } from '../claims/transact.ts'
+import { type CollectDeps, collectData } from './collect-data.ts'
+import { deletePerson } from './delete-person.ts'
+import { type PresentPerson, recognisePerson } from './person-at-branch.ts'
+import { recordAccess } from './record-access.ts'
+import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
+
+export type PersonalDataDeps = CollectDeps & Pick<ClaimNeeds, 'outbox'>
+
+/** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
+export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
+  const { db, outbox } = deps
+
+  const withdrawal = async (request: RequestOfPerson) =>
+    (await transact(db, (trx) => withdraw(trx, outbox, request)))
+      ? ({ ok: true, value: { done: true } } as const)
+      : ({ ok: false, code: 'consent_missing' } as const)
+  const deletion = async (request: RequestOfPerson) => {
+    const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, deps, request))
+    return blockers.length > 0
+      ? ({ ok: false, code: 'deletion_blocked', data: { blockers } } as const)
+      : ({ ok: true, value: { kept } } as const)
+  }
+  const ofCaller = (request: RequestContext): RequestOfPerson => ({
+    sub: ownerOf(request).sub,
+    operatorName: null,
+    now: request.now,
+  })
+  /** The person at the counter, once the operator has shown that they see the passport. */
+  const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
+    const desk = deskOf(request)
+    const recognised = await recognisePerson(deps, desk, request)
+    if (!recognised.ok) return recognised
+    const person = { sub: recognised.value, operatorName: desk.operator, now: request.now }
+    return { ok: true, value: { desk, person } } as const
+  }
+
+  return [
+    route(calls.readPersonalData, async (request) => ({
+      ok: true,
+      value: await collectData(deps, ownerOf(request).sub, request.now),
+    })),
+    route(calls.exportPersonalData, async (request) => {
+      const person = ofCaller(request)
+      await transact(db, (trx) => noteExport(trx, outbox, person))
+      const data = await collectData(deps, person.sub, request.now)
+      return {
+        ok: true,
+        value: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
+        headers: { 'Content-Disposition': 'attachment; filename="personal-data.json"' },
+      }
+    }),
+    route(calls.withdrawConsent, (request) => withdrawal(ofCaller(request))),
+    route(calls.deletePersonalData, (request) => deletion(ofCaller(request))),
+
+    route(calls.readPersonalDataAtBranch, async (request) => {
+      const found = await atBranch(request)
+      if (!found.ok) return found
+      const { person, desk } = found.value
+      await transact(db, async (trx) => {
+        await recordAccess(trx, {
+          sub: person.sub,
+          what: 'everything',
+          purpose: 'person_request',
+          viewer: { sub: desk.sub, name: desk.operator },
+          claimId: request.body.claim,
+          now: request.now,
+        })
+        await noteExport(trx, outbox, person)
+      })
+      return { ok: true, value: await collectData(deps, person.sub, request.now) }
+    }),
+    route(calls.withdrawConsentAtBranch, async (request) => {
+      const found = await atBranch(request)
+      return found.ok ? withdrawal(found.value.person) : found
+    }),
+    route(calls.deletePersonalDataAtBranch, async (request) => {
+      const found = await atBranch(request)
+      return found.ok ? deletion(found.value.person) : found
+    }),
+  ]
+}

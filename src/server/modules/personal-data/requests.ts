@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { PersonalDataRequest } from '#contract/personal-data.ts'
+import { exportLetter, withdrawalLetter } from '#copy/letters-personal-data.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { endConsent } from '../clients/consent.ts'
+import type { Outbox } from '../notices/outbox.ts'
+
+/** Who asked for what: the person in the cabinet, or through an operator at the branch. */
+export interface RequestOfPerson {
+  readonly sub: string
+  readonly operatorName: string | null
+  readonly now: Date
+}
+
+const letterWords = { export: exportLetter, withdrawal: withdrawalLetter } as const
+
+/** Writes down what was asked for, and the letter that tells the person; of copies of one day the first is told. */
+async function noteRequest(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  kind: Exclude<PersonalDataRequest, 'deletion'>,
+  { sub, operatorName, now }: RequestOfPerson,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('personal_data_request')
+    .values({ sub, kind, operator_name: operatorName, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { email } = await trx
+    .selectFrom('person')
+    .select('email')
+    .where('sub', '=', sub)
+    .executeTakeFirstOrThrow()
+  await outbox.write(trx, {
+    key: kind === 'export' ? `personal-data-export-${sub}-${todayIn(now)}` : `personal-data-${id}`,
+    claimId: null,
+    channel: 'email',
+    recipient: email,
+    ...letterWords[kind]({ origin: outbox.origin, atBranch: operatorName !== null }),
+    now,
+  })
+}
+
+/** Writes down that a copy of everything was made. */
+export const noteExport = (
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  request: RequestOfPerson,
+): Promise<void> => noteRequest(trx, outbox, 'export', request)
+
+/** Withdraws the consent of a person; false when none holds. */
+export async function withdraw(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  request: RequestOfPerson,
+): Promise<boolean> {
+  if (!(await endConsent(trx, request.sub, request.now))) return false
+  await noteRequest(trx, outbox, 'withdrawal', request)
+  return true
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, newestLetter, signed } from '../claim-life/living.ts'
+import { makeClaim, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let anna: Caller
+let desk: Caller
+let box: () => Promise<number>
+beforeAll(async () => {
+  product = await openProduct(noon)
+  box = boxes(product)
+  anna = await product.as('individual')
+  desk = await product.as('operator')
+}, 60_000)
+afterAll(() => product.close())
+
+const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const row = (table: 'identity' | 'client' | 'session', sub: string) =>
+  product.database.kysely.selectFrom(table).selectAll().where('sub', '=', sub).execute()
+const passport = async (caller: Caller): Promise<string> => {
+  const { series, number } = (await caller.get('/api/personalData')).body.identity.passport
+  return `${series} ${number}`
+}
+
+describe('everything that is kept', () => {
+  test('is shown to the person alone: passport, client records, rents, letters, questions, consents', async () => {
+    const claim = await confirmed(anna, await box())
+    await anna.post('/api/feedback', { email: 'demo-individual@example.org', comment: 'Когда откроют?' })
+    const { status, body, headers } = await anna.get('/api/personalData')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(body.identity).toMatchObject({ lastName: 'Орлова', birthday: '14.05.1964' })
+    expect(body.identity.passport.series).toBe('4509')
+    expect(body.clients).toMatchObject([{ name: expect.stringContaining('Орлова'), inn: null }])
+    expect(body.rents).toContainEqual(expect.objectContaining({ id: claim, office: '101000', status: 4 }))
+    expect(body.letters).toContainEqual(expect.objectContaining({ channel: 'email' }))
+    expect(body.consents).toMatchObject([{ version: consent.version, withdrawnAt: null }])
+    expect(body.deletion.blockers).toContainEqual({ code: 'claim_waiting', claims: [claim] })
+    const other = (await (await product.as('newcomer')).get('/api/personalData')).body
+    expect(other).toMatchObject({ identity: null, clients: [], rents: [], letters: [] })
+    expect((await (await product.visitor()).get('/api/personalData')).status).toBe(401)
+  })
+
+  test('is a file too, and a letter tells that it was made, once a day', async () => {
+    const { headers, body } = await anna.get('/api/personalData/export')
+    expect(headers.get('content-disposition')).toContain('personal-data.json')
+    expect(body.identity.passport.number).toMatch(/^\d{6}$/)
+    await anna.get('/api/personalData/export')
+    expect(await newestLetter(product)).toContain('Копия ваших персональных данных выдана')
+    const letters = await product.database.kysely
+      .selectFrom('letter')
+      .select('id')
+      .where('key', 'like', 'personal-data-export-%')
+      .execute()
+    expect(letters).toHaveLength(1)
+    expect((await anna.get('/api/personalData')).body.requests).toMatchObject([
+      { kind: 'export', operator: null },
+      { kind: 'export', operator: null },
+    ])
+  })
+})
+
+describe('a consent', () => {
+  test('is withdrawn: rents go on, a new one asks for it again', async () => {
+    const timur = await product.as('privileged')
+    const rent = await signed(timur, desk, await box(), {
+      clientType: 2,
+      more: { privilegeDocument: 'ВУ-1' },
+    })
+    expect((await timur.post('/api/personalData/withdrawal', {})).body).toEqual({ done: true })
+    expect((await timur.post('/api/personalData/withdrawal', {})).body.code).toBe('consent_missing')
+    expect((await timur.get('/api/clients/own')).body.consentVersion).toBeNull()
+    expect((await timur.get(`/api/claims/${rent}`)).body.claimStatus.id).toBe(3)
+    expect(await newestLetter(product)).toContain('Согласие на обработку персональных данных отозвано')
+    const made = await makeClaim(timur, wish(await box()))
+    const refused = await timur.patch(`/api/claims/${made.body.id}`, {
+      claimStatus: { id: 4 },
+      inEditing: false,
+    })
+    expect([refused.status, refused.body.code]).toEqual([422, 'consent_required'])
+    await timur.post('/api/consents', consent)
+    const again = await timur.patch(`/api/claims/${made.body.id}`, {
+      claimStatus: { id: 4 },
+      inEditing: false,
+    })
+    expect(again.status).toBe(200)
+    const [newest, before] = (await timur.get('/api/personalData')).body.consents
+    expect(newest.withdrawnAt).toBeNull()
+    expect(before.withdrawnAt).not.toBeNull()
+  })
+})
+
+describe('a deletion', () => {
+  test('is refused with its reasons while a rent lives, and nothing is touched', async () => {
+    const rent = await signed(anna, desk, await box())
+    const refused = await anna.post('/api/personalData/deletion', {})
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('deletion_blocked')
+    expect(refused.body.data.blockers).toContainEqual({ code: 'rent_living', claims: [rent] })
+    expect(await row('identity', 'demo-individual')).toHaveLength(1)
+    expect((await anna.get('/api/personalData')).status).toBe(200)
+    expect((await desk.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
+      { code: 'employee', claims: [] },
+    ])
+    const accountant = await product.as('legal')
+    expect((await accountant.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
+      { code: 'organisation_user', claims: [] },
+    ])
+  })
+
+  test('of who never rented leaves nothing, and whoever comes again begins anew', async () => {
+    const newcomer = await product.as('newcomer')
+    await newcomer.post('/api/consents', consent)
+    await newcomer.post('/api/postIdClient/register', {})
+    expect((await newcomer.post('/api/personalData/deletion', {})).body).toEqual({ kept: [] })
+    expect((await newcomer.get('/api/personalData')).status).toBe(401)
+    expect(await row('session', 'demo-newcomer')).toEqual([])
+    const person = await product.database.kysely
+      .selectFrom('person')
+      .selectAll()
+      .where('sub', '=', 'demo-newcomer')
+      .executeTakeFirstOrThrow()
+    expect(person).toMatchObject({ user_name: '', email: '', erased_at: expect.any(Date) })
+    expect(await newestLetter(product)).toContain('Персональные данные удалены')
+    const back = await product.as('newcomer')
+    const { body } = await back.get('/api/personalData')
+    expect(body.profile.name).not.toBe('')
+    expect(body.consents).toEqual([])
+  })
+})
+
+describe('at the branch', () => {
+  test('the passport in the hand opens the data of a claim of the branch; the look and the letter tell of it', async () => {
+    const claim = await confirmed(anna, await box())
+    const shown = await passport(anna)
+    const look = await desk.post('/api/branch/personalData', { claim, passport: shown })
+    expect(look.status).toBe(200)
+    expect(look.body.identity.lastName).toBe('Орлова')
+    const { access, requests } = (await anna.get('/api/personalData')).body
+    expect(access[0]).toMatchObject({ what: 'everything', purpose: 'person_request', claim })
+    expect(access[0].viewer).toContain('Крылова')
+    expect(requests[0]).toMatchObject({ kind: 'export', operator: expect.stringContaining('Крылова') })
+    const withdrawn = await desk.post('/api/branch/personalData/withdrawal', { claim, passport: shown })
+    expect(withdrawn.body).toEqual({ done: true })
+    expect(await newestLetter(product)).toContain('оформил оператор')
+    const blocked = await desk.post('/api/branch/personalData/deletion', { claim, passport: shown })
+    expect(blocked.body.code).toBe('deletion_blocked')
+    await anna.post('/api/consents', consent)
+  })
+
+  test('another passport, an unknown claim and a caller without a desk see nothing; guesses are few', async () => {
+    const claim = await confirmed(anna, await box())
+    const shown = await passport(anna)
+    expect((await anna.post('/api/branch/personalData', { claim, passport: shown })).status).toBe(403)
+    expect((await desk.post('/api/branch/personalData', { claim, passport: '12' })).status).toBe(400)
+    const wrong = await desk.post('/api/branch/personalData', { claim, passport: '0000 000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'person_not_recognised'])
+    const unknown = await desk.post('/api/branch/personalData', { claim: 999_999, passport: shown })
+    expect(unknown.body).toEqual(wrong.body)
+    let last = unknown
+    for (let guess = 0; guess < 9; guess += 1)
+      last = await desk.post('/api/branch/personalData', { claim, passport: '0000 000000' })
+    expect(last.status).toBe(429)
+  })
+})
