@@ -137,7 +137,7 @@ test('a rent that lives keeps its person, however long ago they were seen', asyn
   } finally {
     await product.close()
   }
-})
+}, 120_000)
 
 test('what a deletion has to keep is erased by itself when its term is over', async () => {
   const product = await openProduct(noon)
@@ -174,4 +174,4 @@ test('what a deletion has to keep is erased by itself when its term is over', as
   } finally {
     await product.close()
   }
-})
+}, 120_000)
