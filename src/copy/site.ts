@@ -13,6 +13,7 @@ export const siteCopy = {
     documents: 'Документы',
     promo: 'Акции',
     offices: 'Отделения',
+    personalData: 'Мои данные',
   },
   account: {
     login: 'Войти',

@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { refundDeskCopy } from '#copy/branch-refunds.ts'
 import { topUpDeskCopy } from '#copy/branch-top-ups.ts'
+import { branchPersonalDataCopy } from '#copy/personal-data.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { Counted } from '#parts/counted.tsx'
@@ -104,11 +105,16 @@ export function BranchView({ page }: { page: BranchPage }) {
             {copy.who(operator)} · {copy.offices(offices.length)}
           </Text>
         </Stack>
-        {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
-          <ButtonLink icon="letter" href={addresses.branchLetters}>
-            {copy.letters}
+        <Inline gap="s">
+          {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
+            <ButtonLink icon="letter" href={addresses.branchLetters}>
+              {copy.letters}
+            </ButtonLink>
+          )}
+          <ButtonLink icon="user" href={addresses.branchPersonalData}>
+            {branchPersonalDataCopy.link}
           </ButtonLink>
-        )}
+        </Inline>
       </Inline>
       {atCounter ? <CardView page={page} /> : <Desk state={state} page={page} />}
     </Stack>

@@ -1,0 +1,161 @@
+import type { RefusalOf } from '#contract/endpoint.ts'
+import type {
+  AccessedData,
+  AccessPurpose,
+  DeletionBlockerCode,
+  deletePersonalDataAtBranch,
+  KeptData,
+  PersonalDataRequest,
+  withdrawConsentAtBranch,
+} from '#contract/personal-data.ts'
+import { dateInDots } from './date-text.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of the page of one's own data, in the cabinet and at the branch. */
+export const personalDataCopy = {
+  title: 'Мои данные',
+  description: 'Что мы о вас храним, кто это смотрел, как забрать копию, отозвать согласие и удалить данные.',
+  intro: 'Здесь всё, что мы о вас храним. Данные организаций сюда не входят: они принадлежат организациям.',
+  loading: 'Загружаем ваши данные…',
+  failedTitle: 'Не удалось загрузить данные',
+  download: 'Скачать копию (JSON)',
+  downloadNote: 'О каждой выданной копии приходит письмо.',
+  print: 'Напечатать',
+
+  profile: 'Профиль',
+  name: 'Имя',
+  email: 'Электронная почта',
+  inn: 'ИНН',
+  seenAt: 'Последний вход',
+  none: 'не указано',
+
+  identity: 'Паспортные данные',
+  noIdentity: 'Паспортных данных у нас нет.',
+  fullName: 'Фамилия, имя, отчество',
+  birthday: 'Дата рождения',
+  passport: 'Паспорт',
+  issued: 'Выдан',
+  departmentCode: 'Код подразделения',
+  addresses: 'Адреса',
+  registeredAt: 'Записано',
+
+  clients: 'Данные арендатора',
+  noClients: 'Вы ещё не заполняли данные арендатора.',
+  privilege: 'Документ о льготе',
+
+  rents: 'Аренды',
+  noRents: 'Заявлений на ваше имя нет.',
+  rent: (id: number) => `Заявление № ${id}`,
+  place: (office: string, box: string) => `Отделение ${office}, ящик № ${box}`,
+  noticesTo: 'Уведомления',
+  boxName: 'Название ящика',
+
+  letters: 'Письма и сообщения',
+  noLetters: 'Писем и сообщений вам мы не храним.',
+  lettersShown: (shown: number, all: number) => `Последние ${shown} из ${all}. Остальные — в копии данных.`,
+  questions: 'Вопросы в поддержку',
+  organisations: 'Организации',
+
+  consents: 'Согласие на обработку персональных данных',
+  noConsents: 'Согласия вы не давали.',
+  consentText: (version: string) => `Редакция ${version}`,
+  given: (at: string) => `дано ${at}`,
+  withdrawn: (at: string) => `отозвано ${at}`,
+  withdraw: 'Отозвать согласие',
+  withdrawTitle: 'Отозвать согласие?',
+  withdrawText:
+    'Оплаченные аренды продолжатся: данные для них нужны по договору. Оформить новую аренду можно будет, только если дать согласие снова.',
+  withdrawDone: 'Согласие отозвано',
+
+  access: 'Кто смотрел ваши данные',
+  noAccess: 'Сотрудники ваши паспортные данные не смотрели.',
+  requests: 'Ваши запросы',
+  byOperator: (name: string) => `в отделении, оператор ${name}`,
+  bySelf: 'в личном кабинете',
+
+  deletion: 'Удаление данных',
+  deletionText:
+    'Сразу удалим контакты, письма и настройки и закроем доступ на всех устройствах. То, что обязаны хранить по закону, удалим сами, когда закончится срок.',
+  nothingKept: 'По закону хранить ничего не нужно: удалим всё.',
+  keptTitle: 'По закону обязаны хранить',
+  blockedTitle: 'Сейчас удалить данные нельзя',
+  remove: 'Удалить данные',
+  removeTitle: 'Удалить персональные данные?',
+  removeText: 'Отменить это нельзя.',
+  deletedTitle: 'Данные удалены',
+  deletedText:
+    'Мы закрыли доступ на всех устройствах. Если захотите арендовать ящик снова, войдите — всё начнётся заново.',
+  home: 'На главную',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+} as const
+
+/** Words of the same page at the branch, for who came in person. */
+export const branchPersonalDataCopy = {
+  title: 'Персональные данные клиента',
+  link: 'Персональные данные',
+  description: 'Копия данных, отзыв согласия и удаление по просьбе клиента, который пришёл с паспортом.',
+  intro:
+    'Попросите паспорт. Данные откроются, если он совпадёт с тем, что записан в заявлении. Клиент увидит в кабинете, что вы их смотрели, и получит письмо.',
+  claim: 'Номер заявления',
+  claimHint: 'Любое заявление этого клиента в вашем отделении',
+  passport: 'Серия и номер паспорта',
+  passportHint: 'Десять цифр из паспорта, который у вас в руках',
+  claimMissing: 'Введите номер заявления цифрами',
+  passportShort: 'Нужны десять цифр: серия и номер',
+  summary: 'Проверьте данные',
+  open: 'Открыть данные',
+  opening: 'Проверяем…',
+  another: 'Другой клиент',
+  deletedText:
+    'Клиенту отправлено письмо, если была указана почта. Доступ в кабинет закрыт на всех устройствах.',
+} as const
+
+/** What the law makes us keep. */
+export const keptDataText = ({ what, until }: KeptData): string =>
+  `${keptWords[what]} — до ${dateInDots(until)}`
+const keptWords = {
+  contract: 'Паспортные данные и данные арендатора, на случай споров по договору',
+  accounting: 'Имя плательщика и суммы, для бухгалтерского учёта',
+} as const satisfies Record<KeptData['what'], string>
+
+/** Why nothing can be deleted now. */
+export const blockerWords = {
+  rent_living: 'Аренда ещё не закончилась.',
+  claim_waiting: 'Заявление ещё оформляется или ждёт оплаты.',
+  refund_waiting: 'Вам возвращаются деньги.',
+  organisation_user: 'У вас есть доступ к организации. Попросите её администратора закрыть его.',
+  employee: 'Это учётная запись сотрудника отделения.',
+} as const satisfies Record<DeletionBlockerCode, string>
+
+export const accessedWords = {
+  identity: 'Паспортные данные',
+  everything: 'Все данные',
+} as const satisfies Record<AccessedData, string>
+
+export const purposeWords = {
+  signing: 'подписание заявления',
+  item_handover: 'выдача отправления',
+  identity_check: 'проверка личности',
+  person_request: 'по вашей просьбе',
+} as const satisfies Record<AccessPurpose, string>
+
+export const requestWords = {
+  export: 'Копия данных',
+  withdrawal: 'Отзыв согласия',
+  deletion: 'Удаление данных',
+} as const satisfies Record<PersonalDataRequest, string>
+
+type Code = RefusalOf<typeof withdrawConsentAtBranch> | RefusalOf<typeof deletePersonalDataAtBranch>
+const words: Readonly<Partial<Record<Code, string>>> = {
+  consent_missing: 'Действующего согласия нет: оно уже отозвано.',
+  deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
+  person_not_recognised:
+    'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',
+  too_many_requests: 'Слишком много попыток подряд. Повторите через час.',
+  forbidden: 'Этот раздел — для сотрудников отделений.',
+}
+
+/** Why a request about personal data was refused. */
+export const personalDataRefusalText = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)

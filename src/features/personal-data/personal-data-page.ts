@@ -1,0 +1,21 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { deletePersonalData, readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
+import { ownData } from './own-data.ts'
+
+export type PersonalDataPage = ReturnType<typeof personalDataPage>
+
+/** What is kept about the person who is logged in. */
+export function personalDataPage(environment: Environment) {
+  const data = ownData({
+    read: () => call(environment, readPersonalData, {}),
+    withdraw: () => call(environment, withdrawConsent, { body: {} }),
+    remove: () => call(environment, deletePersonalData, { body: {} }),
+  })
+  whenShown(environment, data.$data, () => {
+    void data.load()
+    return undefined
+  })
+  return data
+}
