@@ -71,6 +71,8 @@ export const personalData = z.object({
       end: calendarDate,
       office: z.string(),
       box: z.string(),
+      /** Null for a box of the office itself. */
+      locker: z.nullable(z.string()),
       boxName: z.nullable(z.string()),
       privilegeDocument: z.nullable(z.string()),
       total: kopecks,

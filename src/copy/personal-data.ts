@@ -10,6 +10,7 @@ import type {
 } from '#contract/personal-data.ts'
 import { dateInDots } from './date-text.ts'
 import { refusalText } from './refusals.ts'
+import { placeName, type RentedPlace } from './rented-place.ts'
 
 /** Words of the page of one's own data, in the cabinet and at the branch. */
 export const personalDataCopy = {
@@ -46,9 +47,8 @@ export const personalDataCopy = {
   rents: 'Аренды',
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление № ${id}`,
-  place: (office: string, box: string) => `Отделение ${office}, ящик № ${box}`,
+  place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${placeName(rented)}`,
   noticesTo: 'Уведомления',
-  boxName: 'Название ящика',
 
   letters: 'Письма и сообщения',
   noLetters: 'Писем и сообщений вам мы не храним.',
@@ -58,7 +58,8 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  consentText: (version: string) => `Редакция ${version}`,
+  /** A version is a name and the month of its text: `personal-data/2026-01`. */
+  consentText: (version: string) => `Редакция ${version.split('/').at(-1)}`,
   given: (at: string) => `дано ${at}`,
   withdrawn: (at: string) => `отозвано ${at}`,
   withdraw: 'Отозвать согласие',

@@ -4,6 +4,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusNames } from '#copy/claim-status.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { accessedWords, personalDataCopy as copy, purposeWords, requestWords } from '#copy/personal-data.ts'
+import { placeWords } from '#copy/rented-place.ts'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -106,10 +107,10 @@ function Rents({ rents }: Pick<PersonalData, 'rents'>) {
         key: String(rent.id),
         text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
         note: [
-          copy.place(rent.office, rent.box),
+          copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
           `${dateInDots(rent.start)} – ${dateInDots(rent.end)}`,
           amountInWords(rent.total),
-          ...(rent.boxName ? [`${copy.boxName}: ${rent.boxName}`] : []),
+          ...(rent.boxName ? [`${placeWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
           ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
           ...(rent.noticesTo ? [`${copy.noticesTo}: ${rent.noticesTo}`] : []),
         ].join(' · '),

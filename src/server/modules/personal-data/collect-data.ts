@@ -85,6 +85,7 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
   const rows = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
     .leftJoin('notification_setting as notices', 'notices.claim_id', 'claim.id')
     .select([
       'claim.id',
@@ -95,6 +96,7 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
       'claim.ended_on',
       'claim.office_index',
       'box.number',
+      'locker.name as locker_name',
       'claim.box_name',
       'claim.privilege_document',
       'claim.total',
@@ -118,6 +120,7 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     end: row.ended_on ?? row.end_date,
     office: row.office_index,
     box: String(row.number),
+    locker: row.locker_name,
     boxName: row.box_name,
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
