@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, confirmed, newestLetter, signed } from '../claim-life/living.ts'
+import { boxes, confirmed, newestLetter, reserve, signed } from '../claim-life/living.ts'
 import { makeClaim, noon, wish } from '../claims/renting.ts'
 
 let product: Product
@@ -26,6 +26,7 @@ const passport = async (caller: Caller): Promise<string> => {
 describe('everything that is kept', () => {
   test('is shown to the person alone: passport, client records, rents, letters, questions, consents', async () => {
     const claim = await confirmed(anna, await box())
+    await reserve(anna, claim)
     await anna.post('/api/feedback', { email: 'demo-individual@example.org', comment: 'Когда откроют?' })
     const { status, body, headers } = await anna.get('/api/personalData')
     expect(status).toBe(200)
