@@ -2,15 +2,47 @@ import { resolve } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
-/** Tests of rules, server, stores and drawn components (with their styles); one real PostgreSQL for all who ask for it. */
+const root = resolve(import.meta.dirname, '..')
+
+/** One journey of each kind, which also runs on the embedded database; what differs there has tests of its own. */
+const embeddedToo = [
+  'tests/server/branch/desk.test.ts',
+  'tests/server/claim-life/card.test.ts',
+  'tests/server/claims/create-claim.test.ts',
+  'tests/server/events/events.test.ts',
+  'tests/server/incoming-letters/inbox.test.ts',
+  'tests/server/organisations/users.test.ts',
+  'tests/server/payments/card-payment.test.ts',
+]
+
+const every = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/**
+ * Tests of rules, server, stores and drawn components (with their styles). They run on one real PostgreSQL, in which
+ * each test has databases of its own; some run once more on the embedded database.
+ */
 export default defineConfig({
-  plugins: [vanillaExtractPlugin()],
-  root: resolve(import.meta.dirname, '..'),
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/site/**', 'tests/bench/**'],
     globalSetup: ['tests/kit/one-postgres.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        plugins: [vanillaExtractPlugin()],
+        root,
+        test: {
+          ...every,
+          name: 'postgres',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/site/**', 'tests/bench/**'],
+        },
+      },
+      {
+        root,
+        test: { ...every, name: 'embedded', include: embeddedToo, env: { TEST_DATABASE: 'embedded' } },
+      },
+    ],
   },
+  root,
 })

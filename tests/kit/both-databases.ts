@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { memoryDatabase } from './database.ts'
+import { embeddedDatabase } from './database.ts'
 import { type RealPostgres, realPostgres } from './postgres.ts'
-import { silentLog } from './silent-log.ts'
+import { copyOfTemplate } from './test-databases.ts'
 
 const POOL = 10
 
@@ -16,13 +14,11 @@ export function onBothDatabases(tests: (database: () => Database) => void): void
 
     beforeAll(async () => {
       if (kind === 'embedded') {
-        database = await memoryDatabase()
+        database = await embeddedDatabase()
         return
       }
       server = await realPostgres()
-      const url = await server.createDatabase()
-      database = await openDatabase({ database: { kind, url, pool: POOL } }, silentLog)
-      await migrate(database, silentLog)
+      database = await copyOfTemplate(server.url, POOL)
     }, 60_000)
 
     afterAll(async () => {

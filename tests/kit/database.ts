@@ -1,36 +1,17 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
 import { openInMemory } from '#server/database/embedded.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
-import { startBoss } from '#server/jobs/boss.ts'
-import { silentLog } from './silent-log.ts'
-import { collectFailures } from './steps.ts'
+import { copyOfTemplate, makeTables, shapeOfTables } from './test-databases.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const cache = join(root, '.cache', 'database-template')
-
-/** Everything that shapes the template: our migrations, and the versions in the lock file of what makes tables. */
-function templateName(): string {
-  const hash = createHash('sha256')
-  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string }>
-  }
-  for (const name of ['@electric-sql/pglite', 'pg-boss'])
-    hash.update(`${packages[`node_modules/${name}`]?.version}\n`)
-  return `${hash.digest('hex').slice(0, 16)}.tar`
-}
+const cache = resolve(import.meta.dirname, '../../.cache/database-template')
+const POOL = 10
 
 async function makeTemplate(): Promise<Uint8Array> {
   const { database, dump } = await openInMemory(null)
-  await migrate(database, silentLog)
-  const boss = await startBoss(database, systemClock, silentLog, {}, collectFailures())
-  await boss.stop(1000)
+  await makeTables(database)
   const template = await dump()
   await database.close()
   return template
@@ -49,7 +30,7 @@ async function lockCache(): Promise<{ release(): void }> {
 }
 
 async function template(): Promise<Uint8Array> {
-  const file = join(cache, templateName())
+  const file = join(cache, `${shapeOfTables('@electric-sql/pglite', 'pg-boss')}.tar`)
   if (existsSync(file)) return readFileSync(file)
   mkdirSync(cache, { recursive: true })
   const lock = await lockCache()
@@ -64,8 +45,17 @@ async function template(): Promise<Uint8Array> {
   }
 }
 
-/** A migrated database in memory, its own for each caller, open in about half a second. Close it when done. */
-export async function memoryDatabase(): Promise<Database> {
+/** A migrated embedded database in memory, its own for each caller, open in about half a second. Close it when done. */
+export async function embeddedDatabase(): Promise<Database> {
   const { database } = await openInMemory(await template())
   return database
+}
+
+/**
+ * A migrated database, its own for each caller. Close it when done. It is on the real PostgreSQL of the test run, where
+ * there is one; the tests that `tests/vitest.config.ts` lists for the embedded database get that.
+ */
+export async function memoryDatabase(): Promise<Database> {
+  const { TEST_DATABASE_URL: server, TEST_DATABASE: kind } = process.env
+  return server && kind !== 'embedded' ? copyOfTemplate(server, POOL) : embeddedDatabase()
 }

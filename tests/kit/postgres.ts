@@ -11,6 +11,8 @@ import { postgresPrograms } from './postgres-programs.ts'
 
 const NOBODY = 65_534
 const START_MS = 30_000
+/** Knows Russian letters, as the locale of a PostgreSQL in use does, and stands on every machine. */
+const LOCALE = 'C.UTF-8'
 
 /** A PostgreSQL for tests. */
 export interface RealPostgres {
@@ -31,6 +33,8 @@ export interface OwnPostgres extends RealPostgres {
   /** Stops all its processes where they are; nothing is closed and nothing answered until {@link thaw}. */
   freeze(): void
   thaw(): void
+  /** Kills all its processes at once, as a power cut would; {@link comeBack} finds what was on the disk. */
+  crash(): Promise<void>
 }
 
 /** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
@@ -88,15 +92,28 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   if (user.uid !== undefined && user.gid !== undefined) chownSync(home, user.uid, user.gid)
   const [data, log] = [join(home, 'data'), join(folder, 'log')]
   const { PATH } = process.env
-  const run = { ...user, cwd: home, env: { PATH, LC_ALL: 'C' } }
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const run = { ...user, cwd: home, env: { PATH, LC_ALL: LOCALE } }
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    `--locale=${LOCALE}`,
+    '--no-sync',
+  ]
   execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' })
 
   const port = await freePort()
   const options = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    'max_connections=300',
+    // Each statement is planned for all values, as PostgreSQL may do with any: it must mean the same then.
+    'plan_cache_mode=force_generic_plan',
     ...settings,
   ]
   const output = openSync(log, 'w')
@@ -122,13 +139,23 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     }
   }
   let end = await start()
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of processesOf(data)) process.kill(pid, name)
+  const signal = (name: NodeJS.Signals, pids: Iterable<number> = processesOf(data)) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It ended by itself in the meantime.
+      }
+    }
   }
   return {
     ...databasesAt(url),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    async crash() {
+      signal('SIGKILL', [...processesOf(data)])
+      await end()
+    },
     goAway: () => end(),
     async comeBack() {
       end = await start()

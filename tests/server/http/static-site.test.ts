@@ -131,10 +131,11 @@ describe('the pages of the site', () => {
     const database = await memoryDatabase()
     const breaking = await startServer({ site: folder, database })
     const person = await breaking.loginAs('individual')
-    await database.close()
+    await database.executeSql('drop table session cascade')
     const response = await person.visit('/reservation')
     expect([response.status, await titleOf(response)]).toEqual([500, 'broken'])
-    await breaking.stop().catch(() => {})
+    await breaking.stop()
+    await database.close()
   })
 
   test('nothing can be posted to a page', async () => {

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { systemClock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { startBoss } from '#server/jobs/boss.ts'
+import { silentLog } from './silent-log.ts'
+import { collectFailures } from './steps.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Everything that shapes an empty database: our migrations, and the versions in the lock file of what makes tables. */
+export function shapeOfTables(...makers: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
+  const { packages } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>
+  }
+  for (const name of makers) hash.update(`${packages[`node_modules/${name}`]?.version}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes our tables and those of the jobs. */
+export async function makeTables(database: Database): Promise<void> {
+  await migrate(database, silentLog)
+  const boss = await startBoss(database, systemClock, silentLog, {}, collectFailures())
+  await boss.stop(1000)
+}
+
+/** Any number; whoever makes the template holds it. */
+const MAKING = 4_321_002
+
+const addressOf = (server: string, name: string): string => {
+  const address = new URL(server)
+  address.pathname = name
+  return address.href
+}
+
+/** Says something to a server's own database over a session that is closed afterwards. */
+async function administer<T>(server: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = new pg.Client({ connectionString: server })
+  session.on('error', () => {})
+  await session.connect()
+  try {
+    return await work(session)
+  } finally {
+    await session.end()
+  }
+}
+
+/** The database that others are copied from; the first who asks for it makes it, and the others wait. */
+async function template(server: string): Promise<string> {
+  const name = `template_${shapeOfTables('pg-boss')}`
+  const isMade = async (session: pg.Client) =>
+    (await session.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rows
+      .length > 0
+  await administer(server, async (session) => {
+    if (await isMade(session)) return
+    await session.query('select pg_advisory_lock($1)', [MAKING])
+    if (await isMade(session)) return
+    await session.query(`drop database if exists ${name} with (force)`)
+    await session.query(`create database ${name}`)
+    const url = addressOf(server, name)
+    const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
+    await makeTables(database)
+    await database.close()
+    await session.query(`alter database ${name} with is_template true`)
+  })
+  return name
+}
+
+let made: Promise<string> | undefined
+
+/** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
+export async function copyOfTemplate(server: string, pool: number): Promise<Database> {
+  made ??= template(server)
+  const from = await made
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, (session) => session.query(`create database ${name} template ${from}`))
+  const url = addressOf(server, name)
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool } }, silentLog)
+  let closed = false
+  return {
+    ...database,
+    async close() {
+      if (closed) return
+      closed = true
+      await database.close()
+      await administer(server, (session) => session.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
