@@ -43,7 +43,8 @@ const readBody = async (response: Response): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text)
 }
 
-const callerWith = (server: RunningServer, secret: string): Caller => {
+/** Calls of a server with the secret of a session. */
+export const callerWith = (server: Pick<RunningServer, 'origin' | 'ownOrigin'>, secret: string): Caller => {
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const response = await fetch(`${server.ownOrigin}${basePath}${path}`, {
       method,

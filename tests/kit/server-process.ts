@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** The real server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   readonly origin: string
+  readonly port: number
   /** Ends it with a signal and waits for the end. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -24,10 +25,15 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts it over a data folder and waits until it is ready. */
-export async function startServerProcess(dataDir: string, clock: string): Promise<ServerProcess> {
+/** Starts it over a data folder and waits until it is ready; `settings` may name another origin, or a database. */
+export async function startServerProcess(
+  dataDir: string,
+  clock: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const own = `http://localhost:${port}`
+  const { ORIGIN: origin = own } = settings
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: {
@@ -39,6 +45,7 @@ export async function startServerProcess(dataDir: string, clock: string): Promis
       LOG_LEVEL: 'warn',
       STOP_PAUSE: '0',
       ...roomyLimits,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,12 +53,13 @@ export async function startServerProcess(dataDir: string, clock: string): Promis
   child.stdout.on('data', (part) => said.push(String(part)))
   child.stderr.on('data', (part) => said.push(String(part)))
   const ended = once(child, 'exit')
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+  while (!(await fetch(`${own}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`)
     await pause(100)
   }
   return {
     origin,
+    port,
     async kill(signal) {
       child.kill(signal)
       await ended

@@ -1,31 +1,10 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { type Dice, diceFrom } from '#kit/dice.ts'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { boxOf } from '../claims/renting.ts'
 import { type BankLine, press } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'
 import { acceptOffer } from './living.ts'
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** Chances of one actor; actors that race throw their own, or who is faster would change the play. */
-const diceFrom = (seed: number) => {
-  const random = randomFrom(seed)
-  return {
-    random,
-    pick: <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)],
-    chance: (share: number) => random() < share,
-  }
-}
-type Dice = ReturnType<typeof diceFrom>
 
 const people = ['individual', 'privileged', 'legal'] as const
 

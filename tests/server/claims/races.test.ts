@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
+import { diceFrom, seedOf } from '#kit/dice.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
 import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
@@ -25,8 +26,6 @@ afterAll(async () => {
 })
 
 const caller = (at: number): Caller => callers[at % 2] as Caller
-const { floor, random } = Math
-const oneOf = <T>(list: readonly T[]): T => list[floor(random() * list.length)] as T
 
 /** Months promised to claims that are over, and living claims without all of their months. */
 const broken = async () => {
@@ -65,28 +64,30 @@ describe('on a real PostgreSQL', () => {
     const boxes = await Promise.all(Array.from({ length: 50 }, (_, at) => boxOf(first, '101000', at + 1)))
     const firsts = ['2025-08-01', '2025-09-01', '2025-10-01']
     const answers: Reply[] = []
+    const seed = seedOf('64 clients on 50 boxes')
     const client = async (at: number) => {
+      const { pick, chance, upTo } = diceFrom(seed * 64 + at)
       let mine: number | null = null
       for (let step = 0; step < 5; step += 1) {
-        const startDate = oneOf(firsts)
-        const months = 1 + floor(random() * 12)
+        const startDate = pick(firsts) ?? ''
+        const months = upTo(12)
         const endDate = endOfMonth(addMonths(startDate, months - 1))
-        const replaces: number | null = random() < 0.4 ? mine : null
+        const replaces: number | null = chance(0.4) ? mine : null
         const made = await makeClaim(
           caller(at + step),
-          wish(oneOf(boxes), { startDate, endDate, totalCost: 450 * months, replaces }),
+          wish(pick(boxes) ?? 0, { startDate, endDate, totalCost: 450 * months, replaces }),
         )
         answers.push(made)
         if (made.status !== 200) continue
         mine = made.body.id
-        if (random() < 0.3) {
+        if (chance(0.3)) {
           await first.database.kysely
             .updateTable('claim')
             .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
             .where('id', '=', made.body.id)
             .execute()
         }
-        if (random() < 0.2) await Promise.all([first.sweep(), second.sweep()])
+        if (chance(0.2)) await Promise.all([first.sweep(), second.sweep()])
       }
     }
     await Promise.all(Array.from({ length: 64 }, (_, at) => client(at)))

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { basePath } from '#contract/endpoint.ts'
+import { type Balancer, startBalancer } from '#kit/balancer.ts'
+import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
+import { type ServerProcess, startServerProcess } from '#kit/server-process.ts'
+import { silentLog } from '#kit/silent-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+/** Two real servers in processes of their own, on one PostgreSQL, behind a plain balancer; each of the three can be killed. */
+export interface Pair {
+  readonly balancer: Balancer
+  readonly database: Database
+  readonly postgres: OwnPostgres
+  now(): Date
+  /** Puts the clocks of both servers forward. */
+  pass(minutes: number): Promise<void>
+  /** Kills a server at once and starts another in its place. */
+  replace(which: 0 | 1): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startPair(from: string): Promise<Pair> {
+  const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const balancer = await startBalancer()
+  const folder = mkdtempSync(join(tmpdir(), 'pair-'))
+  const settings = {
+    ORIGIN: balancer.origin,
+    DATABASE_URL: url,
+    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'error',
+  }
+  let now = new Date(from)
+  const start = () => startServerProcess(folder, now.toISOString(), settings)
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([start(), start()])
+  balancer.ports.push(...servers.map(({ port }) => port))
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
+
+  const setClock = async ({ port }: ServerProcess) => {
+    await fetch(`http://localhost:${port}${basePath}/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: balancer.origin },
+      body: JSON.stringify({ now: now.toISOString() }),
+    }).catch(() => null)
+  }
+  return {
+    balancer,
+    database,
+    postgres,
+    now: () => now,
+    async pass(minutes) {
+      now = new Date(now.getTime() + minutes * 60_000)
+      await Promise.all(servers.map(setClock))
+    },
+    async replace(which) {
+      await servers[which].kill('SIGKILL')
+      servers[which] = await start()
+      balancer.ports[which] = servers[which].port
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+      await balancer.stop()
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

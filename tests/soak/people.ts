@@ -1,0 +1,53 @@
+import { type Caller, callerWith } from '#kit/product.ts'
+import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import type { Pair } from './pair-of-servers.ts'
+
+const passport = {
+  documentSeries: '92 10',
+  documentNumber: '654321',
+  issueDate: '02.02.2012',
+  issueAuthority: 'ОУФМС России по Республике Татарстан',
+  departmentCode: '160-004',
+  qualifierType: 'PASSPORT_RU',
+  type: 'PASSPORT_RU',
+}
+const registration = {
+  firstName: 'Тимур',
+  middleName: 'Ринатович',
+  lastName: 'Алиев',
+  clientTypeId: 1,
+  addresses: [{ rawSource: 'г. Казань, ул. Баумана, д. 1', primary: true, type: 'CONSTANT_REGISTRATION' }],
+  passportDocument: passport,
+  birthday: '30.01.1992',
+}
+
+/** A fresh session of somebody over the balancer; `sub` makes another person of a demo person. */
+export async function sessionOf(
+  { database, balancer, now }: Pair,
+  persona: 'individual' | 'operator',
+  sub: string = demoPeople[persona].sub,
+): Promise<Caller> {
+  const { organisations, hint: _, ...who } = demoPeople[persona]
+  const person = { ...who, sub, branch: who.branch ?? null, profileUrl: '', legals: organisations }
+  const { session } = await openVisitorSession(database.kysely, now())
+  const secret = await openPersonSession(
+    database.kysely,
+    { person, idToken: 'none', leftFrom: session.id },
+    now(),
+  )
+  return callerWith({ origin: balancer.origin, ownOrigin: balancer.origin }, secret)
+}
+
+/** Somebody new, registered as a private person. */
+export async function newClient(pair: Pair, sub: string): Promise<Caller> {
+  const caller = await sessionOf(pair, 'individual', sub)
+  const steps = [
+    await caller.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' }),
+    await caller.post('/postIdClient/register', registration),
+    await caller.post('/api/clients/', { clientType: 1 }),
+  ]
+  const failed = steps.find(({ status }) => status !== 200)
+  if (failed) throw new Error(`not registered: ${failed.status} ${JSON.stringify(failed.body)}`)
+  return caller
+}

@@ -1,0 +1,13 @@
+import { playHistory } from './history.ts'
+
+/** `npm run soak -- MINUTES SEED`: a long random history on real servers (history.ts); fails when something that must hold does not. */
+const [minutes = '10', given] = process.argv.slice(2)
+const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000)
+console.log(`${minutes} minutes, seed ${seed}`)
+const { done, told, wrong } = await playHistory({ seed, milliseconds: Number(minutes) * 60_000 })
+console.table(done)
+console.log(`${told} claims were told as made`)
+if (Object.keys(wrong).length > 0) {
+  console.error('What must hold does not:', JSON.stringify(wrong, null, 2))
+  process.exitCode = 1
+}
