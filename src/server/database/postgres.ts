@@ -33,6 +33,8 @@ export async function openPostgres(
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sessions.pool }) })
   try {
     await checkVersion(sessions)
+    // The session that looks is open before it is needed.
+    await sessions.answers()
   } catch (error) {
     await sessions.end()
     const { host, pathname } = new URL(url)

@@ -7,6 +7,8 @@ const LOOK_MS = 100
 /** A question that is older than this lets it be looked whether the database answers at all. */
 const PATIENCE_MS = 200
 const ANSWER_MS = 600
+/** Opening the session over which it is asked may take so long, on a busy machine too. */
+const OPEN_MS = 3_000
 /** So long one look is enough. */
 const FRESH_MS = 200
 /** How often it is looked whether a database that was away is back. */
@@ -40,6 +42,8 @@ export class Watch {
   #lookAgainAt = 0
   #away = false
   #ended = false
+  /** The session over which it is asked is open. */
+  #heard = false
   #answer: Promise<boolean> | undefined
 
   constructor(watched: Watched) {
@@ -66,7 +70,11 @@ export class Watch {
   }
 
   /** Whether the database answers now. */
-  answers(): Promise<boolean> {
+  async answers(): Promise<boolean> {
+    return !this.#away && (await this.#ask())
+  }
+
+  #ask(): Promise<boolean> {
     this.#answer ??= this.#askOnce().finally(() => {
       this.#answer = undefined
     })
@@ -82,7 +90,8 @@ export class Watch {
     const enough = new AbortController()
     const answer = this.#watched.ask(enough.signal).catch(() => false)
     try {
-      return await Promise.race([answer, silence(enough.signal)])
+      this.#heard = await Promise.race([answer, silence(this.#heard ? ANSWER_MS : OPEN_MS, enough.signal)])
+      return this.#heard
     } finally {
       enough.abort()
     }
@@ -97,7 +106,7 @@ export class Watch {
       return
     }
     if (this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
-    const answers = await this.answers()
+    const answers = await this.#ask()
     this.#lookAgainAt = performance.now() + FRESH_MS
     if (!answers && !this.#away && !this.#ended) await this.#lose()
   }
@@ -109,21 +118,21 @@ export class Watch {
     this.#watched.onLost()
     do {
       await pause(RETURN_MS, undefined, { ref: false })
-    } while (!this.#ended && !(await this.answers()))
+    } while (!this.#ended && !(await this.#ask()))
     this.#away = false
     if (!this.#ended) this.#watched.log.info({}, 'the database answers again')
   }
 }
 
 /** False once nothing was heard for long enough, which does not count where we ourselves could not listen. */
-async function silence(signal: AbortSignal): Promise<false> {
+async function silence(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()
     try {
-      await pause(ANSWER_MS, undefined, { signal, ref: false })
+      await pause(limit, undefined, { signal, ref: false })
     } catch {
       return false
     }
-    if (performance.now() - began < ANSWER_MS + BUSY_MS) return false
+    if (performance.now() - began < limit + BUSY_MS) return false
   }
 }
