@@ -78,7 +78,7 @@ for (const [device, viewport] of [
     const { claim, total } = await confirmedClaim(page, { clientType: 3 })
     await payFromBalance(page, claim)
     await expect(page).toHaveURL(`/success?claim=${claim}`)
-    await expect(page.getByText('Деньги списаны с баланса организации.')).toBeVisible()
+    await expect(page.getByText('С баланса юридического лица')).toBeVisible()
 
     await page.goto('/legals/balance')
     const rows = page.getByRole('table', { name: 'Операции' }).getByRole('row')
@@ -134,6 +134,8 @@ test('a rent extends itself from the balance, told a week before; the link of th
   cabinet,
 }) => {
   await logIn(page, 'legal', '/legals/balance')
+  // For whom one acts is remembered, from the test before too.
+  await ask(page, 'PUT', '/api/user/context', { currentLegalHid: 'demo-org-1' })
   await acceptOffer(page)
   const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
   const order = await orderMoney(page, '50 000')

@@ -115,7 +115,7 @@ test('an early end tells what goes back before it is done, and frees the box', a
   await desk.getByRole('button', { name: 'Прекратить досрочно' }).click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.locator('[data-test=refund]')).toHaveText(/^К возврату: 1\s800\s₽$/)
-  await expect(dialog).toContainText('за 4 полных месяца')
+  await expect(dialog).toContainText('За 4 полных месяца')
   await expectNoHindrance(desk, ['light'])
   await dialog.getByRole('textbox', { name: 'Причина' }).fill('переезд')
   await dialog.getByRole('button', { name: 'Прекратить аренду' }).click()

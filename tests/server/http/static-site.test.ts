@@ -18,6 +18,7 @@ const built: Record<string, string> = {
   '403.html': page('forbidden'),
   '500.html': page('broken'),
   'error.html': page('error'),
+  'login-failed.html': page('login-failed'),
   'claims.html': page('claims'),
   '101000.html': page('own page of an office'),
   '_astro/site.abc123.js': script,
@@ -226,6 +227,6 @@ describe('pages that not everybody may see', () => {
 
   test('a login that went wrong shows the page for failures', async () => {
     const response = await get('/abon-server/api/auth/return?state=none')
-    expect([response.status, await titleOf(response)]).toEqual([400, 'error'])
+    expect([response.status, await titleOf(response)]).toEqual([400, 'login-failed'])
   })
 })

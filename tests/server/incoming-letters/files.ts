@@ -18,11 +18,37 @@ export const pdfWithAction = (action: string): Promise<Uint8Array> =>
     )
   })
 
-/** The first bytes of pictures, with a body that nobody looks at. */
+const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')]
+
+/** The headers of pictures of 800 by 600, with a body that nobody looks at. */
 const pictures = {
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0, 0, 16],
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
-  'image/webp': [0x52, 0x49, 0x46, 0x46, 9, 9, 9, 9, 0x57, 0x45, 0x42, 0x50],
+  'image/jpeg': [
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    600 >> 8,
+    600 & 255,
+    800 >> 8,
+    800 & 255,
+  ],
+  'image/png': [
+    ...[0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')],
+    ...[0, 0, 800 >> 8, 800 & 255, 0, 0, 600 >> 8, 600 & 255],
+  ],
+  'image/webp': [
+    ...[...ascii('RIFF'), 9, 9, 9, 9, ...ascii('WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0],
+    ...[799 & 255, 799 >> 8, 0, 599 & 255, 599 >> 8, 0],
+  ],
 } as const
 
 export const picture = (type: keyof typeof pictures, size = 200): Uint8Array<ArrayBuffer> => {

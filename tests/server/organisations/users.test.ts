@@ -3,7 +3,7 @@ import { acceptInvitations, join } from '#kit/join.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { invitationsOf } from '#server/modules/organisations/invitations.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
-import { boxes, confirmed, lettersOf } from '../claim-life/living.ts'
+import { boxes, confirmed, lettersOf, reserve } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -196,6 +196,7 @@ test('letters about a claim go to its maker while they may act for the organisat
     version: (await colleague.get('/api/clients/own')).body.currentConsent,
   })
   const claim = await confirmed(colleague, await box(), { clientType: 3 })
+  await reserve(colleague, claim)
   const recipients = async () => (await lettersOf(product, claim)).map(({ recipient }) => recipient)
   expect(await recipients()).toEqual([email])
   await setState(email, 'blocked')

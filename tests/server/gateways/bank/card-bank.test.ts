@@ -264,6 +264,7 @@ describe('giving money back', () => {
     expect(await bank.refund({ orderId, amountKopecks: 1, refundedBeforeKopecks: 123_450 })).toEqual({
       ok: false,
       code: 'bank_refused',
+      words: 'The order cannot be refunded by this amount',
     })
   })
 
@@ -277,6 +278,10 @@ describe('giving money back', () => {
 
   test('nothing goes back from an order that nobody paid', async () => {
     const { orderId } = await registered()
-    expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({ ok: false, code: 'bank_refused' })
+    expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
+      ok: false,
+      code: 'bank_refused',
+      words: 'The order cannot be refunded by this amount',
+    })
   })
 })
