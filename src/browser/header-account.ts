@@ -1,5 +1,4 @@
-import { basePath } from '#contract/endpoint.ts'
-import { chooseLegal, type UserInfo } from '#contract/session.ts'
+import type { UserInfo } from '#contract/session.ts'
 import { mayBePerson } from './person-flag.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
@@ -7,9 +6,9 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
 /** Acts for an organisation, or for oneself, from now on, and loads the page anew (M-LEGAL-03); false when refused. */
-async function actFor(legalHid: string | null): Promise<boolean> {
-  const answer = await fetch(`${basePath}${chooseLegal.path}`, {
-    method: chooseLegal.method,
+async function actFor(address: string, legalHid: string | null): Promise<boolean> {
+  const answer = await fetch(address, {
+    method: 'PUT',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ currentLegalHid: legalHid }),
@@ -19,7 +18,7 @@ async function actFor(legalHid: string | null): Promise<boolean> {
 }
 
 /** Fills the list of those for whom one may act: oneself, then the organisations. */
-function fillChoices(menu: HTMLElement, info: UserInfo): void {
+function fillChoices(menu: HTMLElement, info: UserInfo, address: string): void {
   const list = part(menu, 'choices')
   const first = part(menu, 'choice')
   const organisations = info.actingFor ?? []
@@ -44,7 +43,7 @@ function fillChoices(menu: HTMLElement, info: UserInfo): void {
     mark?.removeAttribute('hidden')
     if (legalHid === current) item.querySelector('button')?.setAttribute('aria-current', 'true')
     item.addEventListener('click', async () => {
-      if (legalHid !== current && !(await actFor(legalHid))) show(part(menu, 'failed'), true)
+      if (legalHid !== current && !(await actFor(address, legalHid))) show(part(menu, 'failed'), true)
     })
     list.append(item)
   }
@@ -76,7 +75,7 @@ function chooseMenu(acting: boolean): void {
 
 /**
  * Shows in the header for whom one acts, without an island, so that a page to read stays light. The element carries the
- * address to ask (`data-info`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
+ * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const login = part(account, 'login')?.querySelector('a')
@@ -94,7 +93,7 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   show(note, acting !== undefined)
   const menu = account.querySelector<HTMLDetailsElement>('[data-account-menu]')
   if (menu) {
-    fillChoices(menu, info)
+    fillChoices(menu, info, account.dataset.actFor ?? '')
     closeByLeaving(menu)
   }
   show(part(account, 'login'), false)

@@ -1,4 +1,4 @@
-import { personFlag } from '#contract/session.ts'
+import { personFlag } from '#contract/person-flag.ts'
 
 /** Whether somebody may be logged in here: the server sets the flag with the session, and it is no secret. */
 export const mayBePerson = (): boolean =>

@@ -1,5 +1,5 @@
 import { basePath } from './endpoint.ts'
-import { login, logout, readUserInfo } from './session.ts'
+import { chooseLegal, login, logout, readUserInfo } from './session.ts'
 
 /** Every address of the site (spec A§2); a pattern's `:name` is a part that varies. */
 export const addresses = {
@@ -142,6 +142,8 @@ export const sessionAddresses = {
   who: `${basePath}${readUserInfo.path}`,
   login: `${basePath}${login.path}`,
   logout: `${basePath}${logout.path}`,
+  /** Takes a PUT with for whom one acts from now on. */
+  actFor: `${basePath}${chooseLegal.path}`,
 } as const
 
 /** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */

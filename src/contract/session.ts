@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { done } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/**
- * A cookie that says that somebody may be logged in here, no secret: pages without it ask nobody, so that a visitor's
- * page makes no call that is refused. A server of the site sets it with its session.
- */
-export const personFlag = { name: 'person', value: '1' } as const
-
 /** 200 with a session, 401 without (M-API-22). */
 export const checkSession = endpoint({
   method: 'GET',

@@ -98,7 +98,7 @@ test('a link from the other site shows an own claim and leads to its payment; an
   await expect(page).toHaveURL('/crosssiteclaimlease/error')
   await expect(page.getByRole('heading', { name: 'Ссылка не ведёт к вашему заявлению' })).toBeVisible()
   await anna.goto(`/crosssiteclaimlease/${claim}`)
-  await expect(anna.getByRole('heading', { name: 'Ваше заявление на аренду ящика' })).toBeVisible()
+  await expect(anna.getByRole('heading', { name: 'Ваше заявление на аренду' })).toBeVisible()
   await expectNoHindrance(anna, ['light'])
   await expectFitsEverywhere(anna)
   await anna.getByRole('link', { name: 'Перейти к оплате' }).click()

@@ -26,8 +26,11 @@ test('an accountant switches the organisation by keyboard, and nothing of the ot
   await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
   await expect(page.getByText('У организации нет действующих заявлений')).toBeVisible()
+  expect((await page.request.get(`/abon-server/api/claims/${claim}`)).status()).toBe(403)
+  // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
   await page.goto(`/claims/${claim}`)
-  await expect(page).toHaveURL('/403')
+  await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
+  await expect(page.getByText('101000')).toHaveCount(0)
 })
 
 test('an administrator adds a colleague on a phone', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a newcomer consents, registers with a passport and reserves to pay at the 
   await expect(page.getByLabel('Фамилия')).toHaveValue('Алиев')
   await page.getByLabel('Дата рождения').fill('12031990')
   await page.getByLabel('Серия').fill('4511')
-  await page.getByLabel('Номер').fill('123456')
+  await page.getByRole('textbox', { name: 'Номер' }).fill('123456')
   await page.getByLabel('Дата выдачи').fill('15042010')
   await page.getByLabel('Код подразделения').fill('770001')
   await expect(page.getByLabel('Код подразделения')).toHaveValue('770-001')
@@ -140,7 +140,9 @@ test('a cell of a parcel locker is rented like a box', async ({ page }) => {
   const cell = await chooseBox(page, 2)
   await goOn(page)
   await logInAs(page, 'individual')
-  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${cell}`)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(
+    `${cell}, почтомат «Почтомат у входа»`,
+  )
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { personFlag } from '#contract/session.ts'
+import { personFlag } from '#contract/person-flag.ts'
 
 /** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {

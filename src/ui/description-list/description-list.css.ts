@@ -20,7 +20,7 @@ export const term = style(inUi({ flex: '0 1 12rem', color: colour.textMuted }))
 export const details = style(
   inUi({ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium }),
 )
-export const action = style(inUi({ flex: 'none' }))
+export const action = style(inUi({ flex: '0 1 auto', minWidth: 0 }))
 /** Short terms and details stay in one line on a phone too. */
 export const tightTerm = style(inUi({ flexBasis: '7.5rem' }))
 export const tightDetails = style(inUi({ flexBasis: '6.5rem' }))

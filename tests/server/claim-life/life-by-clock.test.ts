@@ -98,6 +98,6 @@ describe('a rent by the clock', () => {
     await comeIn()
     expect(await reasonsOf(anna, id)).toEqual(['created', 'confirmed', 'paid', 'signed', 'started', 'ended'])
     const about = (await lettersOf(product, id)).filter(({ key }) => key.startsWith('history'))
-    expect(about.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
+    expect(about.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 })

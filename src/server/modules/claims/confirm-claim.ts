@@ -76,7 +76,8 @@ export async function confirmClaim(
   if (!client.ok) return client
   // Other requisites were registered in the meantime: nobody looked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
-  if (row.client_type !== ENTITY && !(await hasConsented(trx, owner.sub)))
+  // A linked profile may confirm; the consent is of the person whose record it is.
+  if (row.client_type !== ENTITY && !(await hasConsented(trx, client.value.sub)))
     return { ok: false, code: 'consent_required' }
   const privilege = row.privilege_document ?? client.value.privilege_document
   if (row.client_type === 2 && privilege === null) {
