@@ -1,6 +1,6 @@
 /** Shorter names are near too many others. */
 const SHORTEST = 7
-const SLIPS_AT_MOST = 2
+const SLIPS_AT_MOST = 1
 
 /** How many signs must be put in, left out or replaced to make one word of the other. */
 const slips = (one: string, other: string): number => {

