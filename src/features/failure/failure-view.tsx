@@ -34,18 +34,17 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           {failureCopy.kinds[kind]}
         </Text>
         <Inline>
-          {kind === 'login' ? (
+          {kind === 'login' && (
             <>
               <ButtonLink href={sessionAddresses.login} tone="primary">
                 {failureCopy.loginAgain}
               </ButtonLink>
               <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
             </>
-          ) : (
-            <ButtonLink href={addresses.home} tone="primary">
-              {failureCopy.links.home}
-            </ButtonLink>
           )}
+          <ButtonLink href={addresses.home} tone={kind === 'login' ? 'secondary' : 'primary'}>
+            {failureCopy.links.home}
+          </ButtonLink>
           <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
         </Inline>
       </Stack>
