@@ -1,5 +1,4 @@
 import type { UserInfo } from '#contract/session.ts'
-import { mayBePerson } from './person-flag.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
 
@@ -78,10 +77,6 @@ function chooseMenu(acting: boolean): void {
  * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
-  const login = part(account, 'login')?.querySelector('a')
-  if (login)
-    login.href = `${login.href.split('?')[0]}?callback=${encodeURIComponent(location.pathname + location.search)}`
-  if (!mayBePerson()) return
   const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo
