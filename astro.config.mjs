@@ -23,11 +23,16 @@ const anyOf =
  * its own. Pages to read need neither React nor zod, so what they load ('ground') depends on nothing below it.
  */
 const scriptFiles = [
+  // What the header of every page needs before it knows whether somebody is logged in.
+  {
+    name: 'first',
+    priority: 5,
+    test: anyOf(/preload-helper/, modules('browser', 'person-flag'), modules('contract', 'person-flag')),
+  },
   {
     name: 'ground',
     priority: 4,
     test: anyOf(
-      /preload-helper/,
       modules('browser', 'browser-environment'),
       modules('copy', 'plural'),
       modules('domain', 'outcome'),
