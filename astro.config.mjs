@@ -27,7 +27,7 @@ const scriptFiles = [
   {
     name: 'first',
     priority: 5,
-    test: anyOf(/preload-helper/, modules('browser', 'person-flag'), modules('contract', 'person-flag')),
+    test: anyOf(modules('browser', 'person-flag'), modules('contract', 'person-flag')),
   },
   {
     name: 'ground',
@@ -91,6 +91,33 @@ const leanContract = {
   },
 }
 
+const ADDRESS = '?address'
+
+/**
+ * `import address from './x.ts?address'` is the address of a module that travels in a file of its own, for a plain
+ * `import(address)`: the bundler's own wrapper of `import('./x.ts')` weighs more than what most pages load.
+ * @type {import('vite').Plugin}
+ */
+const moduleAddress = {
+  name: 'module-address',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /[?]address$/ },
+    async handler(source, importer) {
+      const module = await this.resolve(source.slice(0, -ADDRESS.length), importer)
+      return module && `${module.id}${ADDRESS}`
+    },
+  },
+  load: {
+    filter: { id: /[?]address$/ },
+    handler(id) {
+      const file = id.slice(0, -ADDRESS.length)
+      if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/@fs${file}`)}`
+      return `export default import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: file })}`
+    },
+  },
+}
+
 export default defineConfig({
   ...(origin ? { site: origin } : {}),
   output: 'static',
@@ -101,19 +128,11 @@ export default defineConfig({
   integrations: [react(), keepRenderer(), wordIndex(), validCss()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
+  // Which scripts and styles a page runs; what holds for all pages alike is said by a header of the server.
   security: {
     csp: {
       // The full-text search of FAQ and documents is WebAssembly; nothing else may compile code.
       scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: blob: https:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-      ],
     },
   },
   // One style sheet for the whole site instead of a dozen small ones a page: fetched once, kept for ever.
@@ -128,6 +147,6 @@ export default defineConfig({
         },
       },
     },
-    plugins: [vanillaExtractPlugin(), leanContract],
+    plugins: [vanillaExtractPlugin(), leanContract, moduleAddress],
   },
 })

@@ -48,7 +48,7 @@ export function workingDayWords(day: WorkingDay): { day: string; times: string }
   }
 }
 
-export { hoursLabelWords, placeCopy } from './office.ts'
+export { placeCopy } from './office.ts'
 
 /** Why a period is refused (M-FORM-03, M-PERIOD-04…09, AMB-09); advice names the days that are possible. */
 export const periodWords = (

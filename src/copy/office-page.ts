@@ -1,9 +1,8 @@
-import { hoursLabelWords, placeCopy } from './checkout.ts'
+import { placeCopy } from './checkout.ts'
+import { hoursLabelText } from './office-now.ts'
 import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
-const freeBoxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
-const freeCells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
 const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 const republic = /^(.+(?<!ская)) Республика$/u
@@ -26,7 +25,7 @@ export const officePageCopy = {
   zone: (name: string) => `Время местное: ${name}`,
   facts: 'Адрес',
   hours: 'Часы работы',
-  hoursUnknown: hoursLabelWords.unknown(),
+  hoursUnknown: hoursLabelText({ kind: 'unknown' }),
   directions: 'Как пройти',
   services: 'Услуги к ящику',
   serviceOnce: (price: string) => `от ${price} один раз`,
@@ -92,12 +91,3 @@ export const officePlacesCopy = {
   official: (index: string, name: string) => `${index}, ${name}`,
   inMenu: 'Все отделения',
 } as const
-
-/** Words for the script that fills in today: `{}` stands for a time or a count. */
-export const officeNowWords = {
-  ...Object.fromEntries(
-    Object.entries(hoursLabelWords).map(([kind, words]) => [kind, (words as (time: string) => string)('{}')]),
-  ),
-  free: freeBoxes,
-  cells: freeCells,
-}

@@ -1,25 +1,11 @@
 import { dateInDots } from './date-text.ts'
+import { freeText } from './office-now.ts'
 import { counted } from './plural.ts'
 import { searchCopy } from './search.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
 const lockerCells = { one: 'ячейка почтомата', few: 'ячейки почтомата', many: 'ячеек почтомата' } as const
-
-const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
-const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
-
-/** What the office's label says about today (M-OFF-01…08). */
-export const hoursLabelWords = {
-  none: () => '',
-  unknown: () => 'Часы работы уточняйте в отделении',
-  open_around_the_clock: () => 'Открыто',
-  closed_today: () => 'Закрыто сегодня',
-  closed: () => 'Закрыто',
-  open_until: (time: string) => `Открыто до ${time}`,
-  lunch_until: (time: string) => `Перерыв до ${time}`,
-  closed_until: (time: string) => `Закрыто до ${time}`,
-} as const
 
 /** The office, as step 0 shows it and as it stands beside the form. */
 export const placeCopy = {
@@ -35,7 +21,7 @@ export const placeCopy = {
   officeOnly: 'Только в отделении',
   noneFree: 'Нет свободных ящиков',
   noneFreeCells: 'Нет свободных ячеек',
-  free: (count: number, locker: boolean) => counted(count, locker ? cells : boxes),
+  free: freeText,
   hours: 'Часы работы',
   directions: 'Как пройти',
   closed: 'Временно закрыто',

@@ -4,7 +4,6 @@ import {
   addDays as daysLater,
   differenceInCalendarDays,
   getDaysInMonth,
-  getISODay,
   lastDayOfMonth,
   addMonths as monthsLater,
 } from 'date-fns'
@@ -67,8 +66,8 @@ export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarD
     ? []
     : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(startOfMonth(start), at))
 
-/** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14). */
-export const weekDayId = (date: CalendarDate): number => getISODay(noonOf(date))
+/** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14); a date has the same one in every zone. */
+export const weekDayId = (date: CalendarDate): number => new Date(date).getUTCDay() || 7
 
 /** `YYYYMMDD`, as the price calls want dates (M-PRICE-02). */
 export const compact = (date: CalendarDate): string => date.replaceAll('-', '')
@@ -84,51 +83,33 @@ export const parseDate = (text: string): CalendarDate | null => {
 
 const MINUTE_MS = 60_000
 
-type WallClock = (part: Intl.DateTimeFormatPartTypes) => string
-
+/** Formats are kept because making one costs more than using it; the Swedish one writes `YYYY-MM-DD HH:MM`. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** The last minute that each zone's clock was read at: a busy server asks for the same one all the time. */
-const lastRead = new Map<string, { readonly minute: number; readonly clock: WallClock }>()
+const lastRead = new Map<string, { readonly minute: number; readonly text: string }>()
 
-/** The parts of the wall clock, to the minute, at an instant. */
-const wallClock = (instant: Date, timeZone: string): WallClock => {
+/** The wall clock of a time zone at an instant: `YYYY-MM-DD HH:MM`. */
+const wallClock = (instant: Date, timeZone: string): string => {
   const minute = Math.floor(instant.getTime() / MINUTE_MS)
   const last = lastRead.get(timeZone)
-  if (last?.minute === minute) return last.clock
-  const clock = readClock(instant, timeZone)
-  lastRead.set(timeZone, { minute, clock })
-  return clock
-}
-
-/** Formats are kept because making one costs more than using it. */
-const readClock = (instant: Date, timeZone: string): WallClock => {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    formats.set(timeZone, format)
-  }
-  const parts = format.formatToParts(instant)
-  return (wanted) => parts.find((part) => part.type === wanted)?.value ?? ''
+  if (last?.minute === minute) return last.text
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const text = format.format(instant)
+  formats.set(timeZone, format)
+  lastRead.set(timeZone, { minute, text })
+  return text
 }
 
 /** The calendar date at an instant, by the wall clock of a time zone; 'today' of the product is Moscow's (AMB-10). */
-export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate => {
-  const part = wallClock(instant, timeZone)
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
+export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
+  wallClock(instant, timeZone).slice(0, 10)
 
 /** Minutes since midnight at an instant, by the wall clock of a time zone. */
 export const localTime = (instant: Date, timeZone: string): number => {
-  const part = wallClock(instant, timeZone)
-  return Number(part('hour')) * 60 + Number(part('minute'))
+  const clock = wallClock(instant, timeZone)
+  return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))
 }
 
 /** The instant at which a day begins in Moscow, whose clocks stand at UTC+3 the year round. */

@@ -9,7 +9,7 @@ const linkedSheets = (page: string): string[] =>
 const linkedFiles = (text: string): string[] =>
   [...text.matchAll(/(?:src="|url\("?|preload" href=")(\/_astro\/[^")]+)/g)].map(([, href]) => href ?? '')
 const importedFiles = (script: string): string[] =>
-  [...script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g)].map(([, name]) => `/_astro/${name}`)
+  [...script.matchAll(/["'`](?:\.\/|\/_astro\/)?([\w.-]+\.js)["'`]/g)].map(([, name]) => `/_astro/${name}`)
 
 /** An address that changes with what stands there, so that browsers may keep it for ever. */
 const hashedAddress = (text: string, ending: string): string =>

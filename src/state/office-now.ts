@@ -1,12 +1,12 @@
 import type { AskOffice } from '#browser/ask-office.ts'
 import type { Office } from '#contract/offices.ts'
 import { officeAvailability } from '#domain/availability.ts'
-import { labelForToday, type WorkingDay } from '#domain/working-hours.ts'
+import { type HoursLabel, labelForToday, type WorkingDay } from '#domain/working-hours.ts'
 
-/** Words from the page; `{}` is a time, forms of a count stand by plural rule. */
-type Words = Readonly<Record<string, string>> & {
-  readonly free: Readonly<Record<string, string>>
-  readonly cells: Readonly<Record<string, string>>
+/** How the page says what is true now. */
+interface Words {
+  readonly hoursLabelText: (label: HoursLabel) => string
+  readonly freeText: (count: number, locker: boolean) => string
 }
 
 const openKinds = ['open_until', 'open_around_the_clock']
@@ -15,11 +15,10 @@ const openKinds = ['open_until', 'open_around_the_clock']
  * Fills in what is true now on an office's page: today's label by the server's clock (M-OFF-01…08), free boxes, and the
  * way into the form only where it leads somewhere (M-OFF-10…13). With no answer the page stays as it was built.
  */
-export async function showOfficeNow(page: HTMLElement, ask: AskOffice): Promise<void> {
+export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Words): Promise<void> {
   const answer = await ask(page.dataset.office ?? '')
   if (!answer) return
   const office = answer.said as Office
-  const words = JSON.parse(page.dataset.words ?? '{}') as Words
 
   const show = (name: string, text?: string): void => {
     const part = page.querySelector<HTMLElement>(`[data-now="${name}"]`)
@@ -32,16 +31,14 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice): Promise<
   const { isTemporaryClosed, timeZone } = office
   const today = { isTemporaryClosed, workingHours: hours, ...(timeZone ? { timeZone } : {}) }
   const label = labelForToday(today, answer.now)
-  const said = (words[label.kind] ?? '').replace('{}', 'time' in label ? label.time : '')
+  const said = words.hoursLabelText(label)
   if (said) show(openKinds.includes(label.kind) ? 'open' : 'shut', said)
 
   const free = officeAvailability(office)
   const asked = page.querySelectorAll<HTMLElement>('[data-now="ask"]')
   for (const part of asked) part.hidden = true
   if (free.kind === 'free') {
-    const forms = office.is_aapsh ? words.cells : words.free
-    const form = new Intl.PluralRules('ru').select(free.count)
-    show('free', `${free.count} ${forms[form] ?? forms.many}`)
+    show('free', words.freeText(free.count, office.is_aapsh))
     show('rent')
   } else if (free.kind !== 'closed') {
     show(free.kind === 'none_free' ? 'none' : 'only')

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { HtmlValidate } from 'html-validate'
-import { hoursLabelWords } from '#copy/checkout.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import { workingHoursOf } from '#server/content/office-hours.ts'
 import { readOffices } from '#server/content/read-offices.ts'
@@ -30,7 +30,7 @@ test('at one instant the offices of all time zones tell each its own hour', asyn
       },
       new Date(now),
     )
-    const words = 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
+    const words = hoursLabelText(label)
     await page.goto(`/${office.index}`)
     if (words) await expect(page.locator('[data-office]')).toContainText(words)
   }
@@ -66,20 +66,17 @@ test('the map of an office loads when it is opened, not before', async ({ page }
 })
 
 test('an office page weighs at most 16 kB with all it loads, and has no React', async ({ page }) => {
-  const weights: { address: string; bytes: number }[] = []
-  await page.goto('/101000')
-  await expect(page.getByRole('link', { name: 'Выбрать отделение' })).toBeVisible()
-  const loaded = await page.evaluate(() => [
-    window.location.href,
-    ...performance.getEntriesByType('resource').map(({ name }) => name),
-  ])
-  for (const href of new Set(loaded)) {
-    const address = new URL(href).pathname
+  const answers: Promise<{ address: string; bytes: number }>[] = []
+  page.on('response', (answer) => {
+    const address = new URL(answer.url()).pathname
+    const weigh = async () => ({ address, bytes: gzipSync(await answer.body(), { level: 6 }).length })
     // The font is the site's: fetched once, kept for ever, and words are shown without it.
-    if (address.endsWith('.woff2')) continue
-    const answer = await page.request.get(href)
-    weights.push({ address, bytes: gzipSync(await answer.body(), { level: 6 }).length })
-  }
+    if (!address.endsWith('.woff2')) answers.push(weigh())
+  })
+  const state = page.waitForResponse(/retrieveUnitByCoordinate$/)
+  await page.goto('/101000', { waitUntil: 'networkidle' })
+  await state
+  const weights = await Promise.all(answers)
   const sum = (all: typeof weights) => all.reduce((total, { bytes }) => total + bytes, 0)
   expect(sum(weights)).toBeLessThanOrEqual(kilobytes(16))
   expect(sum(weights.filter(({ address }) => address.endsWith('.js')))).toBeLessThanOrEqual(kilobytes(3))

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { amountsInWords } from '#copy/amount-text.ts'
-import { hoursLabelWords, placeCopy, workingDayWords } from '#copy/checkout.ts'
+import { placeCopy, workingDayWords } from '#copy/checkout.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
-import type { HoursLabel } from '#domain/working-hours.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -14,11 +14,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Place } from './place.ts'
-
-const labelText = (label: HoursLabel | null): string => {
-  if (label === null) return ''
-  return 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
-}
 
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
@@ -34,7 +29,7 @@ function availabilityWords({ office, locker }: Place): string {
 /** The office or locker of the rent: today's label, address, free boxes, hours, the way there (spec A§2, A§4). */
 export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
   const { office, locker, label } = place
-  const today = labelText(label)
+  const today = hoursLabelText(label)
   const free = locker ? locker.numberOfFreeBoxes > 0 : officeAvailability(office).kind === 'free'
   return (
     <Card as="section" aria-labelledby="place">

@@ -1,4 +1,4 @@
-import { officeNowWords, officePageCopy as words } from '#copy/office-page.ts'
+import { officePageCopy as words } from '#copy/office-page.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -80,7 +80,7 @@ export const OfficeBody = () => (
     <Heading level={1}>{slot('heading')}</Heading>
     <Columns shape="asideEnd" align="start">
       <Stack gap="l">
-        <section data-office={slot('ask')} data-words={JSON.stringify(officeNowWords)}>
+        <section data-office={slot('ask')}>
           <Card tone="stamp">
             <Stack gap="m">
               <Stack gap="xs">

@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { amountsInWords } from '#copy/amount-text.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -8,13 +9,13 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addressWords, availabilityWords, isOpen, labelWords, sizesWords } from './office-words.ts'
+import { addressWords, availabilityWords, isOpen, sizesWords } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { OfficeShown } from './search-state.ts'
 
 /** Today's label and what is free (M-OFF-01…12). */
 export function OfficeBadges({ shown }: { shown: OfficeShown }) {
-  const today = labelWords(shown.label)
+  const today = hoursLabelText(shown.label)
   return (
     <Inline gap="xs">
       {today !== '' && (

@@ -1,5 +1,5 @@
 import type { Office } from '#contract/offices.ts'
-import { hoursLabelWords, officeCopy, placeCopy } from '#copy/office.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
@@ -10,12 +10,6 @@ export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_na
 
 /** Is this the same office or the same locker? */
 export const isSamePlace = (a: Office, b: Office): boolean => a.index === b.index && a.aapsh_id === b.aapsh_id
-
-/** Today's label in words; empty when there is nothing to say (M-OFF-01…08). */
-export const labelWords = (label: HoursLabel | null): string => {
-  if (label === null) return ''
-  return 'time' in label ? hoursLabelWords[label.kind](label.time) : hoursLabelWords[label.kind]()
-}
 
 /** Does today's label say that the office is open? */
 export const isOpen = (label: HoursLabel | null): boolean =>

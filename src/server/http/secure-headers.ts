@@ -2,8 +2,8 @@
 export type FramedBy = 'none' | 'self'
 
 /**
- * Headers of every answer. What a page may load is said by its own meta tag; here stands what the tag cannot say: who may
- * frame it, and from where pictures come, since the address of the map's tiles is a setting of the server, not of the build.
+ * Headers of every answer. Which scripts and styles a page runs is said by its own meta tag, which knows their hashes; here
+ * stands what holds for all of them, and where pictures come from: the address of the map's tiles is a setting.
  */
 export const secureHeaders = (
   origin: string,
@@ -15,7 +15,19 @@ export const secureHeaders = (
   ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()'],
   [
     'Content-Security-Policy',
-    `frame-ancestors '${framedBy}'; img-src 'self' data: blob:${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
+    [
+      `frame-ancestors '${framedBy}'`,
+      `img-src 'self' data: blob:${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
+      "font-src 'self'",
+      "connect-src 'self'",
+      "media-src 'self'",
+      "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ].join('; '),
   ],
   ['X-Frame-Options', framedBy === 'self' ? 'SAMEORIGIN' : 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
