@@ -1,4 +1,3 @@
-import type { HoursLabel } from '#domain/working-hours.ts'
 import { counted } from './plural.ts'
 
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
@@ -13,11 +12,13 @@ const hoursLabelWords = {
   open_until: (time: string) => `Открыто до ${time}`,
   lunch_until: (time: string) => `Перерыв до ${time}`,
   closed_until: (time: string) => `Закрыто до ${time}`,
-} as const satisfies Record<HoursLabel['kind'], (time: string) => string>
+} as const
+
+type HoursLabel = { readonly kind: keyof typeof hoursLabelWords; readonly time?: string }
 
 /** What the office's label says about today; empty when there is nothing to say (M-OFF-01…08). */
 export const hoursLabelText = (label: HoursLabel | null): string =>
-  label === null ? '' : hoursLabelWords[label.kind]('time' in label ? label.time : '')
+  label === null ? '' : hoursLabelWords[label.kind](label.time ?? '')
 
 /** How many boxes of an office, or cells of a locker, are free now. */
 export const freeText = (count: number, locker: boolean): string => counted(count, locker ? cells : boxes)
