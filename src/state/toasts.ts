@@ -24,7 +24,7 @@ export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0
 
-/** Shows a message under its code; answers its id. */
+/** Shows a message under its code; one already in sight that says the same gives way to it. Answers its id. */
 export function showToast(
   code: string,
   text: string,
@@ -41,7 +41,8 @@ export function showToast(
     duration,
     at: browserEnvironment.now(),
   }
-  $toasts.set([...$toasts.get(), toast])
+  const others = $toasts.get().filter((shown) => shown.code !== code || shown.text !== text)
+  $toasts.set([...others, toast])
   $toastLog.set([toast, ...$toastLog.get()])
   return toast.id
 }

@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from 'vitest'
+import { $toastLog, $toasts, closeToast, showToast } from '#state/toasts.ts'
+
+beforeEach(() => {
+  for (const { id } of $toasts.get()) closeToast(id)
+})
+
+const shown = () => $toasts.get().map(({ code, text }) => `${code}: ${text}`)
+
+test('what is said twice stands once, as the newest, and twice in the log', () => {
+  const before = $toastLog.get().length
+  showToast('cost_failed', 'Не удалось')
+  showToast('promo_failed', 'Промокод')
+  const again = showToast('cost_failed', 'Не удалось')
+  expect(shown()).toEqual(['promo_failed: Промокод', 'cost_failed: Не удалось'])
+  expect($toastLog.get()).toHaveLength(before + 3)
+  closeToast(again)
+  expect(shown()).toEqual(['promo_failed: Промокод'])
+})
+
+test('one code with other words is another message', () => {
+  showToast('box_free', 'Ящик 4 свободен')
+  showToast('box_free', 'Ящик 5 свободен')
+  expect(shown()).toHaveLength(2)
+})
