@@ -123,20 +123,6 @@ export const readBranchPayments = endpoint({
   refusals: {},
 })
 
-/** Claims of the branch by claim number or box number, newest first, at most 50. */
-export const findBranchClaims = endpoint({
-  ...operator,
-  method: 'GET',
-  path: '/api/branch/claims',
-  summary: 'Finds claims of the branch by claim or box number (our extension).',
-  query: z.object({
-    number: z.string().check(z.trim(), z.regex(/^\d{1,15}$/)),
-    index: z.optional(officeIndex),
-  }),
-  reply: z.array(branchClaim),
-  refusals: {},
-})
-
 /** An item that the branch noted for a box, and where its holder takes it. */
 export const insertedItem = z.object({
   id: z.int(),

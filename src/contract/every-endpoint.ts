@@ -8,6 +8,7 @@ import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchRefunds from './branch-refunds.ts'
+import * as branchSearch from './branch-search.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
@@ -60,6 +61,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   branch,
   branchLetters,
   branchRefunds,
+  branchSearch,
   incomingLetters,
   letterRules,
   events,

@@ -7,6 +7,7 @@ import type {
   setBoxOrder,
   signClaim,
 } from '#contract/branch.ts'
+import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
@@ -76,15 +77,19 @@ export const branchCopy = {
   jointTitle: (order: number) => `Сводное поручение № ${order}`,
   jointRents: (count: number) => counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
   jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
-  searchNumber: 'Номер заявления или ящика',
+  searchText: 'Арендатор, отправление или номер',
   searchOffice: 'Отделение',
   searchAll: 'Все отделения',
   searchGo: 'Найти',
   searching: 'Ищем…',
-  searchBad: 'Введите номер цифрами',
   found: (count: number) => `Найдено: ${count}`,
-  foundNone: 'В отделениях филиала ничего не нашлось. Проверьте номер.',
-  searchHint: 'Найдём заявления филиала по номеру заявления и по номеру ящика',
+  foundMore: (count: number) =>
+    `Показаны первые ${count}. Добавьте имя и отчество или выберите отделение, чтобы список стал короче.`,
+  foundNone: 'Ничего не нашлось',
+  foundNoneText:
+    'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
+  searchHint:
+    'Фамилия или имя полностью, почта, телефон для уведомлений, ИНН, организация, трек-номер, номер заявления или ящика — целиком или часть',
 
   boxNumber: 'Номер ящика',
   onlyOut: 'Только неисправные',
@@ -216,6 +221,7 @@ export const branchCardCopy = {
 } as const
 
 type Code =
+  | RefusalOf<typeof findBranchClaims>
   | RefusalOf<typeof signClaim>
   | RefusalOf<typeof refuseClaim>
   | RefusalOf<typeof endRentEarly>
@@ -228,6 +234,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   forbidden: 'Это заявление или отделение не вашего филиала.',
   not_found: 'Такого заявления нет в отделениях филиала.',
   status_not_allowed: 'Статус заявления уже другой, это действие невозможно.',
+  query_too_short: 'Введите хотя бы две буквы имени или номер.',
   already_signed: 'Заявление уже подписано.',
   not_signed: 'Заявление ещё не подписано.',
   end_passed: 'Срок аренды уже закончился.',

@@ -148,7 +148,7 @@ test('at the counter and at the desk of letters what the operator typed stays', 
     page.destruction.$destruction,
   ])
   desk.page.card.type({ track: 'RA644000111RU' })
-  desk.page.search.type({ number: String(claim) })
+  desk.page.search.type({ text: String(claim) })
   letters.page.receipt.type({ sender: 'ФНС', photo: new Blob([picture('image/png', 200)]) })
   sessionEnds(person)
   await desk.page.card.note()
@@ -157,7 +157,7 @@ test('at the counter and at the desk of letters what the operator typed stays', 
     draft: { track: 'RA644000111RU' },
   })
   await desk.page.search.search()
-  expect(desk.page.search.$search.get()).toMatchObject({ refused: ended, number: String(claim) })
+  expect(desk.page.search.$search.get()).toMatchObject({ refused: ended, text: String(claim) })
   await desk.page.queue.again()
   expect(desk.page.queue.$queue.get()).toMatchObject({ kind: 'failed', code: ended })
   await desk.page.topUps.show()

@@ -1,39 +1,48 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type BranchClaim, findBranchClaims } from '#contract/branch.ts'
+import type { BranchClaim } from '#contract/branch.ts'
+import { findBranchClaims } from '#contract/branch-search.ts'
 
-/** The search by claim or box number; what was found stays until the next search. */
+/** The search at the desk; what was found stays until the next search. */
 export interface SearchState {
-  readonly number: string
+  /** A name, an address or a number as typed: personal data, kept nowhere else. */
+  readonly text: string
   /** Six digits, or empty for all offices of the branch. */
   readonly index: string
   readonly phase: 'ready' | 'searching' | 'found'
   readonly found: readonly BranchClaim[]
+  /** Whether there are more than are shown. */
+  readonly more: boolean
   readonly refused: string | null
 }
 
-/** Finds claims of the branch by claim or box number. */
+const nothing = { found: [], more: false } as const
+
+/** Finds claims of the branch by person, organisation, item or number. */
 export function deskSearch(environment: Environment) {
-  const $search = atom<SearchState>({ number: '', index: '', phase: 'ready', found: [], refused: null })
+  const $search = atom<SearchState>({ text: '', index: '', phase: 'ready', ...nothing, refused: null })
+  let newest = 0
   const search = async (): Promise<void> => {
     const state = $search.get()
-    const number = state.number.replace(/\D/g, '')
-    if (number === '') return $search.set({ ...state, refused: 'number_missing' })
+    newest += 1
+    const own = newest
     $search.set({ ...state, phase: 'searching', refused: null })
     const answer = await call(environment, findBranchClaims, {
-      query: { number, ...(state.index === '' ? {} : { index: state.index }) },
+      body: { text: state.text, ...(state.index === '' ? {} : { index: state.index }) },
     })
+    // Of two searches the later one holds, whichever answer comes first.
+    if (own !== newest) return
     const now = $search.get()
     $search.set(
       answer.ok
-        ? { ...now, phase: 'found', found: answer.value }
-        : { ...now, phase: 'ready', refused: answer.code },
+        ? { ...now, phase: 'found', found: answer.value.claims, more: answer.value.more }
+        : { ...now, phase: 'ready', ...nothing, refused: answer.code },
     )
   }
   return {
     $search: $search as ReadableAtom<SearchState>,
-    type: (change: Partial<Pick<SearchState, 'number' | 'index'>>) =>
+    type: (change: Partial<Pick<SearchState, 'text' | 'index'>>) =>
       $search.set({ ...$search.get(), ...change, refused: null }),
     search,
   }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { DESK_SEARCH_LONGEST } from '#contract/branch-search.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { Form } from '#parts/form.tsx'
-import { SessionEnded } from '#parts/refusal-notice.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -11,6 +12,7 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { ClaimsTable } from './claims-table.tsx'
+import type { SearchState } from './desk-search.ts'
 
 export interface DeskOffice {
   readonly index: string
@@ -21,29 +23,47 @@ export interface DeskOffice {
 export const officeOptions = (offices: readonly DeskOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
-/** Search by claim or box number. */
+/** What was found, one claim a row; asks for more words when there is more than fits. */
+function Found({ state, page }: { state: SearchState; page: BranchPage }) {
+  const { phase, found, more } = state
+  if (phase === 'found' && found.length === 0) {
+    return (
+      <EmptyState icon="search" title={copy.foundNone}>
+        {copy.foundNoneText}
+      </EmptyState>
+    )
+  }
+  if (found.length === 0) return null
+  return (
+    <>
+      <Text size="small" tone="muted" aria-live="polite">
+        {more ? copy.foundMore(found.length) : copy.found(found.length)}
+      </Text>
+      <ClaimsTable caption={copy.search} claims={found} page={page} />
+    </>
+  )
+}
+
+/** Search by whatever a person at the counter can tell. */
 export function SearchView({ page, offices }: { page: BranchPage; offices: readonly DeskOffice[] }) {
   const state = useStore(page.search.$search)
-  const { refused, phase, found } = state
-  const ended = refused === 'login_required'
-  const error =
-    refused === null || ended
-      ? undefined
-      : refused === 'number_missing'
-        ? copy.searchBad
-        : branchRefusalText(refused)
+  const { refused, phase } = state
+  const tooShort = refused === 'query_too_short'
   return (
     <Stack gap="m">
       <Form onSubmit={() => void page.search.search()}>
         <Inline align="end" gap="m">
           <TextField
-            name="search-number"
-            label={copy.searchNumber}
-            inputMode="numeric"
+            name="search-text"
+            type="search"
+            label={copy.searchText}
+            hint={copy.searchHint}
             autoComplete="off"
-            value={state.number}
-            error={error}
-            onChange={(event) => page.search.type({ number: event.currentTarget.value })}
+            spellCheck={false}
+            maxLength={DESK_SEARCH_LONGEST}
+            value={state.text}
+            error={tooShort ? branchRefusalText(refused) : undefined}
+            onChange={(event) => page.search.type({ text: event.currentTarget.value })}
           />
           <Select
             name="search-office"
@@ -58,18 +78,8 @@ export function SearchView({ page, offices }: { page: BranchPage; offices: reado
           </Button>
         </Inline>
       </Form>
-      {ended && <SessionEnded />}
-      {phase === 'found' && found.length === 0 && <EmptyState icon="search" title={copy.foundNone} />}
-      {found.length > 0 ? (
-        <>
-          <Text size="small" tone="muted" aria-live="polite">
-            {copy.found(found.length)}
-          </Text>
-          <ClaimsTable caption={copy.search} claims={found} page={page} />
-        </>
-      ) : (
-        phase === 'ready' && <Text tone="muted">{copy.searchHint}</Text>
-      )}
+      {!tooShort && <RefusalNotice code={refused} words={branchRefusalText} />}
+      <Found state={state} page={page} />
     </Stack>
   )
 }

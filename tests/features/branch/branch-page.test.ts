@@ -73,7 +73,7 @@ test('a payment is booked at the counter, whole or not at all, and what was type
 test('the claim is found by its number, signed, and its items are noted and taken', async () => {
   page.card.close()
   page.choose('search')
-  page.search.type({ number: String(claim) })
+  page.search.type({ text: String(claim) })
   await page.search.search()
   expect(page.search.$search.get().found.map(({ id }) => id)).toContain(claim)
   page.openClaim(claim)

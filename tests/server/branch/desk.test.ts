@@ -64,15 +64,6 @@ describe('the desk', () => {
     expect(toBook.body.payments).toMatchObject([{ method: 2, amount: 225000, claim: { id: waiting } }])
   })
 
-  test('finds claims by their number and by the number of the box', async () => {
-    const id = await paid()
-    const { body: claim } = await anna.get(`/api/claims/${id}`)
-    const number = claim.claimBoxes[0].box.number
-    expect((await desk.get(`/api/branch/claims?number=${id}`)).body).toMatchObject([{ id }])
-    expect((await desk.get(`/api/branch/claims?number=${number}&index=101000`)).body).toMatchObject([{ id }])
-    expect((await desk.get('/api/branch/claims?number=12a')).status).toBe(400)
-  })
-
   test('is for operators: others are forbidden, as are claims of other branches and unknown ones', async () => {
     const id = await paid()
     const far = await elsewhere()
@@ -88,7 +79,6 @@ describe('the desk', () => {
       expect((await desk.post(`/api/branch/claims/${number}/items/taken`, {})).status).toBe(403)
       expect((await desk.post(`/api/branch/payments/${number}/book`, { amount: 1 })).status).toBe(403)
     }
-    expect((await desk.get(`/api/branch/claims?number=${far}`)).body).toEqual([])
   })
 })
 

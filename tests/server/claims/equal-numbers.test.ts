@@ -93,9 +93,9 @@ describe('three rents with one number in one office', () => {
       expect(addressText(card.senders.parts)).toBe(address)
       const { body: list } = await anna.get('/api/claims/clientClaims')
       const { body: branch } = await desk.get(`/api/branch/claims/${id}`)
-      const { body: found } = await desk.get('/api/branch/claims?number=12')
+      const { body: found } = await desk.post('/api/branch/claims/search', { text: '12' })
       const listed = list.find(({ claimId }: { claimId: number }) => claimId === id)
-      const row = (found.claims ?? found).find((each: { id: number }) => each.id === id)
+      const row = found.claims.find((each: { id: number }) => each.id === id)
       for (const place of [listed, branch, row]) expect(placeAddress(place)).toBe(address)
     },
   )

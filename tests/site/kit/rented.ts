@@ -122,7 +122,7 @@ export async function lettersAbout(page: Page, subject: string): Promise<number>
 export async function atCounter(desk: Page, claim: number | string): Promise<void> {
   await desk.goto('/branch')
   await desk.getByRole('tab', { name: 'Поиск' }).click()
-  await desk.getByRole('textbox', { name: 'Номер заявления или ящика' }).fill(String(claim))
+  await desk.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(claim))
   await desk.getByRole('button', { name: 'Найти' }).click()
   await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
   await expect(desk.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()

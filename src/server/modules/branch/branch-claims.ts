@@ -13,7 +13,6 @@ import { type Desk, inBranch } from './branch-scope.ts'
 import { firstOfItsOrder, waitingOrders } from './waiting-orders.ts'
 
 const BRANCH_PAGE = 20
-const FOUND_AT_MOST = 50
 
 /** What is selected of a claim for the desk. */
 export interface DeskRow {
@@ -133,23 +132,6 @@ export async function queueOfClaims(
     .orderBy('claim.id')
     .limit(BRANCH_PAGE)
     .offset(wish.page * BRANCH_PAGE)
-    .execute()
-  return rows.map(shownBranchClaim)
-}
-
-/** Claims of the branch of that number, or on a box of that number, newest first. */
-export async function findByNumber(
-  db: Kysely<Schema>,
-  desk: Desk,
-  wish: { number: number; index?: string | undefined },
-): Promise<BranchClaim[]> {
-  const { number, index } = wish
-  const rows = await claimsOfBranch(db, desk)
-    .where((row) => row.or([row('claim.id', '=', number), row(sql`box.number::bigint`, '=', number)]))
-    .$if(index !== undefined, (query) => query.where('claim.office_index', '=', index ?? ''))
-    .orderBy(sql`claim.id = ${number}::bigint`, 'desc')
-    .orderBy('claim.id', 'desc')
-    .limit(FOUND_AT_MOST)
     .execute()
   return rows.map(shownBranchClaim)
 }

@@ -1,5 +1,6 @@
 import * as calls from '#contract/branch.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
+import { findBranchClaims } from '#contract/branch-search.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -7,9 +8,10 @@ import type { ClaimPapers } from '../claim-life/claim-papers.ts'
 import { book, type DeskAct, type DeskNeeds, endEarly, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
-import { findByNumber, paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
+import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
 import { noteItemsTaken, noteNewItem } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
+import { findClaims } from './find-claims.ts'
 import { openRefunds, settleByHand } from './open-refunds.ts'
 
 const forbidden = { ok: false, code: 'forbidden' } as const
@@ -78,10 +80,7 @@ export const branchRoutes = (
     route(settleRefund, ({ params, body, now, ...request }) =>
       settleByHand(needs, deskOf(request), { payment: params.payment, ...body, now }),
     ),
-    route(calls.findBranchClaims, async ({ query, ...request }) => ({
-      ok: true,
-      value: await findByNumber(db, deskOf(request), { number: Number(query.number), index: query.index }),
-    })),
+    route(findBranchClaims, ({ body, ...request }) => findClaims(db, deskOf(request), body)),
     route(calls.readBranchClaim, (request) => cardOf(deskOf(request), request.params.id, request.today)),
     route(calls.branchApplication, async (request) => {
       const { id } = request.params

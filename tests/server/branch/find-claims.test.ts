@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostileTexts } from '#kit/hostile-texts.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, signed } from '../claim-life/living.ts'
+import { makeClaim, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let desk: Caller
+let anna: Caller
+let ofAnna: number
+let ofCompany: number
+let far: number
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const box = boxes(product)
+  anna = await product.as('individual')
+  desk = await product.as('operator')
+  ofAnna = await signed(anna, desk, await box(), { services: [] })
+  ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
+  const { id } = await product.database.kysely
+    .selectFrom('box')
+    .select('id')
+    .where('office_index', '=', '191025')
+    .where('locker_id', 'is', null)
+    .where('size', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  far = (await makeClaim(anna, wish(id))).body.id
+}, 60_000)
+afterAll(() => product.close())
+
+const search = (text: string, index?: string) =>
+  desk.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
+const found = async (text: string, index?: string): Promise<number[]> =>
+  (await search(text, index)).body.claims.map(({ id }: { id: number }) => id)
+
+describe('the desk finds a claim', () => {
+  test.each(['Орлова', 'орлова анна', 'Анна Сергеевна Орлова', 'ОРЛО', 'jhkjdf', 'orlova'])(
+    'by the name of the person: %s',
+    async (text) => {
+      const { body } = await search(text)
+      expect(body.claims).toContainEqual(
+        expect.objectContaining({
+          id: ofAnna,
+          holder: expect.stringContaining('Орлова'),
+          boxNumber: expect.any(String),
+          claimStatus: 3,
+        }),
+      )
+    },
+  )
+
+  test('by the e-mail, whole or its beginning', async () => {
+    expect(await found('individual@example.org')).toContain(ofAnna)
+    expect(await found('INDIVID')).toContain(ofAnna)
+    expect(await found('dividual@example.org')).toEqual([])
+  })
+
+  test('by the phone and the e-mail of its notices', async () => {
+    const db = product.database.kysely
+    const setting = { hour: 9, mode: 'each' as const, only_when_empty: false, changed_at: new Date(noon) }
+    await db
+      .insertInto('notification_setting')
+      .values({
+        claim_id: ofAnna,
+        channel: 'sms',
+        address: '79161234567',
+        confirmed_at: null,
+        digest_on: null,
+        ...setting,
+      })
+      .execute()
+    for (const phone of ['+7 (916) 123-45-67', '89161234567', '9161234567'])
+      expect(await found(phone)).toEqual([ofAnna])
+    await db
+      .updateTable('notification_setting')
+      .set({ channel: 'email', address: 'box@home.example' })
+      .where('claim_id', '=', ofAnna)
+      .execute()
+    expect(await found('Box@home')).toEqual([ofAnna])
+  })
+
+  test('by the INN and the name of the organisation, in any order and without its legal form', async () => {
+    expect(await found('7704112232')).toEqual([ofCompany])
+    expect(await found('Северный ветер')).toEqual([ofCompany])
+    expect(await found('ветер «северн')).toEqual([ofCompany])
+    expect(await found('770512345650')).toContain(ofAnna)
+  })
+
+  test('by the track number of an item', async () => {
+    await product.database.kysely
+      .insertInto('item')
+      .values({
+        claim_id: ofAnna,
+        kind: 'registered',
+        track: 'RA644000111RU',
+        place: 'box',
+        into_empty: true,
+        noted_by: 'x',
+        noted_at: new Date(noon),
+        keep_until: '2025-08-09',
+        taken_at: null,
+        told_at: null,
+      })
+      .execute()
+    expect(await found('ra 644000111 ru')).toEqual([ofAnna])
+  })
+
+  test('by the whole number of a claim or a box, or a part of it, what fits best first', async () => {
+    expect((await found(String(ofAnna)))[0]).toBe(ofAnna)
+    expect(await found(String(ofAnna).slice(1))).toContain(ofAnna)
+    const { body: card } = await desk.get(`/api/branch/claims/${ofAnna}`)
+    expect((await found(card.boxNumber, '101000'))[0]).toBe(ofAnna)
+    expect(await found(card.boxNumber.slice(0, 1), '101000')).toContain(ofAnna)
+    expect(await found(String(ofAnna), '101721')).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  test('shows nothing of another branch, whatever is asked', async () => {
+    for (const text of [String(far), 'Орлова', 'individual@example.org', '770512345650'])
+      expect(await found(text)).not.toContain(far)
+  })
+
+  test('finds nobody whose data was erased', async () => {
+    const db = product.database.kysely
+    const row = await db.selectFrom('claim').selectAll().where('id', '=', ofCompany).executeTakeFirstOrThrow()
+    await db
+      .updateTable('claim')
+      .set({ client_id: null, legal_hid: '', holder_name: 'Исчезнов Павел' })
+      .where('id', '=', ofCompany)
+      .execute()
+    expect(await found('Исчезнов')).toEqual([])
+    await db
+      .updateTable('claim')
+      .set({ client_id: row.client_id, legal_hid: row.legal_hid, holder_name: null })
+      .where('id', '=', ofCompany)
+      .execute()
+  })
+
+  test('says that there is more than it shows', async () => {
+    const db = product.database.kysely
+    const { id: _, ...row } = await db
+      .selectFrom('claim')
+      .selectAll()
+      .where('id', '=', ofAnna)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 60 }, () => ({
+      ...row,
+      status: 5,
+      lines: JSON.stringify(row.lines),
+      services: JSON.stringify(row.services),
+    }))
+    const made = await db.insertInto('claim').values(copies).returning('id').execute()
+    const { body } = await search('Орлова')
+    expect(body).toMatchObject({ more: true })
+    expect(body.claims).toHaveLength(50)
+    // Who still rents stands before those whose rent is over.
+    expect(body.claims[0].id).toBe(ofAnna)
+    await db
+      .deleteFrom('claim')
+      .where(
+        'id',
+        'in',
+        made.map(({ id }) => id),
+      )
+      .execute()
+  })
+
+  test('refuses what would list everybody, and takes whatever is typed', async () => {
+    expect(await search('я')).toMatchObject({ status: 422, body: { code: 'query_too_short' } })
+    expect((await search('%')).status).toBe(422)
+    expect((await search('а'.repeat(401))).status).toBe(400)
+    for (const text of [
+      ...Object.values(hostileTexts),
+      "' & | ! :* <-> (",
+      '9'.repeat(30),
+      'a_b%c@x',
+      '\\',
+      'Орлова\u0000',
+    ])
+      expect([200, 400, 422], text).toContain((await search(text)).status)
+  })
+
+  test('is no call of an address: what is asked stands in no log and no history', async () => {
+    expect((await desk.get('/api/branch/claims?text=1')).status).toBe(404)
+  })
+})
