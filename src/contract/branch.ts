@@ -145,6 +145,9 @@ export const branchAct = z.enum(['sign', 'refuse', 'end', 'note_item', 'book'])
 export const branchCard = z.object({
   ...branchClaim.shape,
   boxName: z.nullable(z.string()),
+  /** Of an organisation, as in the register; null for a person. */
+  inn: z.nullable(z.string()),
+  kpp: z.nullable(z.string()),
   services: z.array(serviceNumber),
   lines: z.array(priceLine),
   /** The document to look at before signing, for client type 2 (M-CLIENT-02). */
@@ -192,7 +195,7 @@ export const readBranchClaim = endpoint({
   refusals: {},
 })
 
-/** The application for the signature, as PDF. */
+/** The application for the signature, as PDF, with the passport data of who signs: the print is a look at them. */
 export const branchApplication = endpoint({
   ...byId,
   method: 'GET',

@@ -6,6 +6,7 @@ import * as balanceDesk from './balance-desk.ts'
 import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
+import * as branchIdentity from './branch-identity.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchRefunds from './branch-refunds.ts'
 import * as branchSearch from './branch-search.ts'
@@ -59,6 +60,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   rpo,
   recovery,
   branch,
+  branchIdentity,
   branchLetters,
   branchRefunds,
   branchSearch,

@@ -123,6 +123,8 @@ export const branchCardCopy = {
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
   clientTypes: { 1: 'физическое лицо', 2: 'льготник', 3: 'организация или ИП' },
+  inn: 'ИНН',
+  kpp: 'КПП',
   privilege: 'Документ о льготе',
   period: 'Срок',
   services: 'Услуги',

@@ -1,3 +1,4 @@
+import { passportWords } from './passport.ts'
 import { ofPlace, placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** Words of the receipt of a payment. */
@@ -50,6 +51,17 @@ export const applicationWords = {
   inn: 'ИНН',
   kpp: 'КПП',
   address: 'Адрес',
+  birthday: 'Дата рождения',
+  passport: 'Паспорт',
+  passportText: passportWords,
+  registrationAddress: 'Адрес регистрации',
+  homeAddress: 'Адрес проживания',
+  phone: 'Телефон',
+  email: 'Электронная почта',
+  bank: 'Банк',
+  bic: 'БИК',
+  account: 'Расчётный счёт',
+  correspondent: 'Корреспондентский счёт',
   client: 'Тип клиента',
   clientTypes: { 1: 'физическое лицо', 2: 'физическое лицо с льготой', 3: 'юридическое лицо или ИП' },
   privilege: 'Документ о льготе',
@@ -67,6 +79,8 @@ export const applicationWords = {
       'Код, которым открывается ячейка, получен, её содержимое обязуюсь забирать до конца срока аренды.',
     ),
   ],
+  representative: (line: string) =>
+    `Если подписывает представитель: Ф. И. О. ${line}${line}, паспорт ${line}, доверенность № ${line} от ${line}.`,
   signTitle: 'Подписи',
   signHead: ['Кто', 'Подпись', 'Дата'],
   signers: ['Арендатор или его представитель', 'Сотрудник отделения'],

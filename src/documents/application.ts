@@ -1,7 +1,9 @@
+import type { HolderIdentity } from '#contract/branch-identity.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { amountInFigures } from '#copy/amount-text.ts'
 import { serviceNames, applicationWords as words } from '#copy/claim-papers.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { phoneInWords } from '#copy/phone.ts'
 import { placeAddress, placeNumber } from '#copy/rented-place.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -25,6 +27,16 @@ export interface Application {
   readonly inn: string
   readonly kpp: string
   readonly address: string
+  /** Of an organisation; null for a person. */
+  readonly bank: {
+    readonly name: string
+    readonly bic: string
+    readonly account: string
+    readonly correspondent: string
+  } | null
+  readonly email: string
+  /** Passport, birthday and addresses of who signs; null where they are not to be printed, or an organisation rents. */
+  readonly identity: HolderIdentity | null
   readonly clientType: ClientType
   readonly privilegeDocument: string | null
   readonly services: readonly ServiceNumber[]
@@ -36,6 +48,27 @@ export interface Application {
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
+
+/** Whom the contract is with, as their passport says; a phone that nobody told is written by hand. */
+const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
+  [words.birthday, who.birthday],
+  [words.passport, words.passportText(passport)],
+  [words.registrationAddress, who.registrationAddress],
+  [words.homeAddress, who.homeAddress ?? ''],
+  [words.phone, who.phone === null ? words.line : phoneInWords(who.phone)],
+]
+
+const bankPairs = ({
+  name,
+  bic,
+  account,
+  correspondent,
+}: NonNullable<Application['bank']>): [string, string][] => [
+  [words.bank, name],
+  [words.bic, bic],
+  [words.account, account],
+  [words.correspondent, correspondent],
+]
 
 const terms = (claim: Application): (readonly Runs[])[] => {
   const services = claim.services.map((number) => serviceNames[number]).join(', ')
@@ -49,6 +82,9 @@ const terms = (claim: Application): (readonly Runs[])[] => {
     [words.inn, claim.inn],
     [words.kpp, claim.kpp],
     [words.address, claim.address],
+    ...(claim.bank === null ? [] : bankPairs(claim.bank)),
+    ...(claim.identity === null ? [] : personPairs(claim.identity)),
+    [words.email, claim.email],
     [words.client, words.clientTypes[claim.clientType]],
     [words.privilege, claim.privilegeDocument ?? ''],
     [words.services, services === '' ? words.none : services],
@@ -59,7 +95,7 @@ const terms = (claim: Application): (readonly Runs[])[] => {
   return pairs.filter(([, value]) => value !== '').map(([name, value]) => cells(name, value))
 }
 
-/** The application for the signature, with places to sign; passports are looked at, never printed. */
+/** The application for the signature, with places to sign, and to write down a representative. */
 export const applicationPaper = (claim: Application, operator: OperatorEntry): Paper => ({
   title: words.title(claim.claim, claim),
   note: words.note(dateInDots(claim.made)),
@@ -69,6 +105,7 @@ export const applicationPaper = (claim: Application, operator: OperatorEntry): P
     { kind: 'table', caption: words.caption, head: cells(...words.head), rows: terms(claim) },
     heading(words.agreeTitle),
     ...words.agree(claim).map(paragraph),
+    paragraph(words.representative(words.line)),
     {
       kind: 'table',
       caption: words.signTitle,

@@ -3,12 +3,14 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type BranchPayment, type BranchQueue, readBranch } from '#contract/branch.ts'
+import { type BranchCard, type BranchPayment, type BranchQueue, readBranch } from '#contract/branch.ts'
+import type { IdentityPurpose } from '#contract/branch-identity.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
 import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
+import { deskIdentity } from './desk-identity.ts'
 import { deskQueue } from './desk-queue.ts'
 import { deskRefunds } from './desk-refunds.ts'
 import { deskSearch } from './desk-search.ts'
@@ -27,6 +29,14 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: DeskTab): tab is BranchQueue =>
   tab !== 'search' && tab !== 'boxes' && tab !== 'topUps' && tab !== 'refunds'
+
+/** Why an operator most likely opens the passport data of this claim's holder. */
+const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
+  acts.includes('sign')
+    ? 'signing'
+    : items.some(({ takenAt }) => takenAt === null)
+      ? 'item_handover'
+      : 'identity_check'
 
 /** The branch desk (M-ROLE-03); `?claim=` opens a claim at once. */
 export function branchPage(environment: Environment) {
@@ -47,6 +57,11 @@ export function branchPage(environment: Environment) {
     if (answer.ok) change({ branch: answer.value })
   }
   const card = deskCard(environment, () => void readAnew())
+  const identity = deskIdentity(environment)
+  card.$card.subscribe((state) => {
+    if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
+    else identity.follow(null, 'identity_check')
+  })
   const search = deskSearch(environment)
   const boxes = deskBoxes(environment)
   const topUps = deskTopUps(environment)
@@ -72,6 +87,7 @@ export function branchPage(environment: Environment) {
     $branch: $branch as ReadableAtom<BranchState>,
     queue,
     card,
+    identity,
     search,
     boxes,
     topUps,

@@ -41,6 +41,8 @@ export function Facts({ state: { card }, page }: Props) {
               term: copy.holder,
               details: `${card.holder || copy.noHolder}, ${copy.clientTypes[card.clientType]}`,
             },
+            ...(card.inn === null ? [] : [{ term: copy.inn, details: card.inn }]),
+            ...(card.kpp === null ? [] : [{ term: copy.kpp, details: card.kpp }]),
             ...(card.privilegeDocument === null
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),

@@ -19,8 +19,12 @@ import { ActDialog } from './act-dialog.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
+import { Identity } from './card-identity.tsx'
 import { Items } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
+
+/** An organisation's claims are nobody's personal data. */
+const ENTITY = 3
 
 function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -62,7 +66,10 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
           <Payments state={state} page={page} />
           <History state={state} />
         </Stack>
-        <Facts state={state} page={page} />
+        <Stack gap="m">
+          <Facts state={state} page={page} />
+          {state.card.clientType !== ENTITY && <Identity page={page} />}
+        </Stack>
       </Columns>
       <ActDialog state={state} desk={page.card} />
     </Stack>

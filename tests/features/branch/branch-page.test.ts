@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#features/branch/branch-page.ts'
+import { IDENTITY_SHOWN_MS } from '#features/branch/desk-identity.ts'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'
@@ -26,6 +27,7 @@ const open = async (address = '/branch') => {
     desk.queue.$queue,
     desk.card.$card,
     desk.boxes.$boxes,
+    desk.identity.$identity,
   ])
   page = opened.page
   tab = opened.tab
@@ -117,4 +119,25 @@ test('a box is put out of order and back', async () => {
   expect(page.boxes.$boxes.get().boxes).toHaveLength(1)
   await page.boxes.setOrder(box, false)
   expect(page.boxes.$boxes.get().boxes[0]?.outOfOrder).toBe(false)
+})
+
+test('passport data is shown for two minutes, and for the claim at the counter alone', async () => {
+  await open(`/branch?claim=${claim}`)
+  await tab.pass(100)
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
+  page.identity.choose('signing')
+  await page.identity.show()
+  expect(page.identity.$identity.get()).toMatchObject({
+    kind: 'shown',
+    identity: { birthday: '14.05.1964', passport: { series: '4509' } },
+  })
+  await tab.pass(IDENTITY_SHOWN_MS - 1000)
+  expect(page.identity.$identity.get().kind).toBe('shown')
+  await tab.pass(1000)
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
+  // Left while the answer is under way: it is shown to nobody.
+  const late = page.identity.show()
+  page.closeClaim()
+  await late
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
 })

@@ -117,6 +117,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/branch/queues/:queue/claims': { params: () => ({ queue: 'toSign' }) },
   'POST /abon-server/api/branch/claims/search': { body: ({ rent }) => ({ text: String(rent) }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
+  'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
   'POST /abon-server/api/branch/claims/:id/sign': { body: () => ({}) },
   'POST /abon-server/api/branch/claims/:id/end': { body: () => ({ refund: 1, reason: '' }) },
   'POST /abon-server/api/branch/claims/:id/refuse': {

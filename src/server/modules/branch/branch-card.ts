@@ -111,6 +111,8 @@ export async function branchCardOf(
   return {
     ...shownBranchClaim(listed),
     boxName: row.box_name,
+    inn: listed.entity?.inn ?? null,
+    kpp: listed.entity?.kpp || null,
     services: row.services.filter(isServiceNumber),
     lines: row.lines,
     privilegeDocument:

@@ -1,4 +1,5 @@
 import * as calls from '#contract/branch.ts'
+import { showIdentity } from '#contract/branch-identity.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -12,6 +13,7 @@ import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './b
 import { noteItemsTaken, noteNewItem } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
 import { findClaims } from './find-claims.ts'
+import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { openRefunds, settleByHand } from './open-refunds.ts'
 
 const forbidden = { ok: false, code: 'forbidden' } as const
@@ -87,8 +89,13 @@ export const branchRoutes = (
       if (!(await isOfBranch(db, deskOf(request), id))) return forbidden
       const row = await db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const headers = { 'Content-Disposition': `attachment; filename="application-${id}.pdf"` }
-      return { ok: true, value: await needs.papers.application(row), headers }
+      const look = { desk: deskOf(request), purpose: 'signing', now: request.now } as const
+      const identity = await lookAtIdentity(needs, row, look)
+      return { ok: true, value: await needs.papers.application(row, identity), headers }
     }),
+    route(showIdentity, ({ params, body, now, ...request }) =>
+      showHolderIdentity(needs, params.id, { desk: deskOf(request), purpose: body.purpose, now }),
+    ),
     route(calls.signClaim, (request) =>
       acted(request, (act) => sign(needs, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),

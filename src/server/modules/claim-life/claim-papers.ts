@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { HolderIdentity } from '#contract/branch-identity.ts'
 import { type OperatorEntry, siteEntry } from '#contract/content/site-entry.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -15,12 +16,14 @@ import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { type ClaimRow, type PaymentRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
+import { contactOfClaim } from '../notices/claim-contact.ts'
 
 type Needs = Pick<ClaimNeeds, 'db' | 'offices' | 'cipher'>
 
 /** The papers of claims as tagged PDF. */
 export interface ClaimPapers {
-  application(claim: ClaimRow): Promise<Uint8Array>
+  /** With the identity of who signs at the desk; the holder's own copy, which lies on their device, has none. */
+  application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
 }
 
@@ -52,7 +55,7 @@ export const operatorOf = (content: string): OperatorEntry => {
 /** Prints applications and receipts in the name of the operator whom `content/site` names (issue 4 parts 2 and 6). */
 export const openClaimPapers = (needs: Needs, operator: OperatorEntry): ClaimPapers => {
   return {
-    async application(claim) {
+    async application(claim, identity = null) {
       const client = await clientOfClaim(needs, claim)
       const privilege = claim.privilege_document
       return pdfOf(
@@ -70,6 +73,16 @@ export const openClaimPapers = (needs: Needs, operator: OperatorEntry): ClaimPap
             inn: client?.inn ?? '',
             kpp: client?.kpp ?? '',
             address: client?.addressLegal ?? '',
+            bank: client?.bankName
+              ? {
+                  name: client.bankName,
+                  bic: client.bankBic ?? '',
+                  account: client.accountNumber ?? '',
+                  correspondent: client.correspondentNumber ?? '',
+                }
+              : null,
+            email: await contactOfClaim(needs.db, claim.id),
+            identity,
             clientType: claim.client_type as ClientType,
             privilegeDocument:
               privilege === null ? null : needs.cipher.open(privilege, privilegePlace(claim.sub)),

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { textOfPdf } from '../../documents/read-pdf.ts'
+import { boxes, confirmed, signed } from '../claim-life/living.ts'
+import { makeClaim, noon, wish } from '../claims/renting.ts'
+
+let product: Product
+let anna: Caller
+let desk: Caller
+let box: () => Promise<number>
+let claim: number
+beforeAll(async () => {
+  product = await openProduct(noon)
+  box = boxes(product)
+  anna = await product.as('individual')
+  desk = await product.as('operator')
+  claim = await signed(anna, desk, await box())
+}, 60_000)
+afterAll(() => product.close())
+
+const look = (id: number, purpose: string = 'identity_check') =>
+  desk.post(`/api/branch/claims/${id}/identity`, { purpose })
+const looks = async () => (await anna.get('/api/personalData')).body.access
+const textOf = async (caller: Caller, path: string): Promise<string> =>
+  textOfPdf(Buffer.from((await caller.get(path)).body)).replace(/\s+/g, ' ')
+
+describe('the passport data of whoever stands at the counter', () => {
+  test('is opened with a purpose, and the person sees who looked and why', async () => {
+    const before = (await looks()).length
+    const { status, body } = await look(claim, 'item_handover')
+    expect([status, body]).toEqual([
+      200,
+      {
+        name: 'Орлова Анна Сергеевна',
+        birthday: '14.05.1964',
+        passport: expect.objectContaining({ series: '4509', number: '100001', departmentCode: '770001' }),
+        registrationAddress: expect.stringMatching(/.{10}/),
+        homeAddress: null,
+        email: 'individual@example.org',
+        phone: null,
+        registeredAt: expect.any(String),
+      },
+    ])
+    const seen = await looks()
+    expect(seen).toHaveLength(before + 1)
+    expect(seen[0]).toMatchObject({
+      what: 'identity',
+      purpose: 'item_handover',
+      claim,
+      viewer: expect.stringContaining('Крылова'),
+    })
+  })
+
+  test('stands neither on the card nor in what is listed', async () => {
+    const card = await desk.get(`/api/branch/claims/${claim}`)
+    const found = await desk.post('/api/branch/claims/search', { text: 'Орлова' })
+    for (const { body } of [card, found])
+      expect(JSON.stringify(body)).not.toMatch(/4509|770001|14\.05\.1964|1964-05-14/)
+  })
+
+  test('is not opened without a purpose, of another branch, of an organisation, or where there is none', async () => {
+    const before = (await looks()).length
+    expect((await desk.post(`/api/branch/claims/${claim}/identity`, {})).status).toBe(400)
+    expect((await look(claim, 'person_request')).status).toBe(400)
+    const far = await product.database.kysely
+      .selectFrom('box')
+      .select('id')
+      .where('office_index', '=', '191025')
+      .where('locker_id', 'is', null)
+      .where('size', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { body: elsewhere } = await makeClaim(anna, wish(far.id))
+    for (const id of [elsewhere.id, 999_999]) expect((await look(id)).status).toBe(403)
+    const ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
+    expect(await look(ofCompany)).toMatchObject({ status: 404, body: { code: 'identity_missing' } })
+    expect((await desk.get(`/api/branch/claims/${ofCompany}`)).body).toMatchObject({ inn: '7704112232' })
+    const { body: early } = await makeClaim(await product.as('newcomer'), wish(await box()))
+    expect((await look(early.id)).status).toBe(404)
+    expect(await looks()).toHaveLength(before)
+  })
+})
+
+describe('the printed application', () => {
+  test('has at the desk what a contract needs, and the print is written down as a look', async () => {
+    const before = (await looks()).length
+    const text = await textOf(desk, `/api/branch/claims/${claim}/application`)
+    for (const words of ['Дата рождения', '14.05.1964', '4509 100001', '770-001', 'Адрес регистрации'])
+      expect(text).toContain(words)
+    expect(text).toContain('individual@example.org')
+    const seen = await looks()
+    expect(seen).toHaveLength(before + 1)
+    expect(seen[0]).toMatchObject({ what: 'identity', purpose: 'signing', claim })
+  })
+
+  test('as the holder’s own copy has no passport, for it lies on their device', async () => {
+    const text = await textOf(anna, `/api/claims/${claim}/application`)
+    expect(text).not.toMatch(/4509|14\.05\.1964/)
+  })
+
+  test('of an organisation has its bank and nobody’s passport', async () => {
+    const legal = await product.as('legal')
+    const id = await confirmed(legal, await box(), { clientType: 3 })
+    const text = await textOf(desk, `/api/branch/claims/${id}/application`)
+    for (const words of ['7704112232', 'БИК', '044525225', 'доверенность']) expect(text).toContain(words)
+    expect(text).not.toContain('4509')
+  })
+})
