@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 import { instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The passport's last four digits, or an INN. */
+const proof = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.transform((text: string) => text.replace(/\D/g, '')),
+  ),
+  z.string().check(z.regex(/^(\d{4}|\d{10}|\d{12})$/)),
+)
+const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+
 /**
  * First step of finding a lost claim: number and proof (the passport's last four digits, or the INN of the organisation)
  * send a code to the contact on the claim. Wrong pairs are answered alike and ever slower; both steps are logged.
@@ -11,16 +21,7 @@ export const askRecovery = endpoint({
   path: '/api/claims/recovery',
   summary: 'Sends a code to the contact of a claim that its holder cannot see (sheet §4).',
   access: 'person',
-  body: z.object({
-    claim: z.int().check(z.positive()),
-    proof: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(20)),
-        z.transform((text: string) => text.replace(/\D/g, '')),
-      ),
-      z.string().check(z.regex(/^(\d{4}|\d{10}|\d{12})$/)),
-    ),
-  }),
+  body: z.object({ claim: z.int().check(z.positive()), proof }),
   reply: z.object({
     /** 'a•••@example.org' */
     sentTo: z.string(),
@@ -37,8 +38,28 @@ export const confirmRecovery = endpoint({
   access: 'person',
   body: z.object({
     claim: z.int().check(z.positive()),
-    code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+    code: sixDigits,
   }),
   reply: z.object({ claim: z.int() }),
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
+})
+
+/**
+ * Moves a claim to this account by a code that the branch gave to its holder, who showed their document there: for whoever
+ * can read no letter to the old contact. The code is good for a day and once.
+ */
+export const confirmBranchRecovery = endpoint({
+  method: 'POST',
+  path: '/api/claims/recovery/atBranch',
+  summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
+  access: 'person',
+  body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigits }),
+  reply: z.object({ claim: z.int() }),
+  refusals: {
+    pair_unknown: 404,
+    claim_is_yours: 409,
+    code_wrong: 422,
+    code_expired: 410,
+    organisation_differs: 422,
+  },
 })

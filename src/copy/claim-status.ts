@@ -56,6 +56,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   prolongation: 'Создано для продления',
   prolongation_paid: 'Продление оплачено',
   moved: 'Перенесено в другой профиль',
+  recovery_code_issued: 'Отделение выдало код для возврата доступа',
   service_connected: 'Подключена услуга',
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',

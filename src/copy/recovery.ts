@@ -1,5 +1,5 @@
 import type { RefusalOf } from '#contract/endpoint.ts'
-import type { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { refusalText } from './refusals.ts'
 
 /** Words of finding a lost claim (sheet §4, /recovering-access-to-claim). */
@@ -30,12 +30,20 @@ export const recoveryCopy = {
   open: 'Открыть заявление',
   claims: 'Мои заявления',
   openOwn: 'Открыть заявление',
-  noContact: 'Нет доступа к этому адресу или телефону? Обратитесь в отделение с паспортом.',
+  noContact:
+    'Нет доступа к почте или телефону из заявления? Придите с паспортом в отделение, где находится ящик, от организации — ещё и с доверенностью. Оператор проверит документ и выдаст код.',
+  haveBranchCode: 'Код выдали в отделении',
+  branchCodeLead: 'Войдите в тот профиль, в котором хотите видеть заявление, и введите код из отделения.',
+  branchCode: 'Код из отделения',
+  codeByLetter: 'Получить код в письме',
 } as const
 
-const words: Readonly<
-  Partial<Record<RefusalOf<typeof askRecovery> | RefusalOf<typeof confirmRecovery>, string>>
-> = {
+type Code =
+  | RefusalOf<typeof askRecovery>
+  | RefusalOf<typeof confirmRecovery>
+  | RefusalOf<typeof confirmBranchRecovery>
+
+const words: Readonly<Partial<Record<Code, string>>> = {
   pair_unknown: 'Не нашли такого заявления. Проверьте номер и цифры документа.',
   claim_is_yours: 'Это заявление уже в вашем профиле.',
   organisation_differs:

@@ -12,6 +12,7 @@ import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
 import { deskIdentity } from './desk-identity.ts'
 import { deskQueue } from './desk-queue.ts'
+import { deskRecovery } from './desk-recovery.ts'
 import { deskRefunds } from './desk-refunds.ts'
 import { deskSearch } from './desk-search.ts'
 import { deskTopUps } from './desk-top-ups.ts'
@@ -58,9 +59,13 @@ export function branchPage(environment: Environment) {
   }
   const card = deskCard(environment, () => void readAnew())
   const identity = deskIdentity(environment)
+  const recovery = deskRecovery(environment, () => void card.refresh())
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
-    else identity.follow(null, 'identity_check')
+    else {
+      identity.follow(null, 'identity_check')
+      recovery.close()
+    }
   })
   const search = deskSearch(environment)
   const boxes = deskBoxes(environment)
@@ -88,6 +93,7 @@ export function branchPage(environment: Environment) {
     queue,
     card,
     identity,
+    recovery,
     search,
     boxes,
     topUps,

@@ -1,4 +1,5 @@
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -38,6 +39,14 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
               {copy.end}
             </Button>
           )}
+          <Button
+            tone="quiet"
+            icon="login"
+            aria-haspopup="dialog"
+            onClick={() => page.recovery.open(card.id)}
+          >
+            {branchRecoveryCopy.act}
+          </Button>
           <Button
             tone="quiet"
             icon="box"

@@ -102,7 +102,7 @@ export function deskCard(environment: Environment, changed: () => void) {
   }
 
   /** Reads the card anew beside what is typed: the claim has changed under the operator's hands. */
-  const refresh = async (part: Partial<ShownCard>): Promise<void> => {
+  const refresh = async (part: Partial<ShownCard> = {}): Promise<void> => {
     const state = shown()
     if (state === null) return
     const answer = await call(environment, readBranchClaim, { params: { id: state.card.id } })
@@ -157,6 +157,7 @@ export function deskCard(environment: Environment, changed: () => void) {
     $card: $card as ReadableAtom<DeskCardState>,
     /** Opens a claim; with a payment also the dialog that books it. */
     open,
+    refresh,
     close: () => $card.set({ kind: 'closed' }),
     type: (part: Partial<DeskDraft>) => {
       const state = shown()

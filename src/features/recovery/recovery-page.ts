@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { sessionEnded } from '#state/session.ts'
 
 /** What is typed: a claim's number, four digits of a passport or an INN, and the code that came. */
@@ -13,7 +13,7 @@ export interface RecoveryValues {
 
 export type RecoveryProblem = 'claimMissing' | 'proofWrong' | 'codeShort'
 
-/** Naming the claim, typing in the code, done; what was typed stays through failures and steps back. */
+/** Naming the claim, typing in the code that was sent or that the branch gave, done; what was typed stays through failures and steps back. */
 export type RecoveryState = {
   readonly values: RecoveryValues
   readonly problems: Partial<Record<keyof RecoveryValues, RecoveryProblem>>
@@ -23,6 +23,7 @@ export type RecoveryState = {
 } & (
   | { readonly kind: 'naming' }
   | { readonly kind: 'code'; readonly sentTo: string; readonly codeUntil: string }
+  | { readonly kind: 'atBranch' }
   | { readonly kind: 'done'; readonly claim: number }
 )
 
@@ -33,15 +34,13 @@ const longest = { claim: 15, proof: 12, code: 6 } as const
 const problemsOf = (
   kind: RecoveryState['kind'],
   { claim, proof, code }: RecoveryValues,
-): RecoveryState['problems'] =>
-  kind === 'naming'
-    ? {
-        ...(/^\d{1,15}$/.test(claim) && Number(claim) > 0 ? {} : { claim: 'claimMissing' as const }),
-        ...(/^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' as const }),
-      }
-    : /^\d{6}$/.test(code)
-      ? {}
-      : { code: 'codeShort' as const }
+): RecoveryState['problems'] => ({
+  ...(kind === 'code' || (/^\d{1,15}$/.test(claim) && Number(claim) > 0)
+    ? {}
+    : { claim: 'claimMissing' as const }),
+  ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' as const }),
+  ...(kind === 'naming' || /^\d{6}$/.test(code) ? {} : { code: 'codeShort' as const }),
+})
 
 /** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
 export function recoveryPage(environment: Environment) {
@@ -89,9 +88,15 @@ export function recoveryPage(environment: Environment) {
         $recovery.set({ ...common(), kind: 'code', ...answer.value })
         return null
       }),
+    /** With a code of the branch number, document and code are sent at once. */
+    haveBranchCode: () => $recovery.set({ ...common(), kind: 'atBranch' }),
     confirm: () =>
-      sending(async ({ claim, code }) => {
-        const answer = await call(environment, confirmRecovery, { body: { claim: Number(claim), code } })
+      sending(async ({ claim, proof, code }) => {
+        const body = { claim: Number(claim), code }
+        const answer =
+          $recovery.get().kind === 'atBranch'
+            ? await call(environment, confirmBranchRecovery, { body: { ...body, proof } })
+            : await call(environment, confirmRecovery, { body })
         if (!answer.ok) return answer.code
         $recovery.set({ ...common(), kind: 'done', claim: answer.value.claim })
         return null

@@ -76,9 +76,41 @@ function Naming({ state, page }: Props<'naming'>) {
         <Refused state={state} />
         <NumberField name="claim" label={copy.claim} hint={copy.claimHint} state={state} page={page} />
         <NumberField name="proof" label={copy.proof} hint={copy.proofHint} state={state} page={page} />
-        <Button type="submit" tone="primary" size="large" busy={state.sending}>
-          {state.sending ? copy.asking : copy.ask}
-        </Button>
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={state.sending}>
+            {state.sending ? copy.asking : copy.ask}
+          </Button>
+          <Button tone="quiet" onClick={page.haveBranchCode}>
+            {copy.haveBranchCode}
+          </Button>
+        </Inline>
+        <Text size="small" tone="muted">
+          {copy.noContact}
+        </Text>
+      </Stack>
+    </Form>
+  )
+}
+
+/** Everything at once: the code was given at the counter, so nothing is sent. */
+function AtBranch({ state, page }: Props<'atBranch'>) {
+  return (
+    <Form onSubmit={() => void page.confirm()}>
+      <Stack gap="m" align="start">
+        <Text>{copy.branchCodeLead}</Text>
+        <Problems state={state} />
+        <Refused state={state} />
+        <NumberField name="claim" label={copy.claim} hint={copy.claimHint} state={state} page={page} />
+        <NumberField name="proof" label={copy.proof} hint={copy.proofHint} state={state} page={page} />
+        <NumberField name="code" label={copy.branchCode} hint={copy.codeHint} state={state} page={page} />
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={state.sending}>
+            {state.sending ? copy.confirming : copy.confirm}
+          </Button>
+          <Button tone="quiet" icon="back" onClick={page.back}>
+            {copy.codeByLetter}
+          </Button>
+        </Inline>
       </Stack>
     </Form>
   )
@@ -138,7 +170,9 @@ export function RecoveryView({ page }: { page: RecoveryPage }) {
           {copy.intro}
         </Text>
       </Stack>
-      {state.kind === 'naming' ? <Naming state={state} page={page} /> : <Code state={state} page={page} />}
+      {state.kind === 'naming' && <Naming state={state} page={page} />}
+      {state.kind === 'code' && <Code state={state} page={page} />}
+      {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
     </Stack>
   )
 }

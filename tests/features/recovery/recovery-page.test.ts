@@ -43,3 +43,29 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way',
   await page.confirm()
   expect(stateOf(page.$recovery, 'done').claim).toBe(claim)
 })
+
+test('a code of the branch is typed in with number and document at once, and wrong ones keep what was typed', async () => {
+  const desk = await product.as('operator')
+  const other = await personOf(product, 'privileged')
+  const { page } = await look(other, product, '/recovering-access-to-claim', recoveryPage, (recovery) => [
+    recovery.$recovery,
+  ])
+  page.haveBranchCode()
+  await page.confirm()
+  expect(page.$recovery.get()).toMatchObject({
+    kind: 'atBranch',
+    problems: { claim: 'claimMissing', proof: 'proofWrong', code: 'codeShort' },
+  })
+  const { body } = await desk.post(`/api/branch/claims/${claim}/recoveryCode`, {
+    document: '4509 100001',
+    seen: true,
+  })
+  page.type('claim', String(claim))
+  page.type('proof', '0001')
+  page.type('code', body.code === '111111' ? '222222' : '111111')
+  await page.confirm()
+  expect(page.$recovery.get()).toMatchObject({ refused: 'code_wrong', values: { proof: '0001' } })
+  page.type('code', body.code)
+  await page.confirm()
+  expect(stateOf(page.$recovery, 'done').claim).toBe(claim)
+})

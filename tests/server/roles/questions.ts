@@ -113,11 +113,17 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ place: 'box' }),
   },
   'POST /abon-server/api/claims/recovery': { body: ({ rent }) => ({ claim: rent, proof: '0000' }) },
+  'POST /abon-server/api/claims/recovery/atBranch': {
+    body: ({ rent }) => ({ claim: rent, proof: '0000', code: '000000' }),
+  },
   'POST /abon-server/api/claims/recovery/confirm': { body: ({ rent }) => ({ claim: rent, code: '000000' }) },
   'GET /abon-server/api/branch/queues/:queue/claims': { params: () => ({ queue: 'toSign' }) },
   'POST /abon-server/api/branch/claims/search': { body: ({ rent }) => ({ text: String(rent) }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
+  'POST /abon-server/api/branch/claims/:id/recoveryCode': {
+    body: () => ({ document: '0000000000', seen: true }),
+  },
   'POST /abon-server/api/branch/claims/:id/sign': { body: () => ({}) },
   'POST /abon-server/api/branch/claims/:id/end': { body: () => ({ refund: 1, reason: '' }) },
   'POST /abon-server/api/branch/claims/:id/refuse': {

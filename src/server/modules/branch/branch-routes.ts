@@ -1,5 +1,6 @@
 import * as calls from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
+import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -14,6 +15,7 @@ import { noteItemsTaken, noteNewItem } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
 import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
+import { issueCode } from './issue-recovery-code.ts'
 import { openRefunds, settleByHand } from './open-refunds.ts'
 
 const forbidden = { ok: false, code: 'forbidden' } as const
@@ -95,6 +97,9 @@ export const branchRoutes = (
     }),
     route(showIdentity, ({ params, body, now, ...request }) =>
       showHolderIdentity(needs, params.id, { desk: deskOf(request), purpose: body.purpose, now }),
+    ),
+    route(issueRecoveryCode, ({ params, body, now, ...request }) =>
+      issueCode(needs, { desk: deskOf(request), id: params.id, document: body.document, now }),
     ),
     route(calls.signClaim, (request) =>
       acted(request, (act) => sign(needs, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),

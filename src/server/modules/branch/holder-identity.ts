@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { transact } from '../claims/transact.ts'
+import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { contactOfClaim } from '../notices/claim-contact.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
 import { recordAccess } from '../personal-data/record-access.ts'
@@ -43,11 +44,12 @@ export const lookAtIdentity = (
   look: Look,
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
-    const identity = claim.client_type === ENTITY ? null : await identityOf({ db: trx, cipher }, claim.sub)
+    const sub = await holderSubOf(trx, claim)
+    const identity = claim.client_type === ENTITY ? null : await identityOf({ db: trx, cipher }, sub)
     if (!identity) return null
     const { desk, purpose, now } = look
     await recordAccess(trx, {
-      sub: claim.sub,
+      sub,
       what: 'identity',
       purpose,
       viewer: { sub: desk.sub, name: desk.operator },

@@ -15,8 +15,14 @@ const HOUR_SECONDS = 60 * 60
 export interface CodePlace {
   readonly purpose: 'notification' | 'recovery'
   readonly claimId: number
-  /** Who must type it. */
+  /** Who must type it; '' for a code of the branch: whoever has it and knows the rest. */
   readonly sub: string
+}
+
+/** How long a code can be typed in, and for whom it is counted. */
+export interface CodeTerms {
+  readonly lifeMs: number
+  readonly countedFor: string
 }
 
 const hashOf = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
@@ -39,12 +45,13 @@ export async function makeCode(
   place: CodePlace,
   address: string,
   now: Date,
+  { lifeMs, countedFor }: CodeTerms = { lifeMs: LIFE_MS, countedFor: place.sub },
 ): Promise<{ ok: true; code: string; until: Date } | LimitReached> {
-  const limit = { key: `code_sent:${place.sub}`, points: CODES_AN_HOUR, seconds: HOUR_SECONDS }
+  const limit = { key: `code_sent:${countedFor}`, points: CODES_AN_HOUR, seconds: HOUR_SECONDS }
   const taken = await takePoint(trx, limit, now)
   if (!taken.ok) return taken
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  const until = new Date(now.getTime() + LIFE_MS)
+  const until = new Date(now.getTime() + lifeMs)
   const row = { address, code_hash: hashOf(place, code), tries: 0, expires_at: until }
   await trx
     .insertInto('contact_code')

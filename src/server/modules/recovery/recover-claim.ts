@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { askRecovery, confirmRecovery } from '#contract/recovery.ts'
+import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { recoveryCode } from '#copy/letters-claims.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
@@ -13,6 +13,7 @@ import { entityInnOf } from '../claims/rent-conditions.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
 import { privilegePlace } from '../clients/client-record.ts'
+import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { identityPlace } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notices/claim-contact.ts'
 import { limitGuess, tooManyRequests } from '../rate-limits/guess-limit.ts'
@@ -38,13 +39,14 @@ const mayHold = async (db: Kysely<Schema>, claim: ClaimRow, { owner, inn }: Seek
 
 /** The passport's last four digits of the person who rents; null when nobody registered one. */
 async function passportEnd(needs: ClaimNeeds, claim: ClaimRow): Promise<string | null> {
+  const sub = await holderSubOf(needs.db, claim)
   const identity = await needs.db
     .selectFrom('identity')
     .select('secret')
-    .where('sub', '=', claim.sub)
+    .where('sub', '=', sub)
     .executeTakeFirst()
   if (!identity) return null
-  const opened: unknown = JSON.parse(needs.cipher.open(identity.secret, identityPlace(claim.sub)))
+  const opened: unknown = JSON.parse(needs.cipher.open(identity.secret, identityPlace(sub)))
   return secretOfIdentity.parse(opened).passportDocument.documentNumber.slice(-PASSPORT_DIGITS)
 }
 
@@ -170,16 +172,16 @@ export async function moveClaim(
 
 type Moved = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests' }>
 
-/** Moves the chain of a claim by a code, in one transaction. */
+/** Moves the chain of a claim by a code, in one transaction; `codeFor`: who must type it, '' for a code of the branch. */
 async function takeCodeAndMove(
   needs: ClaimNeeds,
   seeker: Seeker,
-  wish: { claim: number; code: string },
+  wish: { claim: number; code: string; codeFor: string },
 ): Promise<Moved> {
   const { owner, now } = seeker
   const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
   const moved = await transact<Moved>(needs.db, async (trx, undo) => {
-    const place = { purpose: 'recovery', claimId: wish.claim, sub: owner.sub } as const
+    const place = { purpose: 'recovery', claimId: wish.claim, sub: wish.codeFor } as const
     const taken = await takeCode(trx, place, wish.code, now)
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
@@ -193,6 +195,9 @@ async function takeCodeAndMove(
   return moved
 }
 
+const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
+  !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired')
+
 /** Second step: the code moves the claim, with what it continues and what continues it, to this account (sheet §4). */
 export const moveByCode = (
   needs: ClaimNeeds,
@@ -203,6 +208,31 @@ export const moveByCode = (
     needs.db,
     { kind: 'recovery_confirm', caller: seeker.owner.sub },
     seeker.now,
-    () => takeCodeAndMove(needs, seeker, wish),
-    (moved) => !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired'),
+    () => takeCodeAndMove(needs, seeker, { ...wish, codeFor: seeker.owner.sub }),
+    isWrongCode,
   )
+
+/** Both steps in one for a code of the branch: number and proof first, so that nobody wears out the code of a stranger. */
+export async function moveByBranchCode(
+  needs: ClaimNeeds,
+  seeker: Seeker,
+  wish: { claim: number; proof: string; code: string },
+): Promise<Answer<typeof confirmBranchRecovery>> {
+  const { owner, now } = seeker
+  const found = await limitGuess<Proved>(
+    needs.db,
+    { kind: 'recovery_ask', caller: owner.sub },
+    now,
+    () => findProved(needs, seeker, wish),
+    ({ ok }) => !ok,
+  )
+  if (!found.ok) return found
+  if (isOwn(found.claim, seeker)) return { ok: false, code: 'claim_is_yours' }
+  return limitGuess<Answer<typeof confirmBranchRecovery>>(
+    needs.db,
+    { kind: 'recovery_confirm', caller: owner.sub },
+    now,
+    () => takeCodeAndMove(needs, seeker, { ...wish, codeFor: '' }),
+    isWrongCode,
+  )
+}

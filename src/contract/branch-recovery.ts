@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { instant, numberInPath } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * Gives whoever came with their document a code that moves the claim to the account in which they type it in: for those who
+ * can open neither the old account nor its e-mail. `document`: series and number of the holder's passport, of an organisation
+ * its INN with the representative's papers seen. A new code ends the one before; the old e-mail is told.
+ */
+export const issueRecoveryCode = endpoint({
+  access: 'operator',
+  method: 'POST',
+  path: '/api/branch/claims/:id/recoveryCode',
+  summary:
+    'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    document: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(30)),
+        z.transform((text: string) => text.replace(/\D/g, '')),
+      ),
+      z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
+    ),
+    /** The operator has looked at the document itself. */
+    seen: z.literal(true),
+  }),
+  reply: z.object({ code: z.string(), until: instant }),
+  refusals: { holder_not_recognised: 422 },
+})

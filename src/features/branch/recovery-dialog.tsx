@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { branchRecoveryRefusal, branchRecoveryCopy as copy } from '#copy/branch-recovery.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { Form } from '#parts/form.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { RecoveryDeskState } from './desk-recovery.ts'
+
+interface Props {
+  state: RecoveryDeskState
+  page: BranchPage
+  isEntity: boolean
+}
+
+const formId = 'desk-recovery'
+
+function Ask({ state, page, isEntity }: Props) {
+  const { refused } = state
+  return (
+    <Form id={formId} onSubmit={() => void page.recovery.issue()}>
+      <Stack gap="m">
+        <Text>{copy.lead}</Text>
+        <TextField
+          name="recovery-document"
+          label={isEntity ? copy.inn : copy.passport}
+          hint={isEntity ? copy.innHint : copy.passportHint}
+          inputMode="numeric"
+          autoComplete="off"
+          width="medium"
+          maxLength={30}
+          required
+          value={state.document}
+          error={refused === 'document_malformed' ? branchRecoveryRefusal(refused) : undefined}
+          onChange={(event) => page.recovery.type({ document: event.currentTarget.value })}
+        />
+        <Checkbox
+          name="recovery-seen"
+          boxed
+          label={isEntity ? copy.seenForEntity : copy.seen}
+          checked={state.seen}
+          onChange={(event) => page.recovery.type({ seen: event.currentTarget.checked })}
+        />
+        {refused !== 'document_malformed' && <RefusalNotice code={refused} words={branchRecoveryRefusal} />}
+      </Stack>
+    </Form>
+  )
+}
+
+function Issued({ claim, issued }: { claim: number; issued: NonNullable<RecoveryDeskState['issued']> }) {
+  return (
+    <Stack gap="m">
+      <Notice tone="success" live="polite">
+        <Text size="lead" weight="strong" numeric data-test="recovery-code">
+          {`${copy.code}: ${issued.code}`}
+        </Text>
+      </Notice>
+      <Text>{copy.next(claim)}</Text>
+      <Text tone="muted">{copy.until(instantInWords(new Date(issued.until)))}</Text>
+    </Stack>
+  )
+}
+
+/** Asks for the document of who stands there and shows the code for them. */
+export function RecoveryDialog({ page, isEntity }: Pick<Props, 'page' | 'isEntity'>) {
+  const state = useStore(page.recovery.$recovery)
+  const { claim, issued, sending } = state
+  return (
+    <Dialog
+      open={claim !== null}
+      onClose={page.recovery.close}
+      title={copy.title}
+      closeLabel={copy.close}
+      actions={
+        issued === null ? (
+          <>
+            <Button tone="primary" type="submit" form={formId} busy={sending}>
+              {sending ? copy.sending : copy.send}
+            </Button>
+            <Button tone="quiet" onClick={page.recovery.close}>
+              {copy.cancel}
+            </Button>
+          </>
+        ) : (
+          <Button tone="primary" onClick={page.recovery.close}>
+            {copy.done}
+          </Button>
+        )
+      }
+    >
+      {claim !== null &&
+        (issued === null ? (
+          <Ask state={state} page={page} isEntity={isEntity} />
+        ) : (
+          <Issued claim={claim} issued={issued} />
+        ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+
+/**
+ * The account under which the person who rents registered their passport: that of the client record, which stays when the
+ * claim is moved to another account; before there is a record, that of the claim.
+ */
+export async function holderSubOf(
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'client_id' | 'sub'>,
+): Promise<string> {
+  if (claim.client_id === null) return claim.sub
+  const client = await db
+    .selectFrom('client')
+    .select('sub')
+    .where('id', '=', claim.client_id)
+    .executeTakeFirstOrThrow()
+  return client.sub
+}
