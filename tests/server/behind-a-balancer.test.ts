@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdBox } from '#contract/boxes.ts'
 import { readUserInfo } from '#contract/session.ts'
@@ -64,3 +66,43 @@ test('of forty people who want one box, one gets it, and is cancelled once when 
   await pair.pass(20)
   expect((await history()).map(({ status }) => status)).toEqual([1, 2])
 }, 90_000)
+
+test('of sixty guesses at a claim ten are evaluated, whichever server they reach', async () => {
+  const stranger = await sessionOf(pair, 'individual', 'stranger')
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      stranger.post('/api/claims/recovery', { claim: 424_242, proof: String(1_000_000_000 + at) }),
+    ),
+  )
+  const codes = Object.groupBy(guesses, ({ body }) => String(body.code))
+  expect(codes.pair_unknown).toHaveLength(10)
+  expect(codes.too_many_requests).toHaveLength(50)
+}, 60_000)
+
+test('what happens to a rent is told to the organisation once and in order, whichever server tells it', async () => {
+  const told: { id: string; type: string }[] = []
+  const listener = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const { type } = JSON.parse(Buffer.concat(parts).toString()) as { type: string }
+    told.push({ id: String(request.headers['webhook-id']), type })
+    response.writeHead(200).end()
+  })
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+  const clerk = await sessionOf(pair, 'legal')
+  await clerk.put('/api/user/context', { currentLegalHid: 'demo-org-1' })
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
+  expect((await clerk.post('/api/legals/webhooks', { url })).status).toBe(200)
+
+  const wishes = boxes
+    .slice(7, 13)
+    .map((box) => wish(box, { clientType: 3, totalCost: 900, firstMonthTariff: 900 }))
+  for (const wanted of wishes)
+    expect((await makeClaim(clerk, wanted)).body).toMatchObject({ id: expect.any(Number) })
+  await pair.pass(1)
+  await expect.poll(() => told.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(wishes.length)
+  await pair.pass(1)
+  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+  expect(told.map(({ type }) => type)).toEqual(wishes.map(() => 'claim.changed'))
+  await new Promise((done) => listener.close(done))
+}, 120_000)

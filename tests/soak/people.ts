@@ -25,7 +25,7 @@ const registration = {
 /** A fresh session of somebody over the balancer; `sub` makes another person of a demo person. */
 export async function sessionOf(
   { database, balancer, now }: Pair,
-  persona: 'individual' | 'operator',
+  persona: 'individual' | 'legal' | 'operator',
   sub: string = demoPeople[persona].sub,
 ): Promise<Caller> {
   const { organisations, hint: _, ...who } = demoPeople[persona]
