@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** A top-up of an organisation's balance as every desk sees it: its money has no office. */
 export const deskTopUp = z.object({
@@ -20,7 +21,7 @@ export const readTopUps = endpoint({
   method: 'GET',
   path: '/api/branch/queues/topUps',
   summary: 'Lists the top-ups of balances that wait to be booked (issue 5 part 4).',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), page }),
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))), page }),
   reply: z.object({ topUps: z.array(deskTopUp), total: z.int() }),
   refusals: {},
 })
@@ -35,7 +36,10 @@ export const bookTopUp = endpoint({
   path: '/api/branch/topUps/:id/book',
   summary: 'Books a top-up of a balance by a line of the bank statement (issue 5 part 4).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ amount: kopecks, document: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  body: z.object({
+    amount: kopecks,
+    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber)),
+  }),
   reply: z.object({ id: z.int(), amount: kopecks }),
   refusals: { top_up_not_waiting: 409, amount_differs: 422, document_used: 409 },
 })

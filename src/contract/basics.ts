@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasNameSigns, nameSigns } from './typed-text.ts'
 
 /** A calendar date, YYYY-MM-DD; never an instant. */
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -7,7 +8,7 @@ export const compactDate = z.string().check(z.regex(/^\d{8}$/))
 /** An instant, ISO 8601 with zone. */
 export const instant = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/))
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/))
 /** A six-digit office index (spec A§5). */
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 /** A clock time of a day, HH:MM or HH:MM:SS. */
@@ -68,3 +69,13 @@ export const flagInQuery = z.pipe(
 )
 /** The empty answer of a call that only acts. */
 export const done = z.object({ done: z.literal(true) })
+/** One line that names somebody or something, without outer spaces; refused with `name_signs` for a sign that no name holds. */
+export const nameLine = (shortest: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(shortest),
+      z.maxLength(most),
+      z.refine(hasNameSigns, { params: { code: nameSigns } }),
+    )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, numberInPath } from './basics.ts'
+import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { courierAddress, incomingDeed, incomingKind, incomingLetter } from './incoming-letters.ts'
+import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
@@ -85,8 +86,8 @@ export const receiveLetter = endpoint({
   body: z.object({
     claim: z.int(),
     kind: z._default(incomingKind, 'letter'),
-    sender: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    number: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+    sender: nameLine(1, longest.party),
+    number: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
     /** The photo, by {@link uploadEnvelope}. */
     envelope: z.int(),
   }),
@@ -102,7 +103,7 @@ export const readBranchLetters = endpoint({
   summary: 'Lists the digitized letters that wait at the branch (issue 5 part 6).',
   query: z.object({
     queue: letterQueue,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     page,
   }),
   reply: z.object({
@@ -159,7 +160,7 @@ export const withdrawScan = endpoint({
   method: 'POST',
   path: '/api/branch/letters/:id/withdrawal',
   summary: 'Takes a wrong scan back (issue 5 part 6).',
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: branchLetterCard,
   refusals: deed,
 })
@@ -170,7 +171,7 @@ export const handOverLetter = endpoint({
   method: 'POST',
   path: '/api/branch/letters/:id/handOver',
   summary: 'Notes that a letter was handed over (issue 5 part 6).',
-  body: z.object({ recipient: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+  body: z.object({ recipient: nameLine(2, longest.party) }),
   reply: branchLetterCard,
   refusals: deed,
 })
@@ -181,7 +182,7 @@ export const sendLetter = endpoint({
   method: 'POST',
   path: '/api/branch/letters/:id/dispatch',
   summary: 'Notes that a letter went off with a courier (issue 5 part 6).',
-  body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
   reply: branchLetterCard,
   refusals: deed,
 })
@@ -241,7 +242,7 @@ export const confirmDestroyAct = endpoint({
   method: 'POST',
   path: '/api/branch/destroyActs/:id/confirmation',
   summary: 'Confirms that the letters of an act were destroyed (issue 5 part 6).',
-  body: z.object({ witness: z.string().check(z.trim(), z.minLength(2), z.maxLength(150)) }),
+  body: z.object({ witness: nameLine(2, longest.person) }),
   reply: destroyAct,
   refusals: { act_confirmed: 409 },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** A refund by card that the bank has not done: its reason as a code of ours, and in the bank's own words where it gave any. */
 export const openRefund = z.object({
@@ -44,8 +45,8 @@ export const settleRefund = endpoint({
   params: z.object({ payment: numberInPath }),
   body: z.object({
     /** Number of the document by which the money went. */
-    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)),
   }),
   reply: done,
   refusals: { refund_not_open: 409, refund_under_way: 409 },

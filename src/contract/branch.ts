@@ -17,6 +17,7 @@ import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { priceLine } from './tariffs.ts'
+import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
@@ -224,7 +225,7 @@ export const signClaim = endpoint({
   refusals: { ...actRefusals, privilege_not_seen: 422 },
 })
 
-const reason = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
+const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')
 
 /**
  * A paid claim is refused: 2 before its start, 7 after; all money goes back. The rent that it continued is on rent again
@@ -268,7 +269,7 @@ export const bookPayment = endpoint({
   body: z.object({
     amount: kopecks,
     /** Number of the bank's or the till's document. */
-    document: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+    document: z._default(z.string().check(z.trim(), z.maxLength(longest.documentNumber)), ''),
     /** Kopecks that go to the balance, as they were shown; a surplus needs the document's number. */
     surplus: z.optional(kopecks),
   }),
@@ -289,7 +290,7 @@ export const noteItem = endpoint({
   summary: 'Notes an item that came for the box of a claim (sheet §4).',
   body: z.object({
     kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
-    track: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+    track: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
     place: z._default(z.enum(['box', 'counter']), 'box'),
   }),
   reply: insertedItem,

@@ -16,6 +16,7 @@ import { clientRecord } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 import { priceLine } from './tariffs.ts'
+import { longest } from './typed-text.ts'
 
 /** One change of a claim's status (M-STAT-05). */
 export const statusChange = z.object({
@@ -89,10 +90,10 @@ export const newClaim = z.object({
   clientType,
   services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
   box: reference,
-  promo: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
   /** Extensions: the name of the box, the privilege document (AMB-38), the unpaid claim that this one replaces. */
   boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
   replaces: z.optional(z.nullable(z.int())),
   /** Extension: the place that the form names; the box must be there. */
   place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
@@ -145,8 +146,8 @@ const claimChanges = z.object({
   client: z.optional(z.nullable(reference)),
   claimStatus: z.optional(z.pipe(reference, claimStatus)),
   inEditing: z.optional(z.boolean()),
-  promo: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
 })
 
 const changeRefusals = {
@@ -200,6 +201,7 @@ export const nameClaimBox = endpoint({
   reply: claimBox,
   refusals: {
     name_empty: 422,
+    name_signs: 422,
     name_too_long: 422,
     name_too_many_words: 422,
     name_forbidden: 422,
@@ -216,7 +218,7 @@ export const readClaim = endpoint({
   method: 'GET',
   path: '/api/claims/:id',
   summary: 'Answers one claim (spec A§7, B§7).',
-  query: z.object({ projection: z.optional(z.string()) }),
+  query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
   reply: claim,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { clientType, done } from './basics.ts'
+import { clientType, done, nameLine } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const optionalLine = (longest: number) => z._default(z.string().check(z.trim(), z.maxLength(longest)), '')
@@ -31,9 +32,9 @@ export const passportDocument = z.object({
 
 /** A person as the identity service takes them (M-CLIENT-04). */
 export const personRegistration = z.object({
-  firstName: line(60),
-  middleName: optionalLine(60),
-  lastName: line(60),
+  firstName: nameLine(1, longest.name),
+  middleName: z._default(nameLine(0, longest.name), ''),
+  lastName: nameLine(1, longest.name),
   clientTypeId: z._default(z.int(), 1),
   addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
   passportDocument,
@@ -58,7 +59,7 @@ export const registerIdentity = endpoint({
   path: '/:product{[a-z]+IdClient}/register',
   summary: 'Registers the identity of a person (spec A§7).',
   access: 'person',
-  params: z.object({ product: z.string() }),
+  params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: personRegistration,
   reply: z.object({ hid: z.string() }),
   refusals: { consent_required: 422, registration_refused: 422 },
@@ -70,7 +71,7 @@ export const linkIdentity = endpoint({
   path: '/:product{[a-z]+IdClient}/linking',
   summary: 'Starts the linking of an external identity and answers the address to go to (spec A§7).',
   access: 'person',
-  params: z.object({ product: z.string() }),
+  params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
   reply: z.string(),
   refusals: { callback_refused: 422, linking_unavailable: 503 },
@@ -82,14 +83,14 @@ export const personClient = z.object({
   hidPortal: z.optional(z.string().check(z.maxLength(100))),
   hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addressCoincidence: z._default(z.boolean(), true),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60)))),
+  privilegeDocument: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest.documentNumber)))),
 })
 
 /** A client record of type 3 (M-CLIENT-07); check digits are checked by the rules and refused by field. */
 export const legalClient = z.object({
   clientType: z.literal(3),
-  orgName: line(200),
-  orgFullName: line(400),
+  orgName: nameLine(1, 200),
+  orgFullName: nameLine(1, 400),
   orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
   inn: z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(digits)),
@@ -98,7 +99,7 @@ export const legalClient = z.object({
   kpp: optionalLine(20),
   addressLegal: line(400),
   addressFact: line(400),
-  bankName: line(200),
+  bankName: nameLine(1, 200),
   bankBic: line(40),
   accountNumber: line(60),
   correspondentNumber: optionalLine(60),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from './basics.ts'
+import { done, instant, nameLine, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** What changed: a claim, a payment, a digitized letter. */
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
@@ -110,7 +111,7 @@ export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api/legals/keys',
   summary: 'Makes a key for the software of the current organisation (issue 5 part 9).',
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  body: z.object({ name: nameLine(1, longest.keyName) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
 })
@@ -131,7 +132,7 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: '/api/legals/webhooks',
   summary: 'Adds a webhook to the current organisation (issue 5 part 9).',
-  body: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  body: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)) }),
   reply: z.object({ secret: z.string(), webhook }),
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 })

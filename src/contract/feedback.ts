@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { done } from './basics.ts'
+import { done, nameLine } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** A question to support (M-FB-01…05): comment up to 1000 characters, index up to six digits. */
 export const feedback = z.object({
-  name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  name: z._default(nameLine(0, longest.person), ''),
   email: z._default(
     z.union([
       z.literal(''),
-      z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+      z.string().check(z.trim(), z.maxLength(longest.email), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
     ]),
     '',
   ),
-  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment)),
   index: z._default(z.string().check(z.regex(/^\d{0,6}$/)), ''),
 })
 export type Feedback = z.input<typeof feedback>

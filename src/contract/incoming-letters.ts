@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, numberInPath } from './basics.ts'
+import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** Where a digitized letter is in its life; domain/incoming-letter.ts says what leads from one to the other. */
 export const incomingStatus = z.enum([
@@ -71,7 +72,7 @@ export const readIncomingLetters = endpoint({
   query: z.object({
     shelf: z.optional(incomingShelf),
     /** Words of the sender, or a part of the number. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     page,
   }),
   reply: z.object({
@@ -92,8 +93,8 @@ export const readIncomingLetters = endpoint({
 
 /** Where a courier takes a letter. */
 export const courierAddress = z.object({
-  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(300)),
-  recipient: z.string().check(z.trim(), z.minLength(2), z.maxLength(150)),
+  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(longest.postalAddress)),
+  recipient: nameLine(2, longest.person),
   phone: z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{10,20}$/)),
 })
 export type CourierAddress = z.infer<typeof courierAddress>
@@ -119,7 +120,7 @@ export const incomingCard = z.object({
   /** Tokens of {@link incomingFile}, good for five minutes and in this session alone. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
-  courier: z.nullable(courierAddress),
+  courier: z.nullable(z.object({ address: z.string(), recipient: z.string(), phone: z.string() })),
   /** The courier's track number, once it was sent. */
   track: z.nullable(z.string()),
   office: z.object({ index: z.string(), address: z.string() }),

@@ -3,6 +3,7 @@ import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { claimInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** A claim in an organisation's lists; the box's name and the office's town are ours (issue 5 part 2). */
 export const legalClaim = z.extend(claimInList, {
@@ -45,7 +46,7 @@ export type LegalClaimsPage = z.infer<typeof legalClaimsPage>
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
   /** Words that office, town, address, box number, box name or claim number must hold, each; ours. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.maxLength(longest.search))),
   sort: z.optional(z.string().check(z.regex(new RegExp(`^(${legalSorts.join('|')})(,(asc|desc))?$`)))),
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { done, instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** What a rule does with a letter as it comes. */
 export const ruleDeed = z.enum(['scan', 'keep', 'destroy'])
@@ -21,7 +22,7 @@ export type LetterRule = z.infer<typeof letterRule>
 const ofHolder = { access: 'person' } as const
 const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 const content = z.object({
-  contains: z.string().check(z.trim(), z.maxLength(100)),
+  contains: z.string().check(z.trim(), z.maxLength(longest.search)),
   deed: ruleDeed,
 })
 const rules = z.object({ rules: z.array(letterRule) })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { claimNumber, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** How the holder of service 7 wants to hear of new items (issue 4 part 3). */
 export const notificationWish = z.object({
   channel: z.enum(['email', 'sms']),
   /** An e-mail address, or a phone number: any spelling, stored as digits with the country code. */
-  address: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+  address: z.string().check(z.trim(), z.minLength(3), z.maxLength(longest.email)),
   /** The hour of the office's day at which the digest is sent, 0…23. */
   hour: z.int().check(z.gte(0), z.lte(23)),
   /** A digest once a day, or each item at once. */

@@ -54,7 +54,7 @@ export const office = z.object({
 export type Office = z.infer<typeof office>
 
 /** A position as `lat:lon`. */
-const geoInQuery = z.optional(z.string().check(z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
+const geoInQuery = z.optional(z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
 
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
 export const suggestOffices = endpoint({
@@ -64,7 +64,7 @@ export const suggestOffices = endpoint({
   access: 'everyone',
   query: z.object({
     address: z.string().check(z.maxLength(200)),
-    renderIndexes: z.optional(z.string()),
+    renderIndexes: z.optional(z.string().check(z.maxLength(5))),
     geo: geoInQuery,
   }),
   reply: z.object({

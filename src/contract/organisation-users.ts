@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** An administrator of the business account manages its users; every user works with its boxes (M-LEGAL-08). */
 export const userRole = z.enum(['administrator', 'user'])
@@ -60,7 +61,7 @@ export const addOrganisationUser = endpoint({
   path: '/api/legals/users',
   summary: 'Adds a user to the business account (spec B§6, M-LEGAL-08).',
   access: 'person',
-  body: z.object({ email: z.email().check(z.maxLength(254)), role: z._default(userRole, 'user') }),
+  body: z.object({ email: z.email().check(z.maxLength(longest.email)), role: z._default(userRole, 'user') }),
   reply: organisationUsers,
   refusals: { ...managed, already_user: 409 },
 })

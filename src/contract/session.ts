@@ -58,9 +58,9 @@ export const userLegals = endpoint({
   summary: 'Lists the organisations of the person (spec B§7).',
   access: 'person',
   query: z.object({
-    lkInfo: z.optional(z.string()),
-    lkulInfoOnly: z.optional(z.string()),
-    'legal-hids': z.optional(z.string()),
+    lkInfo: z.optional(z.string().check(z.maxLength(5))),
+    lkulInfoOnly: z.optional(z.string().check(z.maxLength(5))),
+    'legal-hids': z.optional(z.string().check(z.maxLength(2000))),
   }),
   reply: z.array(legal),
   refusals: {},

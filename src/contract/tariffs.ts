@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, clientType, compactDate, kopecks } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** One line of a price: what it is for and integer kopecks (a discount is negative). */
 export const priceLine = z.discriminatedUnion('kind', [
@@ -84,7 +85,7 @@ export const calculateCostWithPromo = endpoint({
   path: '/api/tarificator/calculateCostWithPromo',
   summary: 'Calculates the price of a rent with a promo code (spec A§7).',
   access: 'everyone',
-  body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(longest.promo)) }),
   reply: promoCost,
   refusals: {
     ...costRefusals,

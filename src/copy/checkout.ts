@@ -68,6 +68,7 @@ export const periodWords = (
 /** Why a box name is refused (M-NAME-01…04, AMB-18). */
 export const boxNameWords = {
   name_empty: 'Не заполнено название',
+  name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может',
   name_too_long: 'Текст должен содержать не более 150 символов',
   name_too_many_words: 'Текст должен содержать не более трёх слов',
   name_forbidden: 'Введённый текст нарушает правила',

@@ -86,7 +86,6 @@ export const letterDeskCopy = {
       field: 'Кому выдано и по какому документу',
       hint: 'Имя, фамилия и номер доверенности',
       missing: 'Укажите, кому выдано письмо',
-      length: 200,
       confirm: 'Выдать',
     },
     send: {
@@ -94,7 +93,6 @@ export const letterDeskCopy = {
       field: 'Номер отправления',
       hint: 'Организация увидит его в кабинете',
       missing: 'Укажите номер отправления',
-      length: 40,
       confirm: 'Передано',
     },
     withdraw_scan: {
@@ -102,7 +100,6 @@ export const letterDeskCopy = {
       field: 'Причина',
       hint: 'Например, скан другого письма. Файл удалится, письмо вернётся в очередь.',
       missing: 'Укажите причину',
-      length: 300,
       confirm: 'Отозвать',
     },
   },

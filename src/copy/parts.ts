@@ -1,3 +1,5 @@
+import { counted } from './plural.ts'
+
 /** Words of what several screens share: loading again, a session that ended in the middle (M-SESS-01). */
 export const partsCopy = {
   reload: 'Обновить страницу',
@@ -8,5 +10,9 @@ export const partsCopy = {
     'Введённое осталось на этой странице. Войдите в новой вкладке, вернитесь сюда и нажмите кнопку ещё раз.',
   sessionPageText: 'Войдите заново — после входа вы вернётесь на эту страницу.',
   loginAgain: 'Войти заново',
+  tooLong: (over: number) =>
+    `Слишком длинно: сократите на ${counted(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
+  nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
+
   loginBeside: 'Войти в новой вкладке',
 } as const

@@ -5,6 +5,7 @@ const fieldRefusalWords = {
   missing: 'Заполните поле',
   malformed: 'Проверьте, как заполнено поле',
   too_long: 'Слишком длинный текст, сократите его',
+  name_signs: 'Уберите смайлики и невидимые знаки',
   person_name_empty: 'Заполните поле',
   person_name_malformed: 'Только буквы, дефис, апостроф и пробел',
   person_name_too_long: 'Слишком длинно: не больше 60 букв',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -11,7 +13,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
 import type { DeskCard, DialogAct, ShownCard } from './desk-card.ts'
 
 interface Props {
@@ -20,17 +22,16 @@ interface Props {
 }
 
 const formId = 'desk-act'
-const reasonLength = 300
 
 function Reason({ state, desk }: Props) {
   return (
-    <TextArea
+    <LimitedArea
       name="act-reason"
+      limit={longest.reason}
       label={copy.reason}
       note={copy.optional}
       hint={copy.reasonHint}
       rows={3}
-      maxLength={reasonLength}
       value={state.draft.reason}
       onChange={(event) => desk.type({ reason: event.currentTarget.value })}
     />
@@ -131,13 +132,13 @@ function Book({ state, desk }: Props) {
         error={wrong ? branchRefusalText(refused) : undefined}
         onChange={(event) => desk.type({ amount: event.currentTarget.value })}
       />
-      <TextField
+      <LimitedField
         name="act-document"
+        limit={longest.documentNumber}
         label={copy.document}
         {...(surplus?.agreed ? { required: true } : { note: copy.optional })}
         error={refused === 'document_missing' ? branchRefusalText(refused) : undefined}
         autoComplete="off"
-        maxLength={60}
         value={draft.document}
         onChange={(event) => desk.type({ document: event.currentTarget.value })}
       />

@@ -1,7 +1,9 @@
 import type { InsertedItem } from '#contract/branch.ts'
+import { longest } from '#contract/typed-text.ts'
 import { branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -11,7 +13,6 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { ShownCard } from './desk-card.ts'
 
@@ -38,13 +39,13 @@ function Note({ state, page }: Props) {
             page.card.type({ itemKind: kinds.find((kind) => kind === event.currentTarget.value) ?? 'letter' })
           }
         />
-        <TextField
+        <LimitedField
           name="item-track"
+          limit={longest.track}
           label={copy.track}
           note={copy.optional}
           width="medium"
           autoComplete="off"
-          maxLength={40}
           value={draft.track}
           onChange={(event) => page.card.type({ track: event.currentTarget.value })}
         />

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy } from '#copy/branch.ts'
 import { refundDeskCopy as copy, refundDeskRefusal } from '#copy/branch-refunds.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,7 +17,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { RefundsState } from './desk-refunds.ts'
@@ -45,19 +46,19 @@ function SettleDialog({ state, desk }: { state: RefundsState; desk: Desk }) {
         <Form id="settle-refund" onSubmit={() => void desk.settle()}>
           <Stack gap="m">
             <Text>{copy.text(amountInWords(settling.refund.amount), settling.refund.order)}</Text>
-            <TextField
+            <LimitedField
               name="settled-document"
+              limit={longest.documentNumber}
               label={copy.document}
               autoComplete="off"
-              maxLength={60}
               value={settling.document}
               onChange={(event) => desk.fill({ document: event.target.value })}
             />
-            <TextField
+            <LimitedField
               name="settled-reason"
+              limit={longest.reason}
               label={copy.reason}
               autoComplete="off"
-              maxLength={300}
               value={settling.reason}
               onChange={(event) => desk.fill({ reason: event.target.value })}
             />

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy } from '#copy/branch.ts'
 import { topUpDeskCopy as copy, topUpDeskRefusal } from '#copy/branch-top-ups.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -56,12 +58,12 @@ function BookingDialog({ state, desk }: { state: TopUpsState; desk: Desk }) {
               value={booking.amount}
               onChange={(event) => desk.fill({ amount: event.target.value })}
             />
-            <TextField
+            <LimitedField
               name="booked-document"
+              limit={longest.documentNumber}
               label={copy.document}
               autoComplete="off"
               width="medium"
-              maxLength={60}
               value={booking.document}
               onChange={(event) => desk.fill({ document: event.target.value })}
             />
@@ -115,8 +117,9 @@ export function TopUpsView({ page }: { page: BranchPage }) {
     <Stack gap="m">
       <Form onSubmit={() => void desk.show()}>
         <Inline gap="s" align="end">
-          <TextField
+          <LimitedField
             name="top-up-search"
+            limit={longest.search}
             type="search"
             label={copy.search}
             width="medium"

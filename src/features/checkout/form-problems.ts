@@ -1,4 +1,4 @@
-import { checkBoxNameShape, collapse } from '#domain/box-name.ts'
+import { type BoxNameCode, checkBoxNameShape, collapse } from '#domain/box-name.ts'
 import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
@@ -6,7 +6,7 @@ import type { RentalForm } from '#state/rental-form.ts'
 export interface FormProblems {
   readonly dates?: PeriodCode
   readonly box?: 'box_empty' | 'box_taken'
-  readonly boxName?: 'name_empty' | 'name_too_long' | 'name_too_many_words' | 'name_forbidden'
+  readonly boxName?: BoxNameCode
 }
 
 /** All problems of a form on a day; an empty record when it can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */

@@ -1,10 +1,11 @@
+import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, promoWords } from '#copy/checkout.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import { Coded } from './coded.tsx'
 import { section } from './wizard-section.ts'
 
@@ -19,15 +20,15 @@ export const PromoField = section(
     return (
       <Stack gap="s">
         <Coded code={problem ?? undefined}>
-          <TextField
+          <LimitedField
             name="promo"
+            limit={longest.promo}
             label={checkoutCopy.promoCode}
             note={checkoutCopy.promoWho}
             error={problem === null ? undefined : promoWords[problem]}
             width="medium"
             autoComplete="off"
             spellCheck={false}
-            maxLength={40}
             value={form.promo}
             onChange={(event) => page.typePromo(event.target.value)}
           />

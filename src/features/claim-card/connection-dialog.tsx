@@ -4,9 +4,11 @@ import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-servi
 import { dateInDots } from '#copy/date-text.ts'
 import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { service as services } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +16,6 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ConnectionState, ServiceConnection } from './service-connection.ts'
 import { WishFields } from './wish-fields.tsx'
 
@@ -33,8 +34,10 @@ function Options({ state, connection }: Props) {
   const words = state.refused === null ? undefined : serviceRefusalText(state.refused)
   if (state.service.id === services.boxName) {
     return (
-      <TextField
+      <LimitedField
         name="service-box-name"
+        limit={BOX_NAME_MAX_LENGTH}
+        isName
         label={copy.boxName}
         hint={copy.boxNameHint}
         required

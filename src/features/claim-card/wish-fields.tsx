@@ -1,10 +1,11 @@
 import type { NotificationWish } from '#contract/notifications.ts'
+import { longest } from '#contract/typed-text.ts'
 import { notificationsCopy as copy } from '#copy/claim-services.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
 
@@ -29,8 +30,9 @@ export function WishFields(props: {
         value={wish.channel}
         onChange={(channel) => onChange({ channel })}
       />
-      <TextField
+      <LimitedField
         name={`${prefix}-address`}
+        limit={longest.email}
         label={sms ? copy.phone : copy.email}
         hint={sms ? copy.phoneHint : undefined}
         type={sms ? 'tel' : 'email'}

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { longest } from '#contract/typed-text.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH } from '#domain/limits.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -49,8 +51,9 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           error={problems.comment && feedbackCopy[problems.comment]}
           onChange={(event) => page.type({ comment: event.currentTarget.value })}
         />
-        <TextField
+        <LimitedField
           name="feedback-email"
+          limit={longest.email}
           type="email"
           autoComplete="email"
           label={feedbackCopy.email}
@@ -59,10 +62,11 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           error={problems.email && feedbackCopy[problems.email]}
           onChange={(event) => page.type({ email: event.currentTarget.value })}
         />
-        <TextField
+        <LimitedField
           name="feedback-name"
+          limit={longest.person}
+          isName
           autoComplete="name"
-          maxLength={100}
           label={feedbackCopy.name}
           note={feedbackCopy.optional}
           value={question.name}

@@ -1,12 +1,13 @@
 import type { CourierAddress } from '#contract/incoming-letters.ts'
+import { longest } from '#contract/typed-text.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ShownLetter } from './inbox-letter.ts'
 import type { InboxPage } from './inbox-page.ts'
 
@@ -18,15 +19,15 @@ interface Props {
 const formId = 'letter-act'
 
 const fields = [
-  { name: 'address', label: copy.address, autoComplete: 'street-address', maxLength: 300 },
-  { name: 'recipient', label: copy.recipient, autoComplete: 'name', maxLength: 150 },
-  { name: 'phone', label: copy.phone, autoComplete: 'tel', maxLength: 20, hint: copy.phoneHint },
+  { name: 'address', label: copy.address, autoComplete: 'street-address', limit: longest.postalAddress },
+  { name: 'recipient', label: copy.recipient, autoComplete: 'name', limit: longest.person, isName: true },
+  { name: 'phone', label: copy.phone, autoComplete: 'tel', limit: longest.phone, hint: copy.phoneHint },
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
 function Courier({ state, page }: Props) {
   const wrong = state.refused?.fields.map(({ field }) => field) ?? []
   return fields.map(({ name, ...field }) => (
-    <TextField
+    <LimitedField
       key={name}
       {...field}
       name={`courier-${name}`}

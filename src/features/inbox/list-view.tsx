@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { type IncomingShelf, incomingShelf } from '#contract/incoming-letters.ts'
+import { longest } from '#contract/typed-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Counted } from '#parts/counted.tsx'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -15,7 +17,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { InboxListState } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
 import { IntroView } from './intro-view.tsx'
@@ -33,13 +34,13 @@ function Search({ state, page }: Props) {
   return (
     <Form onSubmit={() => void page.list.search()}>
       <Inline align="end" gap="s">
-        <TextField
+        <LimitedField
           name="letter-search"
+          limit={longest.search}
           type="search"
           label={copy.search}
           autoComplete="off"
           width="medium"
-          maxLength={100}
           value={state.typed}
           onChange={(event) => page.list.type(event.currentTarget.value)}
         />

@@ -1,13 +1,14 @@
 import { ruleDeed } from '#contract/letter-rules.ts'
+import { longest } from '#contract/typed-text.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { RulesPage, ShownRules } from './rules-page.ts'
 
 const formId = 'rule-draft'
@@ -37,12 +38,12 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
       {draft && (
         <Form id={formId} onSubmit={() => void page.save()}>
           <Stack gap="m">
-            <TextField
+            <LimitedField
               name="rule-contains"
+              limit={longest.search}
               label={copy.contains}
               hint={copy.containsHint}
               autoComplete="off"
-              maxLength={100}
               value={draft.contains}
               onChange={(event) => page.type({ contains: event.currentTarget.value })}
             />

@@ -1,7 +1,9 @@
 import type { ApiKey } from '#contract/events.ts'
+import { longest } from '#contract/typed-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -9,7 +11,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
 
 interface Props {
@@ -74,13 +75,14 @@ export function Keys({ state, page }: Props) {
       )}
       <Form onSubmit={() => void page.makeKey()}>
         <Inline align="end" gap="s">
-          <TextField
+          <LimitedField
             name="key-name"
+            limit={longest.keyName}
+            isName
             label={copy.keyNameLabel}
             hint={copy.keyNameHint}
             width="medium"
             autoComplete="off"
-            maxLength={60}
             value={name}
             error={code === null || ended ? undefined : integrationRefusalText(code, 'key')}
             onChange={(event) => page.type({ name: event.currentTarget.value })}

@@ -1,7 +1,9 @@
 import type { Webhook } from '#contract/events.ts'
+import { longest } from '#contract/typed-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -10,7 +12,6 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
 
 interface Props {
@@ -93,14 +94,14 @@ export function Webhooks({ state, page }: Props) {
       )}
       <Form onSubmit={() => void page.addWebhook()}>
         <Inline align="end" gap="s">
-          <TextField
+          <LimitedField
             name="webhook-url"
+            limit={longest.webhookAddress}
             type="url"
             label={copy.url}
             hint={copy.urlHint}
             autoComplete="off"
             width="medium"
-            maxLength={500}
             value={url}
             error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}
             onChange={(event) => page.type({ url: event.currentTarget.value })}

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { longest } from '#contract/typed-text.ts'
 import { legalClaimsCopy as copy, jointExtensionCopy } from '#copy/legal-claims.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { OnlyOn } from '#ui/only-on/only-on.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { LegalClaimsPage, LegalClaimsState } from './legal-claims-page.ts'
 
 /** Search, order, how much of the list, and the list as a file. */
@@ -30,11 +31,11 @@ export function ListTools(props: {
         }}
       >
         <Inline align="end">
-          <TextField
+          <LimitedField
             name="q"
+            limit={longest.search}
             type="search"
             label={copy.search}
-            maxLength={100}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { longest } from '#contract/typed-text.ts'
 import { legalUsersCopy as copy } from '#copy/legal-users.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { LegalUsersPage, LegalUsersState } from './legal-users-page.ts'
 
 type Shown = Extract<LegalUsersState, { kind: 'shown' }>
@@ -29,8 +30,9 @@ export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Show
             {copy.addTitle}
           </Heading>
           <Text>{copy.addText}</Text>
-          <TextField
+          <LimitedField
             name="email"
+            limit={longest.email}
             type="email"
             label={copy.email}
             width="medium"

@@ -1,15 +1,17 @@
+import { longest } from '#contract/typed-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { LettersState } from './desk-letters.ts'
 import type { LetterDeskPage } from './letter-desk-page.ts'
 
 const formId = 'letter-deed'
+const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
 
 /** Asks for the words of a deed: who took the letter, the courier's number, why a scan is taken back. */
 export function DeedDialog({ state, page }: { state: LettersState; page: LetterDeskPage }) {
@@ -39,12 +41,13 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
         <Form id={formId} onSubmit={() => void page.letters.confirm()}>
           <Stack gap="m">
             <Text>{copy.about(dialog.letter.id, dialog.letter.sender)}</Text>
-            <TextField
+            <LimitedField
               name="deed-note"
+              limit={limits[dialog.deed]}
+              isName={dialog.deed === 'hand_over'}
               label={words.field}
               hint={words.hint}
               autoComplete="off"
-              maxLength={words.length}
               required
               value={note}
               error={missing ? words.missing : undefined}

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type DestroyAct, destroyActPaper } from '#contract/branch-letters.ts'
+import { longest } from '#contract/typed-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -15,7 +17,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { DestructionState } from './desk-destruction.ts'
 import { DeskFailure } from './desk-failure.tsx'
 import type { LetterDeskPage } from './letter-desk-page.ts'
@@ -88,11 +89,12 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
         <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
           <Stack gap="m">
             <Text>{copy.confirmText(asked.letters.length)}</Text>
-            <TextField
+            <LimitedField
               name="act-witness"
+              limit={longest.person}
+              isName
               label={copy.witness}
               autoComplete="off"
-              maxLength={150}
               required
               value={witness}
               error={missing ? copy.witnessMissing : undefined}

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { longest } from '#contract/typed-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -10,7 +12,6 @@ import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import { DeedDialog } from './deed-dialog.tsx'
 import { DeskFailure } from './desk-failure.tsx'
 import { DeskLetter } from './desk-letter.tsx'
@@ -26,8 +27,9 @@ function Search({ state, page }: Props) {
   return (
     <Form onSubmit={() => void page.letters.search()}>
       <Inline align="end" gap="s">
-        <TextField
+        <LimitedField
           name="desk-letter-search"
+          limit={longest.search}
           type="search"
           label={copy.search}
           width="medium"

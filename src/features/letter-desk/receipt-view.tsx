@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { envelopeUpload } from '#contract/branch-letters.ts'
 import { incomingKind } from '#contract/incoming-letters.ts'
+import { longest } from '#contract/typed-text.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -13,7 +15,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import { DeskFailure } from './desk-failure.tsx'
 import type { ReceiptState } from './desk-receipt.ts'
 import type { LetterDeskPage } from './letter-desk-page.ts'
@@ -48,12 +49,13 @@ function Fields({ state, page }: { state: ReceiptState; page: LetterDeskPage }) 
         error={errorAt(...photoCodes)}
         onFile={(photo) => type({ photo })}
       />
-      <TextField
+      <LimitedField
         name="letter-sender"
+        limit={longest.party}
+        isName
         label={copy.sender}
         hint={copy.senderHint}
         autoComplete="off"
-        maxLength={200}
         required
         value={draft.sender}
         error={errorAt('sender_missing')}
@@ -72,13 +74,13 @@ function Fields({ state, page }: { state: ReceiptState; page: LetterDeskPage }) 
             })
           }
         />
-        <TextField
+        <LimitedField
           name="letter-number"
+          limit={longest.track}
           label={copy.number}
           note={copy.optional}
           width="medium"
           autoComplete="off"
-          maxLength={40}
           value={draft.number}
           onChange={(event) => type({ number: event.currentTarget.value })}
         />

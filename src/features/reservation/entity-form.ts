@@ -1,6 +1,7 @@
 import type { ClientRecord, createClient } from '#contract/clients.ts'
 import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { hasNameSigns, nameSigns } from '#contract/typed-text.ts'
 import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
 import { checkBic } from '#domain/requisites/bic.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
@@ -70,13 +71,16 @@ const longest = {
   bankName: 200,
 } as const
 
+const names: ReadonlySet<string> = new Set(['orgName', 'orgFullName', 'bankName'])
+
 const broken = (field: keyof EntityValues, ruling: Ruling): Codes =>
   ruling.ok ? {} : { [field]: ruling.code ?? 'malformed' }
 
 const line = (field: keyof typeof longest, values: EntityValues): Codes => {
   const text = values[field].trim()
   if (text === '') return { [field]: 'missing' }
-  return text.length > longest[field] ? { [field]: 'too_long' } : {}
+  if (text.length > longest[field]) return { [field]: 'too_long' }
+  return names.has(field) && !hasNameSigns(text) ? { [field]: nameSigns } : {}
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '')

@@ -63,7 +63,7 @@ export const personFields = [
 ] as const satisfies readonly (keyof PersonValues)[]
 
 /** The longest lines that the contract takes. */
-const longest = { name: 60, authority: 200, address: 300, privilege: 60 } as const
+const longest = { authority: 200, address: 300, privilege: 60 } as const
 
 type Codes = Partial<Record<keyof PersonValues, string>>
 type Ruling = { ok: boolean; code?: string }
@@ -77,9 +77,7 @@ const line = (field: keyof PersonValues, text: string, most: number): Codes => {
 }
 
 const name = (field: 'firstName' | 'middleName' | 'lastName', text: string): Codes =>
-  text.trim().length > longest.name
-    ? { [field]: 'person_name_too_long' }
-    : broken(field, checkPersonName(text))
+  broken(field, checkPersonName(text))
 
 const birthdayOf = (values: PersonValues, today: CalendarDate) =>
   checkBirthday(parseDate(values.birthday) ?? '', today)

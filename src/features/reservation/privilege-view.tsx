@@ -43,7 +43,6 @@ export function PrivilegeView({ state, page }: { state: ShownReservation; page: 
           label={personCopy.privilegeDocument}
           error={code === undefined ? undefined : fieldRefusalText(code)}
           width="medium"
-          maxLength={60}
           autoComplete="off"
           required
         />

@@ -23,6 +23,7 @@ const codeOf = (issue: Issue, sent: unknown): string => {
     if (!counted) return 'out_of_range'
     return short ? 'too_short' : 'too_long'
   }
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'malformed'
 }
 

@@ -23,7 +23,6 @@ export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaEle
   ref?: Ref<Element>
   /** Told to those who listen; the rule itself stays in the contract. */
   required?: boolean
-  maxLength?: number
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   spellCheck?: boolean

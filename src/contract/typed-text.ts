@@ -1,0 +1,30 @@
+/** The longest texts that people type, in UTF-16 units: calls refuse longer ones, screens say so beside the field. */
+export const longest = {
+  search: 100,
+  promo: 40,
+  comment: 1000,
+  email: 254,
+  /** A first, middle or last name. */
+  name: 60,
+  /** Somebody in one line: a recipient, a witness. */
+  person: 150,
+  /** Who sent a letter or took it. */
+  party: 200,
+  postalAddress: 300,
+  phone: 20,
+  track: 40,
+  reason: 300,
+  documentNumber: 60,
+  keyName: 60,
+  webhookAddress: 500,
+} as const
+
+/** Emoji and their parts, control, direction and zero-width signs: papers cannot draw them, readers cannot see them. */
+const unnameable =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{RI}\p{EMod}]|[\u{FE00}-\u{FE0F}]|\u{20E3}|(?![©®™])\p{ExtPict}/u
+
+/** May this text be a name of a person, an organisation or a box? The one rule of signs for all names. */
+export const hasNameSigns = (text: string): boolean => !unnameable.test(text)
+
+/** The code of a refusal for a sign that no name may hold. */
+export const nameSigns = 'name_signs'
