@@ -71,7 +71,7 @@ export const findingExamples: Partial<Record<FindingCode, string>> = {
   dead_anchor: '[как подписать](#lk3)',
   anchor_missing: 'anchor: services1 — в шапке одного из файлов content/faq',
   document_missing: 'href: /docs/public-offer.pdf — в шапке одного из файлов content/documents',
-  site_not_whole: 'content/site/home.md, links.md и operator.md должны быть на месте',
+  site_not_whole: 'content/site/home.md, links.md, operator.md и box-names.md должны быть на месте',
   not_typeset: '«Мои заявления» — ваши аренды',
 }
 

@@ -1,6 +1,7 @@
 import { requiredFiles } from '#contract/content/document-entry.ts'
 import { requiredAnchors } from '#contract/content/faq-entry.ts'
 import type { Finding } from '#contract/content/finding.ts'
+import { foldCase } from '#domain/letters.ts'
 import { foldName } from '#domain/locker-name.ts'
 import type { ContentFile } from './content-file.ts'
 import { type ContentFolder, saidIn } from './content-folder.ts'
@@ -18,8 +19,8 @@ const twice = (all: readonly Said[]): Finding[] =>
     return other ? [at(file, path, 'said_twice', other.file.name)] : []
   })
 
-/** What must stand once: anchors, places in a list, numbers of lockers, names of the lockers of an office. */
-const once = ({ faq, services, documents, offices }: Entries): Finding[] => {
+/** What must stand once: anchors, places in a list, numbers of lockers, names of the lockers of an office, forbidden words. */
+const once = ({ faq, services, documents, offices, site }: Entries): Finding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
     return (
@@ -33,6 +34,11 @@ const once = ({ faq, services, documents, offices }: Entries): Finding[] => {
     services.map(({ file, data }) => ({ file, path: ['order'], value: String(data.order) })),
     firstOfSlug.map(({ file, data }) => ({ file, path: ['order'], value: String(data.order) })),
     offices.map(({ file, data }) => ({ file, path: ['index'], value: data.index })),
+    site.flatMap(({ file, data }) =>
+      data.kind === 'box-names'
+        ? data.forbidden.map((word, index) => ({ file, path: ['forbidden', index], value: foldCase(word) }))
+        : [],
+    ),
     offices.flatMap(({ file, data }) =>
       data.lockers.map(({ id }, index) => ({ file, path: ['lockers', index, 'id'], value: String(id) })),
     ),
@@ -63,7 +69,7 @@ const needed = (content: ContentFolder): Finding[] => {
     ...without(requiredFiles, saidIn(content, 'documents', 'href')).map((address) =>
       missing('documents', 'document_missing', address),
     ),
-    ...without(['home', 'links', 'operator'], saidIn(content, 'site', 'kind')).map((kind) =>
+    ...without(['home', 'links', 'operator', 'box-names'], saidIn(content, 'site', 'kind')).map((kind) =>
       missing('site', 'site_not_whole', kind),
     ),
   ]

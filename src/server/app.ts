@@ -101,7 +101,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     }),
     ...peopleRoutes(claims),
     ...officeRoutes(offices),
-    ...boxRoutes(database, offices, config),
+    ...boxRoutes(database, offices, config, claims.boxNames),
     ...tariffRoutes(claims),
     ...legalRoutes(rents),
     ...organisationRoutes(claims),

@@ -101,7 +101,7 @@ export const openServer = async ({
   await noteKeys(database.kysely, cipher, keys, clock.now())
   const operator = operatorOf(content)
   const written = await openContent(content, operator, database.kysely, log)
-  const { book, offers } = written
+  const { book, offers, boxNames } = written
   const metrics = openMetrics()
   const failures = openFailures(log, metrics.register)
   const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content, failures })
@@ -128,6 +128,7 @@ export const openServer = async ({
     jobs,
     outbox,
     book,
+    boxNames,
     cipher,
     companyState: companyStates(outside.directory, clock),
   }

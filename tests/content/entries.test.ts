@@ -66,7 +66,7 @@ test('a question with a picture has the file and says what is on it', () => {
 test('there are three banners, a link to every shop of apps and the words of the home page', () => {
   expect(readFolder('banners')).toHaveLength(3)
   const site = readFolder('site').map(({ data }) => siteEntry.parse(data))
-  expect(site.map(({ kind }) => kind).sort()).toEqual(['home', 'links', 'operator'])
+  expect(site.map(({ kind }) => kind).sort()).toEqual(['box-names', 'home', 'links', 'operator'])
   const home = site.find((entry) => entry.kind === 'home')
   expect(home).toMatchObject({
     title: 'Аренда абонентского ящика',

@@ -274,6 +274,17 @@ test.each([
   ])
 })
 
+test('a word forbidden twice, in whatever case, and one that is too short are told', () => {
+  const names = 'site/box-names.md'
+  const codesAfter = (word: string) =>
+    findingsAfter(change(names, 'forbidden:\n', `forbidden:\n  - ${word}\n`)).map(
+      ({ file, code }) => `${file} ${code}`,
+    )
+  expect(codesAfter('ФАШИСТ')).toEqual([`${names} said_twice`])
+  expect(codesAfter('да')).toEqual([`${names} too_short`])
+  expect(codesAfter('лютик')).toEqual([])
+})
+
 test('a large change of a price is taken once it is confirmed', () => {
   const leap = edited(tariff, "legal: '900,00'", "legal: '1800,00'")
   expect(findingsAfter({ [tariff]: leap }).map(({ code }) => code)).toEqual(['price_leaps'])

@@ -45,6 +45,14 @@ export const operatorEntry = z.strictObject({
   email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
 })
 
+/** `content/site/box-names.md`: roots and phrases that no name of a box may hold, whatever their case (M-NAME-04). */
+export const boxNamesEntry = z.strictObject({
+  kind: z.literal('box-names'),
+  forbidden: z
+    .array(z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^\S(.*\S)?$/)))
+    .check(z.minLength(1)),
+})
+
 /** Front matter of `content/site/*.md`: words and facts of the whole site, one file a kind. */
-export const siteEntry = z.discriminatedUnion('kind', [homeEntry, linksEntry, operatorEntry])
+export const siteEntry = z.discriminatedUnion('kind', [homeEntry, linksEntry, operatorEntry, boxNamesEntry])
 export type OperatorEntry = z.infer<typeof operatorEntry>

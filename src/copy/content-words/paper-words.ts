@@ -65,9 +65,10 @@ const digits = (key: string, label: string, value: string): FieldWords =>
 export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
-  description: 'Главная страница, ссылки, сведения об операторе. Файлы не добавляют и не удаляют.',
+  description:
+    'Главная страница, ссылки, сведения об операторе, запрещённые названия ящиков. Файлы не добавляют и не удаляют.',
   fields: {
-    kind: words('kind', 'Вид', 'home', 'home, links или operator; не меняйте'),
+    kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
     title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
@@ -101,6 +102,11 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
     correspondentNumber: digits('correspondentNumber', 'Корреспондентский счёт', '30101810900000000777'),
     phone: words('phone', 'Телефон', '8-800-1-000-000'),
     phoneHours: words('phoneHours', 'Когда отвечают', 'звонок бесплатный, круглосуточно'),
+    forbidden: {
+      label: 'Запрещено в названиях ящиков',
+      hint: 'От 3 до 60 знаков. Ищется и внутри слов, регистр не важен: «фашист» запретит и «фашистский».',
+      example: 'forbidden: [фашист, третий рейх]',
+    },
     email: words('email', 'Электронная почта', 'support@abonbox.example'),
   },
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -9,18 +9,24 @@ import { type OfferBook, openOfferBook } from '../modules/offers/offer-book.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
-import { readEntries } from './read-entries.ts'
+import { readEntries, readEntry } from './read-entries.ts'
 import { readOffices } from './read-offices.ts'
+
+/** What no name of a box may hold, as editors say now (M-NAME-04). */
+export interface BoxNameList {
+  forbidden(): readonly string[]
+}
 
 /** What editors write and the server counts with; each is the one that holds now. */
 export interface LivingContent {
   readonly book: PriceBook
   readonly offers: OfferBook
+  readonly boxNames: BoxNameList
   /** Takes in what editors changed since. */
   follow(): Promise<void>
 }
 
-/** Opens tariffs, promotions, the offer and the offices of a folder of content; the offices go into the database. */
+/** Opens tariffs, promotions, the offer, forbidden names of boxes and the offices of a folder of content; the offices go into the database. */
 export const openContent = async (
   content: string,
   operator: OperatorEntry,
@@ -40,6 +46,11 @@ export const openContent = async (
     onTrouble,
   )
   const offers = followed([at('documents')], () => openOfferBook(content, operator), onTrouble)
+  const names = followed(
+    [at('site')],
+    () => readEntry(join(at('site'), 'box-names.md'), boxNamesEntry).forbidden,
+    onTrouble,
+  )
   const offices = followed([at('offices')], () => readOffices(at('offices')), onTrouble)
   await loadOffices(db, offices.current())
   let unloaded = false
@@ -49,8 +60,9 @@ export const openContent = async (
       promotion: (code) => books.current().promotion(code),
     },
     offers: { on: (day) => offers.current().on(day) },
+    boxNames: { forbidden: () => names.current() },
     async follow() {
-      for (const each of [books, offers]) if (each.look()) log.info({}, 'content was read anew')
+      for (const each of [books, offers, names]) if (each.look()) log.info({}, 'content was read anew')
       if (offices.look()) unloaded = true
       if (!unloaded) return
       unloaded = false

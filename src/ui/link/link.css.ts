@@ -27,7 +27,15 @@ export const alone = style(
   }),
 )
 export const button = style(
-  inUi({ border: 0, background: 'none', color: colour.link, textDecoration: 'underline', cursor: 'pointer' }),
+  inUi({
+    border: 0,
+    background: 'none',
+    color: colour.link,
+    textAlign: 'start',
+    textDecoration: 'underline',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+  }),
 )
 export const current = style(
   inUi({

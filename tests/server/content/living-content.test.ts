@@ -71,6 +71,22 @@ test('what an editor changes is counted with without a restart; what is not in s
   expect(await september()).toBe(110_000)
 })
 
+test('a word that an editor forbids is refused as a name within seconds, and one that is taken off is not', async () => {
+  const file = join(content, 'site/box-names.md')
+  const before = readFileSync(file, 'utf8')
+  const name = async (boxName: string) =>
+    (await visitor.post('/api/boxes/checkName', { boxName })).body.fields?.[0]?.code
+  expect(await name('Клуб нацистов')).toBe('name_forbidden')
+  expect(await name('Лютик')).toBeUndefined()
+  writeFileSync(file, before.replace('forbidden:\n', 'forbidden:\n  - ЛЮТИ\n'))
+  await expect.poll(() => name('Лютик'), soon).toBe('name_forbidden')
+  writeFileSync(file, before.replace('forbidden:\n', 'forbidden: nothing\n'))
+  await expect.poll(() => product.logged(), soon).toMatch(/box-names\.md/)
+  expect(await name('Лютик')).toBe('name_forbidden')
+  writeFileSync(file, before)
+  await expect.poll(() => name('Лютик'), soon).toBeUndefined()
+})
+
 test('a price that looks like a slip is refused loudly, and the one before holds', async () => {
   writeTariff('2026-08-01', 450)
   await expect

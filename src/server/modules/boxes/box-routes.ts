@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
-import { forbiddenWords } from '#domain/words/forbidden-words.ts'
 import type { Config } from '#server/config.ts'
+import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
@@ -23,6 +23,7 @@ export const boxRoutes = (
   database: Kysely<Schema>,
   offices: Offices,
   config: Pick<Config, 'limits' | 'trustProxy'>,
+  boxNames: BoxNameList,
 ): Route[] => {
   const { directory, counts } = offices
 
@@ -71,7 +72,7 @@ export const boxRoutes = (
     }),
 
     route(calls.checkName, ({ body }) => {
-      const name = checkBoxName(body.boxName, { forbidden: forbiddenWords })
+      const name = checkBoxName(body.boxName, { forbidden: boxNames.forbidden() })
       return name.ok
         ? { ok: true, value: { done: true } }
         : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }

@@ -9,7 +9,6 @@ import type { ClientType } from '#domain/client-type.ts'
 import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
 import type { Price } from '#domain/price.ts'
 import { canConnect, service, servicesAllowed } from '#domain/service.ts'
-import { forbiddenWords } from '#domain/words/forbidden-words.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -81,6 +80,7 @@ async function priced(
 const nameOf = (
   row: ClaimRow,
   { body }: ConnectRequest,
+  forbidden: readonly string[],
 ): { ok: true; value: { boxName?: string } } | Refused => {
   if (body.service !== service.boxName) return { ok: true, value: {} }
   const refused = (code: string): Refused => ({
@@ -88,7 +88,7 @@ const nameOf = (
     code: 'name_refused',
     fields: [{ field: 'options.boxName', code }],
   })
-  const name = checkBoxName(body.options.boxName ?? '', { forbidden: forbiddenWords })
+  const name = checkBoxName(body.options.boxName ?? '', { forbidden })
   if (!name.ok) return refused(name.code)
   return containsLegalForm(name.value) && row.client_type !== 3
     ? refused('legal_name_needs_legal')
@@ -177,7 +177,7 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
     if (!row) return { ok: false, code: 'forbidden' }
     const price = await priced(needs, trx, row, request)
     if (!price.ok) return price
-    const name = nameOf(row, request)
+    const name = nameOf(row, request, needs.boxNames.forbidden())
     if (!name.ok) return name
     const standing = await standingOrder(trx, id, body.service, now)
     const method = checkPaymentMethod(body.paymentMethod, {

@@ -61,7 +61,11 @@ const checkChangedTerms = async (
       totalCost: body.totalCost,
       firstMonthTariff: body.firstMonthTariff,
     },
-    { today, uses: code !== null && code === row.promo ? usesWithOwn - 1 : usesWithOwn },
+    {
+      today,
+      uses: code !== null && code === row.promo ? usesWithOwn - 1 : usesWithOwn,
+      forbidden: needs.boxNames.forbidden(),
+    },
   )
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { Office } from '#contract/offices.ts'
 import type { Config } from '#server/config.ts'
+import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { Outbox } from '../notices/outbox.ts'
@@ -50,6 +51,7 @@ export interface ClaimNeeds {
   readonly limits: Config['limits']
   readonly db: Kysely<Schema>
   readonly book: PriceBook
+  readonly boxNames: BoxNameList
   readonly offices: OfficesForClaims
   readonly cipher: FieldCipher
   readonly jobs: ClaimJobs

@@ -7,7 +7,6 @@ import type { Price } from '#domain/price.ts'
 import type { PromoCode } from '#domain/promo.ts'
 import type { RentalPeriod } from '#domain/rental-period.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
-import { forbiddenWords } from '#domain/words/forbidden-words.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 import { discounted, type PricedPlace, quote } from '../tariffs/quote.ts'
 
@@ -52,9 +51,12 @@ const refused = (code: TermsCode, field?: string, reason?: string): TermsRefusal
   field && reason ? { ok: false, code, fields: [{ field, code: reason }] } : { ok: false, code }
 
 /** The name as it will be stored, or why not; a name costs the service that carries it (M-NAME, M-SVC-01). */
-const heldName = (wanted: WantedTerms): { ok: true; value: string | null } | TermsRefusal => {
+const heldName = (
+  wanted: WantedTerms,
+  forbidden: readonly string[],
+): { ok: true; value: string | null } | TermsRefusal => {
   if (wanted.boxName === null) return { ok: true, value: null }
-  const name = checkBoxName(wanted.boxName, { forbidden: forbiddenWords })
+  const name = checkBoxName(wanted.boxName, { forbidden })
   if (!name.ok) return refused('name_refused', 'boxName', name.code)
   if (!wanted.services.includes(service.boxName)) {
     return refused('services_refused', 'services', 'service_name_missing')
@@ -71,18 +73,18 @@ const differs = (wanted: WantedTerms, price: Price): boolean =>
 
 /**
  * Period, services, name, promo code and price as the server finds them; what the browser counted is only compared
- * (M-PERIOD-19, M-CLAIM-02). `uses` is how often the promo code was used so far, by other claims.
+ * (M-PERIOD-19, M-CLAIM-02). `uses` is how often the promo code was used so far, by other claims, `forbidden` what no name may hold.
  */
 export function checkTerms(
   book: PriceBook,
   place: PricedPlace,
   wanted: WantedTerms,
-  at: { today: CalendarDate; uses: number },
+  at: { today: CalendarDate; uses: number; forbidden: readonly string[] },
 ): { ok: true; value: HeldTerms } | TermsRefusal {
   const { startDate: start, endDate: end, clientType, services } = wanted
   const quoted = quote(book, place, { start, end, clientType, services }, at.today)
   if (!quoted.ok) return 'field' in quoted ? refused(quoted.code, quoted.field, quoted.reason) : quoted
-  const name = heldName(wanted)
+  const name = heldName(wanted, at.forbidden)
   if (!name.ok) return name
   const wish = { promo: wanted.promo ?? '', clientType, today: at.today, uses: at.uses }
   const reduced = wanted.promo === null ? null : discounted(book, place, quoted.value, wish)

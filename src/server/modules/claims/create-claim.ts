@@ -147,7 +147,11 @@ async function tryCreate(
     boxName: body.boxName || null,
     firstMonthTariff: body.firstMonthTariff,
   }
-  const terms = checkTerms(needs.book, place, wanted, { today, uses: COUNTED_LATER })
+  const terms = checkTerms(needs.book, place, wanted, {
+    today,
+    uses: COUNTED_LATER,
+    forbidden: needs.boxNames.forbidden(),
+  })
   if (!terms.ok) return terms
   const { clientType } = body
   const { officeIndex } = place

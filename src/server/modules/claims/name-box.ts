@@ -1,7 +1,6 @@
 import type { nameClaimBox } from '#contract/claims.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import { service } from '#domain/service.ts'
-import { forbiddenWords } from '#domain/words/forbidden-words.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from './claim-needs.ts'
@@ -23,10 +22,11 @@ const at = (code: NameRefused['code']): NameRefused => ({
 const checkName = (
   row: ClaimRow,
   boxName: string | null,
+  forbidden: readonly string[],
 ): { ok: true; value: string | null } | NameRefused => {
   if (row.status !== 1 || !row.in_editing) return { ok: false, code: 'claim_not_editable' }
   if (boxName === null) return { ok: true, value: null }
-  const name = checkBoxName(boxName, { forbidden: forbiddenWords })
+  const name = checkBoxName(boxName, { forbidden })
   if (!name.ok) return at(name.code)
   // The name is a service with a price: it must have been ordered before it can be given.
   if (!row.services.includes(service.boxName)) {
@@ -48,7 +48,7 @@ export async function nameBox(
     const row = await lockClaim(trx, request.id, request.owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, request.now)) return { ok: false, code: 'claim_not_editable' }
-    const name = checkName(row, request.boxName)
+    const name = checkName(row, request.boxName, needs.boxNames.forbidden())
     if (!name.ok) return name
     await trx
       .updateTable('claim')
