@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /**
  * Gives whoever came with their document a code that moves the claim to the account in which they type it in: for those who
@@ -17,7 +18,7 @@ export const issueRecoveryCode = endpoint({
   body: z.object({
     document: z.pipe(
       z.pipe(
-        z.string().check(z.maxLength(30)),
+        z.string().check(z.maxLength(longest.identityNumber)),
         z.transform((text: string) => text.replace(/\D/g, '')),
       ),
       z.string().check(z.regex(/^(\d{10}|\d{12})$/)),

@@ -15,6 +15,8 @@ export const longest = {
   track: 40,
   reason: 300,
   documentNumber: 60,
+  /** Digits of a passport or an INN, however they are spaced. */
+  identityNumber: 30,
   keyName: 60,
   webhookAddress: 500,
 } as const

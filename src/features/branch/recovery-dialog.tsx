@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { longest } from '#contract/typed-text.ts'
 import { branchRecoveryRefusal, branchRecoveryCopy as copy } from '#copy/branch-recovery.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -9,7 +11,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { RecoveryDeskState } from './desk-recovery.ts'
 
@@ -27,14 +28,14 @@ function Ask({ state, page, isEntity }: Props) {
     <Form id={formId} onSubmit={() => void page.recovery.issue()}>
       <Stack gap="m">
         <Text>{copy.lead}</Text>
-        <TextField
+        <LimitedField
           name="recovery-document"
           label={isEntity ? copy.inn : copy.passport}
           hint={isEntity ? copy.innHint : copy.passportHint}
           inputMode="numeric"
           autoComplete="off"
           width="medium"
-          maxLength={30}
+          limit={longest.identityNumber}
           required
           value={state.document}
           error={refused === 'document_malformed' ? branchRecoveryRefusal(refused) : undefined}

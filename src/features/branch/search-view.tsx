@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { DESK_SEARCH_LONGEST } from '#contract/branch-search.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { ClaimsTable } from './claims-table.tsx'
 import type { SearchState } from './desk-search.ts'
@@ -53,14 +53,14 @@ export function SearchView({ page, offices }: { page: BranchPage; offices: reado
     <Stack gap="m">
       <Form onSubmit={() => void page.search.search()}>
         <Inline align="end" gap="m">
-          <TextField
+          <LimitedField
             name="search-text"
             type="search"
             label={copy.searchText}
             hint={copy.searchHint}
             autoComplete="off"
             spellCheck={false}
-            maxLength={DESK_SEARCH_LONGEST}
+            limit={DESK_SEARCH_LONGEST}
             value={state.text}
             error={tooShort ? branchRefusalText(refused) : undefined}
             onChange={(event) => page.search.type({ text: event.currentTarget.value })}
