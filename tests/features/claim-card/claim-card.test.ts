@@ -5,7 +5,7 @@ import { serviceOrderPage } from '#features/claim-card/service-order-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
-import { boxes, codeIn, confirmed, newestLetter, signed } from '../../server/claim-life/living.ts'
+import { boxes, codeSentTo, confirmed, signed } from '../../server/claim-life/living.ts'
 import { noon } from '../../server/claims/renting.ts'
 
 let product: Product
@@ -125,7 +125,7 @@ test('notices are connected by card: declined, tried again, paid, and their addr
   card.notifications.typeCode('000000')
   await card.notifications.confirm()
   expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({ refused: 'code_wrong', code: '000000' })
-  card.notifications.typeCode(codeIn(await newestLetter(product)))
+  card.notifications.typeCode(await codeSentTo(product, 'other@example.org'))
   await card.notifications.confirm()
   expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({
     told: 'confirmed',

@@ -101,10 +101,11 @@ export const lettersOf = (product: Product, claim: number) =>
     .execute()
 
 /**
- * The words of the newest letter in the embedded inbox, once everything due was sent. Letters are delivered side by
- * side, so the newest is the one that was written last, not the one that came last.
+ * The words of the newest letter to somebody (to anybody unless named) in the embedded inbox, once everything due was
+ * sent. Letters are delivered side by side and several have one subject, so the newest is the one that was written last,
+ * and it is found by its own id.
  */
-export async function newestLetter(product: Product): Promise<string> {
+export async function newestLetter(product: Product, recipient?: string): Promise<string> {
   await product.sweep()
   const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
   await vi.waitFor(
@@ -112,14 +113,21 @@ export async function newestLetter(product: Product): Promise<string> {
       expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
     { timeout: 10_000 },
   )
-  const { subject } = await letters.select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await letters
+    .$if(recipient !== undefined, (to) => to.where('recipient', '=', recipient ?? ''))
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   const list = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
-  const [found] = [...list.matchAll(/href="(\/dev\/letters\/\d+)">([^<]*)</g)].filter(
-    ([, , title]) => title?.replaceAll('&quot;', '"') === subject,
-  )
-  if (!found) throw new Error(`The inbox has no letter "${subject}"`)
-  return (await fetch(`${product.ownOrigin}${found[1]}`)).text()
+  const [, row = ''] = list.split(`<tr id="letter-${id}@`)
+  const found = /href="(\/dev\/letters\/\d+)"/.exec(row)?.[1]
+  if (!found) throw new Error(`The inbox has no letter ${id}`)
+  return (await fetch(`${product.ownOrigin}${found}`)).text()
 }
+
+/** The code of six digits that was sent last to an e-mail address. */
+export const codeSentTo = async (product: Product, recipient: string): Promise<string> =>
+  codeIn(await newestLetter(product, recipient))
 
 /** The page of short messages that the embedded gateway took. */
 export async function messages(product: Product): Promise<string> {

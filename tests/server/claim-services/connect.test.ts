@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { book, boxes, codeIn, confirmed, messages, newestLetter, signed } from '../claim-life/living.ts'
+import {
+  book,
+  boxes,
+  codeIn,
+  codeSentTo,
+  confirmed,
+  messages,
+  newestLetter,
+  signed,
+} from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 import { press } from '../payments/bank-line.ts'
 
@@ -145,7 +154,7 @@ describe('notices of items', () => {
   test('go to an e-mail address once it was confirmed by its code', async () => {
     const order = await connect(rent, { service: 7, paymentMethod: 2, options: { notifications: notices } })
     expect(order.status).toBe(200)
-    const letter = await newestLetter(product)
+    const code = await codeSentTo(product, 'anna@example.org')
     await book(desk, rent)
     const settings = () => anna.get(`/api/claims/${rent}/notifications`)
     expect((await settings()).body).toMatchObject({ address: 'anna@example.org', confirmed: false })
@@ -153,13 +162,23 @@ describe('notices of items', () => {
     await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
     const wrong = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code: '000000' })
     expect([422, 200]).toContain(wrong.status)
-    const right = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code: codeIn(letter) })
+    const right = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })
     expect(right.body).toMatchObject({ confirmed: true, codeUntil: null })
 
     await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'parcel', track: 'RA123456789RU' })
     const notice = await newestLetter(product)
     expect(notice).toContain('RA123456789RU')
     expect(notice).not.toContain('письмо')
+  })
+
+  test('take the code of the address named last, in whatever order the letters come', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const address = `${name}@example.org`
+      expect((await anna.put(`/api/claims/${rent}/notifications`, { ...notices, address })).status).toBe(200)
+    }
+    const code = await codeSentTo(product, 'f@example.org')
+    const right = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })
+    expect(right.body).toMatchObject({ address: 'f@example.org', confirmed: true })
   })
 
   test('go by SMS in a digest at their hour, only of what came into an empty box', async () => {

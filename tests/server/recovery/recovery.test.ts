@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, codeIn, newestLetter, reasonsOf, signed } from '../claim-life/living.ts'
+import { boxes, codeSentTo, newestLetter, reasonsOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -29,7 +29,7 @@ const confirm = (who: Caller, number: number, code: string) =>
 test('number, passport and the code from the claim’s contact move it to the account that asks', async () => {
   const asked = await ask(newcomer, claim, '0001')
   expect(asked.body).toMatchObject({ sentTo: 'i•••@example.org' })
-  const code = codeIn(await newestLetter(product))
+  const code = await codeSentTo(product, 'individual@example.org')
   const wrong = await confirm(newcomer, claim, code === '111111' ? '222222' : '111111')
   expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong'])
   // The code belongs to who asked for it.
@@ -61,7 +61,7 @@ test('a privileged claim keeps its document readable for the new owner', async (
   const nikolai = await product.as('privileged')
   const id = await signed(nikolai, desk, await box(), { clientType: 2 })
   await ask(newcomer, id, '0002')
-  await confirm(newcomer, id, codeIn(await newestLetter(product)))
+  await confirm(newcomer, id, await codeSentTo(product, 'privileged@example.org'))
   expect((await newcomer.get(`/api/claims/${id}`)).body.privilegeDocument).toContain('204518')
 })
 
@@ -79,7 +79,7 @@ test('one’s own claim, and an organisation’s without its name in the session
 test('five wrong codes end the code', async () => {
   const other = await product.as('privileged')
   await ask(other, claim, '0001')
-  const code = codeIn(await newestLetter(product))
+  const code = await codeSentTo(product, 'individual@example.org')
   const wrong = code === '111111' ? '222222' : '111111'
   for (let tries = 0; tries < 5; tries += 1) await confirm(other, claim, wrong)
   expect((await confirm(other, claim, code)).body.code).toBe('code_expired')

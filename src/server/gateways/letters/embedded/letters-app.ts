@@ -16,6 +16,9 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
+/** A letter's own id, without the brackets of its header: where its row stands in the list. */
+const anchorOf = ({ messageId }: ReceivedLetter): string => messageId.replace(/^<|>$/g, '')
+
 const list = (letters: readonly ReceivedLetter[]): Markup => html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
 ${
@@ -24,7 +27,9 @@ ${
     : html`<div class="wide"><table>
 <thead><tr><th>${words.when}</th><th>${words.to}</th><th>${words.subject}</th></tr></thead>
 <tbody>${letters.map(
-        (letter) => html`<tr><td>${moscow.format(letter.receivedAt)}</td><td>${letter.to.join(', ')}</td>
+        (
+          letter,
+        ) => html`<tr id="${anchorOf(letter)}"><td>${moscow.format(letter.receivedAt)}</td><td>${letter.to.join(', ')}</td>
 <td><a href="${lettersMount}/${letter.id}">${letter.subject || words.noSubject}</a></td></tr>`,
       )}</tbody></table></div>`
 }`
