@@ -33,9 +33,17 @@ export const availableService = z.object({
   /** The day from which it would run and its price to the end of the rent; null when it cannot be connected. */
   startDate: z.nullable(calendarDate),
   price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
-  /** An order of this service that waits for its money. */
+  /** An order of this service that waits for its money, with the name that was ordered where it is one. */
   order: z.nullable(
-    z.object({ id: z.int(), total: kopecks, method: paymentMethod, payUntil: z.nullable(instant) }),
+    z.object({
+      id: z.int(),
+      total: kopecks,
+      lines: z.array(priceLine),
+      startDate: calendarDate,
+      method: paymentMethod,
+      payUntil: z.nullable(instant),
+      boxName: z.nullable(z.string()),
+    }),
   ),
 })
 export type AvailableService = z.infer<typeof availableService>
@@ -68,6 +76,8 @@ export const serviceOrder = z.object({
   lines: z.array(priceLine),
   method: paymentMethod,
   payUntil: z.nullable(instant),
+  /** The name of the box that was ordered; null for other services. */
+  boxName: z.nullable(z.string()),
   payment: z.object({
     state: paymentState,
     payUrl: z.nullable(z.string()),
@@ -79,8 +89,8 @@ export type ServiceOrder = z.infer<typeof serviceOrder>
 
 /**
  * Orders a service for a claim that is paid or on rent and begins its payment; told again it answers the order that
- * waits, after a decline with a new payment. `total` (kopecks), when sent, must be the price: else `cost_differs` with
- * `data.total`. A card leads to `payUrl` and comes back to /payment-service-status?claim=…&order=….
+ * waits, after a decline with a new payment. The order keeps its price and its options; an option that is sent replaces
+ * the kept one. `total` (kopecks), when sent, must be the price: else `cost_differs` with `data.total`. A card leads to `payUrl` and comes back to /payment-service-status?claim=…&order=….
  */
 export const connectService = endpoint({
   method: 'POST',
@@ -126,6 +136,20 @@ export const readServiceOrder = endpoint({
   params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
   refusals: { order_unknown: 404 },
+})
+
+/**
+ * Cancels an order of a service that waits for its money; one cancelled before is answered alike. The bank is asked
+ * first: money that it has already connects the service (`order_paid`), money that comes later goes back (M-PAY-07).
+ */
+export const cancelServiceOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/claims/:id/services/orders/:order',
+  summary: 'Cancels an unpaid order of a service (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber, order: numberInPath }),
+  reply: serviceOrder,
+  refusals: { order_unknown: 404, order_paid: 409 },
 })
 
 /** The printable bank order of a service paid by payment order. */

@@ -56,6 +56,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/services/available': '401 403 403 403 200 403',
   'POST /abon-server/api/claims/:id/services': '401 403 403 403 422 403',
   'GET /abon-server/api/claims/:id/services/orders/:order': '401 403 403 403 404 403',
+  'DELETE /abon-server/api/claims/:id/services/orders/:order': '401 403 403 403 404 403',
   'GET /abon-server/api/claims/:id/services/orders/:order/paymentOrder': '401 403 403 403 404 403',
   'GET /abon-server/api/claims/:id/notifications': '401 403 403 403 200 403',
   'PUT /abon-server/api/claims/:id/notifications': '401 403 403 403 409 403',

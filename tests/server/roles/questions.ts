@@ -94,6 +94,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ service: 8, paymentMethod: 2, total: 1 }),
   },
   'GET /abon-server/api/claims/:id/services/orders/:order': { params: () => ({ order: 999_999 }) },
+  'DELETE /abon-server/api/claims/:id/services/orders/:order': { params: () => ({ order: 999_999 }) },
   'GET /abon-server/api/claims/:id/services/orders/:order/paymentOrder': {
     params: () => ({ order: 999_999 }),
   },

@@ -17,8 +17,11 @@ type Needs = Pick<ClaimNeeds, 'db' | 'book'>
 const shownOrder = (order: OrderRow): NonNullable<AvailableService['order']> => ({
   id: order.id,
   total: order.total,
+  lines: order.lines,
+  startDate: order.start_date,
   method: order.method as PaymentMethod,
   payUntil: order.pay_until?.toISOString() ?? null,
+  boxName: order.options.boxName ?? null,
 })
 
 const shownService = (

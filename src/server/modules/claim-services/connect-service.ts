@@ -7,7 +7,6 @@ import { type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
-import type { Price } from '#domain/price.ts'
 import { canConnect, service, servicesAllowed } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -20,7 +19,7 @@ import { transact } from '../claims/transact.ts'
 import { debit } from '../payments/pay-from-balance.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import { registerOrder } from '../payments/register-order.ts'
-import { cancelOrder } from './expire-orders.ts'
+import { cancelOrder, settleOverdueOrder } from './expire-orders.ts'
 import { wishNotifications } from './notification-settings.ts'
 import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
 import { priceOfService } from './service-price.ts'
@@ -40,7 +39,7 @@ export interface ConnectRequest {
 }
 
 type Refused = Exclude<Answer<typeof connectService>, { ok: true }>
-type Priced = { ok: true; price: Price & { start: CalendarDate } } | Refused
+type Priced = { ok: true; price: { start: CalendarDate; total: number; lines: OrderRow['lines'] } } | Refused
 type Opened = { ok: true; order: OrderRow; payment: PaymentRow } | Refused
 
 const methodRefusal = {
@@ -49,11 +48,12 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** May this service join the locked claim today, and at what price (M-SVC-04, 05)? */
+/** May this service join the locked claim today, and at what price (M-SVC-04, 05)? An order that waits keeps its own. */
 async function priced(
   needs: ServiceNeeds,
   trx: Transaction<Schema>,
   row: ClaimRow,
+  standing: OrderRow | null,
   { body, today }: ConnectRequest,
 ): Promise<Priced> {
   const place = await findRentedPlace(trx, row.box_id)
@@ -69,20 +69,24 @@ async function priced(
     connected: row.services.includes(body.service),
   })
   if (!may.ok) return may
-  const price = priceOfService(needs.book, place, row, body.service, today)
+  const price = standing
+    ? { start: standing.start_date, total: standing.total, lines: standing.lines }
+    : priceOfService(needs.book, place, row, body.service, today)
   if (!price) return { ok: false, code: 'tariff_missing' }
   return body.total !== undefined && body.total !== price.total
     ? { ok: false, code: 'cost_differs', data: { total: price.total } }
     : { ok: true, price }
 }
 
-/** The name as it will be stored, for service 1; nothing for the others. */
+/** The name as it will be stored, for service 1: an order that waits keeps its own unless another is sent; nothing for the others. */
 const nameOf = (
   row: ClaimRow,
+  standing: OrderRow | null,
   { body }: ConnectRequest,
   forbidden: readonly string[],
 ): { ok: true; value: { boxName?: string } } | Refused => {
   if (body.service !== service.boxName) return { ok: true, value: {} }
+  if (standing && body.options.boxName === undefined) return { ok: true, value: standing.options }
   const refused = (code: string): Refused => ({
     ok: false,
     code: 'name_refused',
@@ -122,7 +126,9 @@ async function notificationsFor(
   return known ? null : { ok: false, code: 'notifications_missing' }
 }
 
-/** The order of this service that waits; one whose time is over is cancelled on the way. */
+/**
+ * The order of this service that waits; one whose time is over is cancelled on the way, as the sweep would have done.
+ */
 async function standingOrder(
   trx: Transaction<Schema>,
   claimId: number,
@@ -175,11 +181,11 @@ const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
     const { owner, id, body, now } = request
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const price = await priced(needs, trx, row, request)
-    if (!price.ok) return price
-    const name = nameOf(row, request, needs.boxNames.forbidden())
-    if (!name.ok) return name
     const standing = await standingOrder(trx, id, body.service, now)
+    const price = await priced(needs, trx, row, standing, request)
+    if (!price.ok) return price
+    const name = nameOf(row, standing, request, needs.boxNames.forbidden())
+    if (!name.ok) return name
     const method = checkPaymentMethod(body.paymentMethod, {
       clientType: row.client_type as ClientType,
       chosenBefore: (standing?.method ?? null) as PaymentMethod | null,
@@ -243,6 +249,11 @@ export async function connect(
   needs: ServiceNeeds,
   request: ConnectRequest,
 ): Promise<Answer<typeof connectService>> {
+  await settleOverdueOrder(
+    needs.payments,
+    { claimId: request.id, service: request.body.service },
+    request.now,
+  )
   const opened = await openOrder(needs, request)
   if (!opened.ok) return opened
   const { order, payment } = opened

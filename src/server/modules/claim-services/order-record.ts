@@ -45,6 +45,7 @@ export const shownOrder = (
   lines: order.lines,
   method: order.method as PaymentMethod,
   payUntil: order.pay_until?.toISOString() ?? null,
+  boxName: order.options.boxName ?? null,
   payment: {
     state: payment.state,
     payUrl: payment.state === 'waiting' ? payment.pay_url : null,

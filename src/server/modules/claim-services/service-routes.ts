@@ -1,12 +1,13 @@
 import {
   availableServices,
+  cancelServiceOrder,
   connectService,
   readServiceOrder,
   servicePaymentOrder,
 } from '#contract/claim-services.ts'
 import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
 import { service } from '#domain/service.ts'
-import { ownerOf } from '#server/access/owner.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
@@ -15,6 +16,7 @@ import { askBank } from '../payments/ask-bank.ts'
 import { type OrderPrinter, payerOf } from '../payments/print-payment-order.ts'
 import { availableServicesOf } from './available-services.ts'
 import { connect, type ServiceNeeds } from './connect-service.ts'
+import { askAboutOrder, cancelOrder } from './expire-orders.ts'
 import { confirmAddress, notificationsOf, wishNotifications } from './notification-settings.ts'
 import { orderOfClaim, paymentOfOrder, shownOrder } from './order-record.ts'
 
@@ -35,6 +37,31 @@ async function orderNow(
   const order = await orderOfClaim(needs.db, claim.id, orderId)
   const payment = order && (await paymentOfOrder(needs.db, order.id))
   return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
+}
+
+/**
+ * Cancels an order that waits for its money. The bank is asked before, outside the transaction: what it has taken
+ * connects the service; what it takes after goes back, as for every cancelled order.
+ */
+async function cancel(
+  needs: ServiceNeeds,
+  { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },
+): Promise<Answer<typeof cancelServiceOrder>> {
+  if (!(await orderOfClaim(needs.db, claimId, orderId))) return { ok: false, code: 'order_unknown' }
+  await askAboutOrder(needs.payments, orderId, now)
+  const cancelled = await transact(needs.db, async (trx) => {
+    if (!(await lockClaim(trx, claimId, owner))) return { ok: false, code: 'forbidden' } as const
+    await cancelOrder(trx, orderId, now)
+    const order = await orderOfClaim(trx, claimId, orderId)
+    return order?.state === 'cancelled'
+      ? ({ ok: true, order } as const)
+      : ({ ok: false, code: 'order_paid' } as const)
+  })
+  if (!cancelled.ok) return cancelled
+  const payment = await paymentOfOrder(needs.db, orderId)
+  return payment
+    ? { ok: true, value: shownOrder(cancelled.order, payment) }
+    : { ok: false, code: 'order_unknown' }
 }
 
 /** The payment order of a service that waits for its money; `order_unknown` for one paid otherwise or no longer waiting. */
@@ -94,6 +121,13 @@ export const serviceRoutes = (needs: ServiceNeeds & { readonly printOrder: Order
   route(readServiceOrder, async ({ params, now, ...request }) => {
     const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
     return claim ? orderNow(needs, claim, params.order, now) : { ok: false, code: 'forbidden' }
+  }),
+  route(cancelServiceOrder, async ({ params, now, ...request }) => {
+    const owner = ownerOf(request)
+    const claim = await findOwnClaim(needs.db, owner, params.id)
+    return claim
+      ? cancel(needs, { claimId: claim.id, orderId: params.order, owner, now })
+      : { ok: false, code: 'forbidden' }
   }),
   route(servicePaymentOrder, async ({ params, ...request }) => {
     const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)

@@ -17,18 +17,23 @@ const waiting = (needs: PaymentNeeds): Promise<PaymentRow[]> =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** Card payments whose claim was cancelled within the last hour, while a person may have stood at the bank. */
-const lately = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> =>
-  needs.db
+/**
+ * Card payments that were cancelled within the last hour, with their claim or their service, while a person may have
+ * stood at the bank.
+ */
+const lately = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> => {
+  const since = new Date(now.getTime() - LATE_MONEY_MS)
+  return needs.db
     .selectFrom('claim')
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .selectAll('payment')
-    .where('claim.changed_at', '>', new Date(now.getTime() - LATE_MONEY_MS))
-    .where('claim.status', '=', 2)
+    .where('claim.changed_at', '>', since)
+    .where('payment.changed_at', '>', since)
     .where('payment.method', '=', CARD)
     .where('payment.state', '=', 'cancelled')
     .where('payment.order_id', 'is not', null)
     .execute()
+}
 
 /** Asks the bank about every card payment that is not settled (issue 2 part 9). */
 export async function reconcilePayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
