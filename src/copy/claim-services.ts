@@ -1,4 +1,4 @@
-import type { connectCode, connectService } from '#contract/claim-services.ts'
+import type { cancelServiceOrder, connectCode, connectService } from '#contract/claim-services.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { type RefusalCode, refusalText } from './refusals.ts'
 
@@ -8,13 +8,13 @@ export const claimServicesCopy = {
   failed: 'Не удалось загрузить услуги',
   connected: 'Подключена',
   connect: 'Подключить',
-  connectWhat: (name: string) => `Подключить: ${name}`,
+  actOn: (act: string, name: string) => `${act}: ${name}`,
   from: (date: string) => `с ${date} до конца аренды`,
   waits: (amount: string, until: string | null) =>
     until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
   paymentOrder: 'Платёжное поручение (PDF)',
   continue: 'Продолжить оплату',
-  continueWhat: (name: string) => `Продолжить оплату: ${name}`,
+  changeOrder: 'Изменить заказ',
   texts: {
     1: 'Имя или организация после номера ящика в адресе',
     4: 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',
@@ -33,6 +33,7 @@ export const claimServicesCopy = {
   } satisfies Record<(typeof connectCode)['_zod']['output'], string>,
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
+  orderTitle: (name: string) => `Заказ услуги «${name}»`,
   close: 'Закрыть',
   starts: (date: string) => `Услуга начнёт действовать ${date}.`,
   boxName: 'Название ящика',
@@ -40,6 +41,12 @@ export const claimServicesCopy = {
   method: 'Способ оплаты',
   pay: (amount: string) => `Оплатить ${amount}`,
   order: (amount: string) => `Заказать за ${amount}`,
+  orderMethod: (method: string, until: string | null) =>
+    until === null ? `Оплата: ${method.toLowerCase()}` : `Оплата: ${method.toLowerCase()}, до ${until}`,
+  otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый.',
+  save: 'Сохранить',
+  cancelOrder: 'Отменить заказ',
+  cancelling: 'Отменяем…',
   sending: 'Отправляем…',
   notNow: 'Не сейчас',
 } as const
@@ -63,14 +70,20 @@ export const serviceEndCopy = {
   nextOffice: 'Оплатите услугу в отделении: назовите номер заявления.',
   nextOrder:
     'Скачайте платёжное поручение и оплатите его. Банк проводит платёж до 5 рабочих дней — статус изменится сам.',
-  nextCancelled: 'Оплата не пришла вовремя. Закажите услугу ещё раз на странице заявления.',
   paymentOrder: 'Платёжное поручение (PDF)',
   toClaim: 'Открыть заявление',
   failedTitle: 'Не удалось загрузить заказ услуги',
   noOrder: 'В адресе нет номера заказа. Откройте услугу на странице заявления.',
   print: 'Распечатать',
   declinedTitle: 'Оплата услуги не прошла',
-  tryAgain: 'Вернуться к услугам заявления',
+  overTitle: 'Заказ услуги отменён',
+  over: 'Заказ больше не действует. Услугу можно заказать ещё раз на странице заявления.',
+  payUntilText: (service: string, amount: string, until: string) =>
+    `${service}: ${amount}, оплатить до ${until}.`,
+  payAgain: 'Попробовать ещё раз',
+  paying: 'Переходим к оплате…',
+  toServices: 'Услуги заявления',
+  boxName: 'Название ящика',
 
   offerPageTitle: 'Оферта',
   offerFailedTitle: 'Не удалось узнать, принята ли оферта',
@@ -120,7 +133,7 @@ export const notificationsCopy = {
   again: 'Отправить код ещё раз',
 } as const
 
-type Code = Exclude<RefusalOf<typeof connectService>, RefusalCode>
+type Code = Exclude<RefusalOf<typeof connectService> | RefusalOf<typeof cancelServiceOrder>, RefusalCode>
 
 const own = {
   service_connected: 'Эта услуга уже подключена.',
@@ -131,11 +144,14 @@ const own = {
   less_than_month_left: 'До конца аренды меньше одного полного месяца, подключить услугу нельзя.',
   notifications_missing: 'Укажите, куда присылать уведомления.',
   address_refused: 'Проверьте адрес почты или номер телефона.',
+  order_unknown: 'Такого заказа больше нет.',
+  order_paid: 'Заказ уже оплачен, услуга подключена.',
 } as const satisfies Record<Code, string>
 
 const more: Readonly<Record<string, string>> = {
   ...own,
-  cost_differs: 'Цена изменилась. Закройте окно и посмотрите новую — деньги не списаны.',
+  cost_differs: 'Цена изменилась, посмотрите новую. Деньги не списаны.',
+  method_final: 'Заказ уже оформлен с другим способом оплаты. Оплатите его или отмените и закажите заново.',
   service_not_connected: 'Услуга уведомлений не подключена к этому заявлению.',
   code_wrong: 'Код не подошёл. Проверьте шесть цифр.',
   code_expired: 'Код больше не действует. Отправьте новый.',

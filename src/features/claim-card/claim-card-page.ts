@@ -5,6 +5,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
+import { service } from '#domain/service.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
@@ -62,11 +63,14 @@ export function claimCardPage(environment: Environment) {
       email: person?.email ?? '',
       list: listed === 'own' && ofOrganisation ? 'active' : listed,
     })
-    if (claim.value.services.includes(7)) void notifications.open()
+    const notices = services.ok
+      ? services.value.find(({ id: number }) => number === service.notification)
+      : null
+    if (claim.value.services.includes(service.notification) || notices?.order) void notifications.open()
     if (claim.value.clientType === 3) void accounting.open()
   }
 
-  const connection = serviceConnection(environment, shown, () => void open())
+  const connection = serviceConnection(environment, shown, open)
   const accounting = accountingOf(environment, id ?? 0)
   const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
 

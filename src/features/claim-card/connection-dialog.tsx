@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
-import { dateInDots } from '#copy/date-text.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
-import { service as services } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -17,6 +16,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ConnectionState, ServiceConnection } from './service-connection.ts'
+import type { ServiceForm } from './service-form.ts'
 import { WishFields } from './wish-fields.tsx'
 
 interface Props {
@@ -25,94 +25,138 @@ interface Props {
 }
 
 const formId = 'connect-service'
-const ofName = (code: string | null): boolean =>
-  code?.startsWith('name_') === true || code === 'legal_name_needs_legal'
 
 /** What the service needs to know: a name, an address for notices, or nothing. */
-function Options({ state, connection }: Props) {
-  if (state.service.order !== null) return null
-  const words = state.refused === null ? undefined : serviceRefusalText(state.refused)
-  if (state.service.id === services.boxName) {
+function Options({ form, connection }: { form: ServiceForm; connection: ServiceConnection }) {
+  switch (form.kind) {
+    case 'box_name':
+      return (
+        <LimitedField
+          name="service-box-name"
+          limit={BOX_NAME_MAX_LENGTH}
+          isName
+          label={copy.boxName}
+          hint={copy.boxNameHint}
+          required
+          value={form.name}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={(event) => connection.typeName(event.currentTarget.value)}
+        />
+      )
+    case 'notifications':
+      return (
+        <WishFields
+          prefix="service"
+          wish={form.wish}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={connection.changeWish}
+        />
+      )
+    case 'nothing':
+      return null
+  }
+}
+
+/** The way to pay: chosen once, and an order keeps it (M-PAY-03). */
+function Method({ state, connection }: Props) {
+  if (state.service.order !== null) {
+    const { method, payUntil } = state.service.order
     return (
-      <LimitedField
-        name="service-box-name"
-        limit={BOX_NAME_MAX_LENGTH}
-        isName
-        label={copy.boxName}
-        hint={copy.boxNameHint}
-        required
-        value={state.boxName}
-        error={ofName(state.refused) ? words : undefined}
-        onChange={(event) => connection.typeName(event.currentTarget.value)}
-      />
+      <Stack gap="xs">
+        <Text>
+          {copy.orderMethod(
+            reservationCopy.methods[method].label,
+            payUntil === null ? null : instantInWords(new Date(payUntil)),
+          )}
+        </Text>
+        <Text size="small" tone="muted">
+          {copy.otherMethod}
+        </Text>
+      </Stack>
     )
   }
-  if (state.service.id !== services.notification) return null
   return (
-    <WishFields
-      prefix="service"
-      wish={state.wish}
-      error={state.refused === 'address_refused' ? words : undefined}
-      onChange={connection.changeWish}
+    <RadioList
+      name="service-method"
+      label={copy.method}
+      options={state.methods.map((each) => ({
+        value: String(each),
+        label: reservationCopy.methods[each].label,
+      }))}
+      value={String(state.method)}
+      onChange={(event) => {
+        const chosen = Number(event.currentTarget.value)
+        if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
+      }}
     />
   )
 }
 
 function Fields({ state, connection }: Props) {
   const { service, refused } = state
-  const told = refused !== null && !ofName(refused) && refused !== 'address_refused'
+  const price = service.order ?? service.price
+  const start = service.order?.startDate ?? service.startDate
   return (
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
-        {service.startDate && <Text>{copy.starts(dateInDots(service.startDate))}</Text>}
-        <Options state={state} connection={connection} />
-        {service.price && (
+        {start && <Text>{copy.starts(dateInDots(start))}</Text>}
+        <Options form={state.form} connection={connection} />
+        {price && (
           <PriceLines
-            lines={service.price.lines.map(priceLineRow)}
-            total={{ label: priceCopy.total, amount: amountInWords(service.price.total) }}
+            lines={price.lines.map(priceLineRow)}
+            total={{ label: priceCopy.total, amount: amountInWords(price.total) }}
           />
         )}
-        <RadioList
-          name="service-method"
-          label={copy.method}
-          options={state.methods.map((each) => ({
-            value: String(each),
-            label: reservationCopy.methods[each].label,
-          }))}
-          value={String(state.method)}
-          onChange={(event) => {
-            const chosen = Number(event.currentTarget.value)
-            if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
-          }}
-        />
-        {told && <RefusalNotice code={refused} words={serviceRefusalText} />}
+        <Method state={state} connection={connection} />
+        <RefusalNotice code={refused} words={serviceRefusalText} />
       </Stack>
     </Form>
   )
 }
 
-/** Connecting a service in a dialog; closing it loses nothing that was typed. */
+/** What the order does when it is sent: pays, orders, or saves what was changed; null where there is nothing to send. */
+function sendWords({ service, method, form }: Props['state']): string | null {
+  const { order, price, isConnected } = service
+  if (isConnected) return null
+  const total = amountInWords(order?.total ?? price?.total ?? 0)
+  if (method === paymentMethod.card) return copy.pay(total)
+  if (order === null) return copy.order(total)
+  return form.kind === 'nothing' ? null : copy.save
+}
+
+function Actions({ state, connection }: Props) {
+  const words = sendWords(state)
+  return (
+    <>
+      {words !== null && (
+        <Button tone="primary" type="submit" form={formId} busy={state.sending === 'order'}>
+          {state.sending === 'order' ? copy.sending : words}
+        </Button>
+      )}
+      {state.service.order !== null && (
+        <Button busy={state.sending === 'cancelling'} onClick={() => void connection.cancel()}>
+          {state.sending === 'cancelling' ? copy.cancelling : copy.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={connection.close}>
+        {state.service.order === null ? copy.notNow : copy.close}
+      </Button>
+    </>
+  )
+}
+
+/** Connecting a service, paying, changing or cancelling its order in a dialog; closing it loses nothing that was typed. */
 export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
-  const total = amountInWords(shown?.service.order?.total ?? shown?.service.price?.total ?? 0)
-  const words = shown?.method === paymentMethod.card ? copy.pay(total) : copy.order(total)
+  const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
   return (
     <Dialog
       open={shown !== null}
       onClose={connection.close}
-      title={shown ? copy.dialogTitle(serviceName(shown.service.id)) : ''}
+      title={shown ? title(serviceName(shown.service.id)) : ''}
       closeLabel={copy.close}
-      actions={
-        <>
-          <Button tone="primary" type="submit" form={formId} busy={shown?.sending === true}>
-            {shown?.sending ? copy.sending : words}
-          </Button>
-          <Button tone="quiet" onClick={connection.close}>
-            {copy.notNow}
-          </Button>
-        </>
-      }
+      actions={shown && <Actions state={shown} connection={connection} />}
     >
       {shown && <Fields state={shown} connection={connection} />}
     </Dialog>

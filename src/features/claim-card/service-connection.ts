@@ -1,15 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
+import type { Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
-import { type AvailableService, connectService, type ServiceOrder } from '#contract/claim-services.ts'
+import type { AvailableService } from '#contract/claim-services.ts'
 import type { NotificationWish } from '#contract/notifications.ts'
-import { checkBoxNameShape, collapse } from '#domain/box-name.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
-import { offerAddress } from '#state/offer-address.ts'
-import { sessionEnded } from '#state/session.ts'
 import type { ShownClaim } from './claim-card-state.ts'
+import { cancelOrder, passing, sendOrder } from './send-order.ts'
+import {
+  formOf,
+  optionsOf,
+  placeRefusal,
+  problemOf,
+  type ServiceForm,
+  type Typed,
+  withoutProblem,
+} from './service-form.ts'
 import { changedWish, firstWish } from './wish.ts'
 
 /** Connecting one service during the rent: what is typed lives as long as the page, also when the dialog is closed. */
@@ -20,93 +25,117 @@ export type ConnectionState =
       readonly service: AvailableService
       readonly methods: readonly PaymentMethod[]
       readonly method: PaymentMethod
-      readonly boxName: string
-      readonly wish: NotificationWish
-      readonly sending: boolean
+      readonly form: ServiceForm
+      readonly sending: 'no' | 'order' | 'cancelling'
+      /** Why nothing was done, where no field of the form tells it. */
       readonly refused: string | null
     }
 
 type Open = Extract<ConnectionState, { kind: 'open' }>
 export type ServiceConnection = ReturnType<typeof serviceConnection>
 
-/** Where an order leads: to the bank, to the good end, or to the one for the balance (M-ROUTE-28…31). */
-const endOf = (order: ServiceOrder): string =>
-  order.payment.payUrl ??
-  `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
-
-/** Orders a service and begins its payment (issue 4 part 3); `reload` reads the claim anew after a change there. */
+/**
+ * Orders a service, pays an order that waits, changes or cancels it (issue 4 part 3); `reload` reads the claim anew after
+ * a change there.
+ */
 export function serviceConnection(
   environment: Environment,
   claim: () => ShownClaim | null,
-  reload: () => void,
+  reload: () => Promise<void>,
 ) {
   const $connection = atom<ConnectionState>({ kind: 'closed' })
-  let typed: { boxName: string; wish: NotificationWish } | null = null
+  let typed: Partial<Typed> = {}
 
   const change = (part: Partial<Open>) => {
     const state = $connection.get()
+    if (state.kind === 'open') $connection.set({ ...state, ...part })
+  }
+  const choicesOf = (service: AvailableService, shown: ShownClaim) => {
+    const methods = service.order ? [service.order.method] : paymentMethodsFor(shown.claim.clientType)
+    return { service, methods, method: methods[0] ?? paymentMethod.card }
+  }
+  const typedBefore = (shown: ShownClaim): Typed => ({
+    boxName: null,
+    wish: firstWish(shown.email),
+    ...typed,
+  })
+  /** The service as the claim has it now, after somebody changed it elsewhere. */
+  const refresh = async () => {
+    await reload()
+    const state = $connection.get()
+    const shown = claim()
+    if (state.kind !== 'open' || shown === null) return
+    const fresh = shown.services?.find(({ id }) => id === state.service.id)
+    if (!fresh) return
+    // An order that is no more asks for everything again.
+    const form = formOf(fresh, typedBefore(shown))
+    change({ ...choicesOf(fresh, shown), ...(form.kind === state.form.kind ? {} : { form }) })
+  }
+  const tell = async (refused: Refused): Promise<void> => {
+    const state = $connection.get()
     if (state.kind !== 'open') return
-    const next = { ...state, ...part }
-    typed = { boxName: next.boxName, wish: next.wish }
-    $connection.set(next)
+    change({ sending: 'no', ...placeRefusal(state.form, refused.fields[0]?.code ?? refused.code) })
+    if (!passing.includes(refused.code)) await refresh()
   }
 
   return {
     $connection: $connection as ReadableAtom<ConnectionState>,
-    open: (chosen: AvailableService) => {
+    open: (service: AvailableService) => {
       const shown = claim()
       if (shown === null) return
-      const all = paymentMethodsFor(shown.claim.clientType)
-      const methods = chosen.order ? [chosen.order.method] : all
       $connection.set({
         kind: 'open',
-        service: chosen,
-        methods,
-        method: methods[0] ?? paymentMethod.card,
-        boxName: typed?.boxName ?? '',
-        wish: typed?.wish ?? firstWish(shown.email),
-        sending: false,
+        ...choicesOf(service, shown),
+        form: formOf(service, typedBefore(shown)),
+        sending: 'no',
         refused: null,
       })
     },
     close: () => $connection.set({ kind: 'closed' }),
     chooseMethod: (method: PaymentMethod) => change({ method, refused: null }),
-    typeName: (boxName: string) => change({ boxName, refused: null }),
+    typeName: (name: string) => {
+      typed = { ...typed, boxName: name }
+      change({ form: { kind: 'box_name', name, problem: null }, refused: null })
+    },
     changeWish: (part: Partial<NotificationWish>) => {
       const state = $connection.get()
-      if (state.kind === 'open')
-        change({ wish: changedWish(state.wish, part, claim()?.email ?? ''), refused: null })
+      if (state.kind !== 'open' || state.form.kind !== 'notifications') return
+      const wish = changedWish(state.form.wish, part, claim()?.email ?? '')
+      typed = { ...typed, wish }
+      change({ form: { kind: 'notifications', wish, problem: null }, refused: null })
     },
     /** Sends the order at the price that was shown; another price is shown first, nothing is charged. */
     send: async (): Promise<void> => {
       const state = $connection.get()
       const shown = claim()
-      if (state.kind !== 'open' || state.sending || shown === null) return
-      const number = state.service.id
-      const named = checkBoxNameShape(state.boxName)
-      const waits = state.service.order !== null
-      if (number === service.boxName && !waits && !named.ok) return change({ refused: named.code })
-      if (number === service.notification && !waits && state.wish.address.trim().length < 3)
-        return change({ refused: 'address_refused' })
-      change({ sending: true, refused: null })
-      const total = state.service.order?.total ?? state.service.price?.total
-      const answer = await call(environment, connectService, {
-        params: { id: shown.claim.id },
-        body: {
-          service: number,
-          paymentMethod: state.method,
-          ...(total === undefined ? {} : { total }),
-          options: {
-            ...(number === service.boxName && !waits ? { boxName: collapse(state.boxName) } : {}),
-            ...(number === service.notification && !waits ? { notifications: state.wish } : {}),
-          },
-        },
+      if (state.kind !== 'open' || state.sending !== 'no' || shown === null) return
+      const problem = problemOf(state.form)
+      if (problem !== null) return change(placeRefusal(state.form, problem))
+      change({ sending: 'order', form: withoutProblem(state.form), refused: null })
+      const { service, method, form } = state
+      const total = service.order?.total ?? service.price?.total
+      const refused = await sendOrder(environment, shown.claim.id, {
+        service: service.id,
+        paymentMethod: method,
+        ...(total === undefined ? {} : { total }),
+        options: optionsOf(form),
       })
-      if (answer.ok) return environment.go(endOf(answer.value))
-      if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
-      if (answer.code === 'login_required') sessionEnded()
-      change({ sending: false, refused: answer.fields[0]?.code ?? answer.code })
-      if (answer.code === 'cost_differs') reload()
+      // A page that the browser keeps and shows again must not wait for ever.
+      if (refused === null) return change({ sending: 'no' })
+      await tell(refused)
+    },
+    /** Cancels the order that waits; the service can then be ordered anew, in another way too. */
+    cancel: async (): Promise<void> => {
+      const state = $connection.get()
+      const shown = claim()
+      const order = state.kind === 'open' ? state.service.order : null
+      if (state.kind !== 'open' || state.sending !== 'no' || shown === null || order === null) return
+      change({ sending: 'cancelling', refused: null })
+      const refused = await cancelOrder(environment, { claim: shown.claim.id, id: order.id })
+      if (refused !== null) return tell(refused)
+      typed = {}
+      $connection.set({ kind: 'closed' })
+      await reload()
     },
   }
 }

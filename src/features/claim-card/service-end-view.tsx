@@ -3,12 +3,17 @@ import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type ServiceOrder, servicePaymentOrder } from '#contract/claim-services.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { serviceEndCopy as copy } from '#copy/claim-services.ts'
+import {
+  serviceEndCopy as copy,
+  serviceRefusalText,
+  claimServicesCopy as services,
+} from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -23,7 +28,7 @@ import type { ServiceOrderPage } from './service-order-page.ts'
 
 /** What the person has to do yet. */
 const nextOf = (order: ServiceOrder): string => {
-  if (order.state === 'cancelled') return copy.nextCancelled
+  if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
     return order.method === paymentMethod.paymentOrder ? copy.nextOrder : copy.nextOffice
   return order.service === service.notification ? copy.nextNotifications : copy.nextConnected
@@ -35,6 +40,7 @@ function Facts({ order }: { order: ServiceOrder }) {
       <DescriptionList
         items={[
           { term: copy.service, details: serviceName(order.service) },
+          ...(order.boxName === null ? [] : [{ term: copy.boxName, details: order.boxName }]),
           { term: copy.starts, details: dateInDots(order.startDate) },
           { term: copy.total, details: amountInWords(order.total) },
           { term: copy.method, details: reservationCopy.methods[order.method].label },
@@ -52,7 +58,7 @@ export function ServiceEndView({ page, charged }: { page: ServiceOrderPage; char
   const state = useStore(page.$order)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <ServiceOrderFailure {...state} onRetry={page.askNow} />
-  const { order } = state
+  const { order, sending, refused } = state
   return (
     <Stack gap="l">
       <Stack gap="xs">
@@ -67,6 +73,7 @@ export function ServiceEndView({ page, charged }: { page: ServiceOrderPage; char
           {copy.next}
         </Heading>
         <Text prose>{nextOf(order)}</Text>
+        <RefusalNotice code={refused} words={serviceRefusalText} />
         <Inline data-print="never">
           {order.state === 'waiting' && order.method === paymentMethod.paymentOrder && (
             <ButtonLink
@@ -77,6 +84,11 @@ export function ServiceEndView({ page, charged }: { page: ServiceOrderPage; char
             >
               {copy.paymentOrder}
             </ButtonLink>
+          )}
+          {order.state === 'waiting' && (
+            <Button busy={sending === 'cancelling'} onClick={() => void page.cancel()}>
+              {sending === 'cancelling' ? services.cancelling : services.cancelOrder}
+            </Button>
           )}
           <ButtonLink
             tone={order.state === 'waiting' ? 'secondary' : 'primary'}

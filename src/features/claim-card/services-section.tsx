@@ -67,11 +67,16 @@ function Terms({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   ) : null
 }
 
+/** What can be done with a service now; null: nothing. */
+function actWords({ order, availableForConnection }: AvailableService): string | null {
+  if (order !== null) return order.method === paymentMethod.card ? copy.continue : copy.changeOrder
+  return availableForConnection ? copy.connect : null
+}
+
 function Service(props: Props) {
   const { service, page } = props
   const name = serviceName(service.id)
-  const payable =
-    service.order?.method === paymentMethod.card || (service.availableForConnection && service.order === null)
+  const words = actWords(service)
   return (
     <li data-test={`service-${service.id}`}>
       <Inline justify="between" gap="m">
@@ -88,14 +93,14 @@ function Service(props: Props) {
             {copy.connected}
           </Badge>
         ) : (
-          payable && (
+          words !== null && (
             <Button
               size="small"
-              aria-label={service.order ? copy.continueWhat(name) : copy.connectWhat(name)}
+              aria-label={copy.actOn(words, name)}
               aria-haspopup="dialog"
               onClick={() => page.connection.open(service)}
             >
-              {service.order ? copy.continue : copy.connect}
+              {words}
             </Button>
           )
         )}

@@ -77,10 +77,15 @@ test('a box name is checked before anything is sent, and stays when the dialog i
   page.connection.open(service)
   page.connection.typeName('one two three four')
   await page.connection.send()
-  expect(page.connection.$connection.get()).toMatchObject({ refused: 'name_too_many_words' })
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { problem: 'name_too_many_words' },
+    refused: null,
+  })
   page.connection.close()
   page.connection.open(service)
-  expect(page.connection.$connection.get()).toMatchObject({ boxName: 'one two three four' })
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { kind: 'box_name', name: 'one two three four', problem: null },
+  })
 })
 
 test('notices are connected by card: declined, tried again, paid, and their address confirmed by a code', async () => {
@@ -88,7 +93,9 @@ test('notices are connected by card: declined, tried again, paid, and their addr
   const service = stateOf(page.$card, 'shown').services?.find(({ id }) => id === 7)
   if (!service) throw new Error('no notices on offer')
   page.connection.open(service)
-  expect(page.connection.$connection.get()).toMatchObject({ wish: { address: 'individual@example.org' } })
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { wish: { address: 'individual@example.org' } },
+  })
   await page.connection.send()
   await press(tab.lastLeft() ?? '', 'decline')
 
