@@ -39,7 +39,7 @@ export const officePageCopy = {
   tariff: (group: string, from: string) => `Цена за месяц с ${from}, с НДС. ${group}`,
   tariffTitle: 'Сколько стоит',
   tariffAll: 'Все тарифы и калькулятор',
-  clients: { individual: 'Человек', privileged: 'Льготная категория', legal: 'Организация или ИП' },
+  clients: { individual: 'Физическое лицо', privileged: 'Льготная категория', legal: 'Организация или ИП' },
   letterTitle: 'Как писать адрес',
   letterText:
     'Отправитель пишет индекс, номер ящика и, если оно есть, название ящика. Номер появится, когда вы арендуете ящик.',

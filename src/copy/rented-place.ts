@@ -50,9 +50,15 @@ export const ofPlace = <T>({ lockerName }: Pick<RentedPlace, 'lockerName'>, forB
 /** `«У входа»`; quotes inside the name become inner ones. */
 const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
 
+/** The locker in words: `почтомат «У входа»`, also where the name itself begins with the word. */
+const lockerIn = (noun: string, name: string): string => {
+  const bare = name.replace(/^почтомат\s+(?=\S)/iu, '')
+  return `${noun} ${quoted(bare === name ? name : bare.charAt(0).toUpperCase() + bare.slice(1))}`
+}
+
 /** The number under a title that says what it is: `№ 12`, `12, почтомат «У входа»`. */
 export const placeNumber = ({ boxNumber, lockerName }: RentedPlace): string =>
-  lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, почтомат ${quoted(lockerName)}`
+  lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, ${lockerIn('почтомат', lockerName)}`
 
 type Case = 'nominative' | 'genitive' | 'dative' | 'prepositional' | 'accusative'
 
@@ -61,7 +67,7 @@ export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): str
   const noun = placeWords(place)[grammar]
   return place.lockerName === null
     ? `${noun} № ${place.boxNumber}`
-    : `${noun} ${place.boxNumber} почтомата ${quoted(place.lockerName)}`
+    : `${noun} ${place.boxNumber} ${lockerIn('почтомата', place.lockerName)}`
 }
 
 /** The same at the beginning of a sentence. */
@@ -81,7 +87,7 @@ export const addressText = (parts: readonly AddressPart[]): string => {
   const inLocker = parts.some(({ kind }) => kind === 'locker_name')
   const words = {
     index: (value: string) => value,
-    locker_name: (value: string) => `почтомат ${quoted(value)}`,
+    locker_name: (value: string) => lockerIn('почтомат', value),
     box_number: (value: string) => (inLocker ? `ячейка ${value}` : `а/я ${value}`),
     box_name: (value: string) => value,
   }

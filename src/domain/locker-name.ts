@@ -1,10 +1,15 @@
-/** A locker's name as names are compared: case, spaces and kinds of quotes tell nobody two lockers apart. */
+import { lockerWord } from './words/locker-words.ts'
+
+const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
+
+/** A locker's name as names are compared: case, spaces, kinds of quotes and the word 'locker' tell nobody two apart. */
 export const foldName = (name: string): string =>
   name
     .trim()
     .replace(/\s+/gu, ' ')
     .replace(/[«»„“”]/gu, '"')
     .toLowerCase()
+    .replace(leadingWord, '')
 
 /** The name of a locker inside its office: with its number behind it where another has that name already (AMB-45). */
 export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {

@@ -184,6 +184,9 @@ export function changeRentalForm(change: Partial<RentalForm>): void {
   keepForm({ ...($draft ? $rentalForm.get() : readKept(lastKey)), ...change })
 }
 
+/** The unpaid claim that is being changed: whoever chooses another office for it still replaces it (M-CLAIM-05). */
+export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
+
 /** Starts anew at an office or locker: form and total cost are reset (M-MAP-18). A promo code that was typed stays. */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,

@@ -21,6 +21,17 @@ test('a name with quotes gets inner ones', () => {
   expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «Магазин „Пятёрочка“», ячейка 3')
 })
 
+test('the word before a locker is said once, also where its name begins with it', () => {
+  const place = { boxNumber: '3', lockerName: 'Почтомат у входа' }
+  expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
+  expect(placeNumber(place)).toBe('3, почтомат «У входа»')
+  expect(placeName(place, 'prepositional')).toBe('ячейке 3 почтомата «У входа»')
+  expect(distinctName('Почтомат у входа', 7, (name) => foldName(name) === foldName('У входа'))).toBe(
+    'Почтомат у входа № 7',
+  )
+  expect(placeNumber({ boxNumber: '3', lockerName: 'Почтомат' })).toBe('3, почтомат «Почтомат»')
+})
+
 test('a place is named in a sentence and under a title', () => {
   expect(placeName(box, 'genitive')).toBe('ящика № 12')
   expect(placeName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')

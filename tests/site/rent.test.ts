@@ -141,7 +141,7 @@ test('a cell of a parcel locker is rented like a box', async ({ page }) => {
   await goOn(page)
   await logInAs(page, 'individual')
   await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(
-    `${cell}, почтомат «Почтомат у входа»`,
+    `${cell}, почтомат «У входа»`,
   )
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'pay')

@@ -5,7 +5,7 @@ import type { CollectionWords, FieldWords } from './field-words.ts'
 
 const prices: Readonly<Record<string, FieldWords>> = {
   individual: {
-    label: 'Человек, ₽',
+    label: 'Физическое лицо, ₽',
     hint: 'Рубли и копейки через запятую, с НДС',
     example: "individual: '450,00'",
   },

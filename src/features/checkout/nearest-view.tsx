@@ -5,6 +5,7 @@ import { checkoutCopy } from '#copy/checkout.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import type { Unavailable } from '#domain/availability.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -57,7 +58,7 @@ function Offices({ $nearest, onRetry }: Props) {
             <ButtonLink href={addresses.wizard(office.index)} wide>
               {officeCopy.nearestOne(office.index, office.distance)}
             </ButtonLink>
-            <Text size="small">{typesetAddress(office.addressSource)}</Text>
+            <Text size="small">{typesetAddress(officeAddress(office.settlement, office.addressSource))}</Text>
             <Text size="small" tone="muted">
               {placeCopy.free(office.numberOfFreeBoxes, false)}
             </Text>

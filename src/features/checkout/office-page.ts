@@ -4,7 +4,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
-import { changeRentalForm } from '#state/rental-form.ts'
+import { changeRentalForm, claimBeingChanged } from '#state/rental-form.ts'
 import { nearestOffices } from './nearest-offices.ts'
 import { type Place, readPlace } from './place.ts'
 import { hasDraft, startFormAt } from './prepare-form.ts'
@@ -58,7 +58,7 @@ export function officePage(environment: Environment) {
   const start = (digitization: boolean) => {
     const state = $office.get()
     if (state.kind !== 'shown') return
-    startFormAt(state.place)
+    startFormAt(state.place, { replaces: claimBeingChanged() })
     changeRentalForm({ digitization })
     environment.go(addresses.wizard(state.place.office.index))
   }

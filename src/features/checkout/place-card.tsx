@@ -4,6 +4,7 @@ import { placeCopy, workingDayWords } from '#copy/checkout.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
 import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -38,7 +39,7 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
           <Heading level={2} size="h4" id="place">
             {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
           </Heading>
-          <Text>{locker ? locker.address : office.addressSource}</Text>
+          <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
           <Inline gap="xs">
             {today !== '' && (
               <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">

@@ -1,11 +1,13 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { defaultClientType } from '#domain/client-type.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { checkPeriod, defaultPeriod, type PeriodCode } from '#domain/rental-period.ts'
 import {
   $rentalForm,
   changeRentalForm,
   draftAt,
   openRentalForm,
+  type RentalForm,
   type RentalPlace,
   startRentalForm,
 } from '#state/rental-form.ts'
@@ -23,8 +25,14 @@ export const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
 export const hasDraft = (place: Place): boolean => draftAt(rentalPlaceOf(place)) !== null
 
 /** Begins an empty form at a place: selecting an office resets form and cost (M-MAP-18). */
-export const startFormAt = (place: Place): void =>
-  startRentalForm({ ...rentalPlaceOf(place), address: place.office.addressSource })
+export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void =>
+  startRentalForm(
+    {
+      ...rentalPlaceOf(place),
+      address: officeAddress(place.office.settlement, place.office.addressSource),
+    },
+    more,
+  )
 
 /** What of the address or the draft could not be used. */
 export interface Unusable {

@@ -9,14 +9,16 @@ const replaceable: readonly number[] = [1, 4]
 
 /**
  * The box of the unpaid claim that the form is to replace: it stands in no list of free boxes, for it is one's own. A
- * claim that cannot be replaced any more is forgotten; one that cannot be read now stays noted. Null without a box.
+ * claim that cannot be replaced any more is forgotten; one that cannot be read now stays noted. Null without a box, and
+ * where the form is at another place.
  */
 export async function readReplacedBox(environment: Environment): Promise<FreeBox | null> {
-  const { replaces } = $rentalForm.get()
+  const { replaces, opsIndex, aapsId } = $rentalForm.get()
   if (replaces === null) return null
   const answer = await call(environment, readClaim, { params: { id: replaces }, query: {} })
   if (answer.ok && replaceable.includes(answer.value.claimStatus.id)) {
-    return answer.value.claimBoxes[0]?.box ?? null
+    const { postOffice, lockerId, claimBoxes } = answer.value
+    return postOffice.index === opsIndex && lockerId === aapsId ? (claimBoxes[0]?.box ?? null) : null
   }
   if (answer.ok || answer.code === 'forbidden') changeRentalForm({ replaces: null })
   return null

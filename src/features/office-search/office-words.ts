@@ -2,6 +2,7 @@ import type { Office } from '#contract/offices.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import type { HoursLabel } from '#domain/working-hours.ts'
 
 /** What a place is called: an office by its index, a parcel locker by its name. */
@@ -35,4 +36,4 @@ export const sizesWords = ({ freeBySize }: Office): string =>
 
 /** The address with its settlement, which many sources leave out, ready to be read. */
 export const addressWords = ({ settlement, addressSource }: Office): string =>
-  typesetAddress(addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`)
+  typesetAddress(officeAddress(settlement, addressSource))

@@ -5,8 +5,9 @@ import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { searchCopy } from '#copy/search.ts'
 import { defaultView, type MapView, OFFICE_ZOOM, viewOfAll } from '#domain/map-view.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
-import { forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
 import { finding } from './finding.ts'
@@ -139,11 +140,11 @@ export function searchPage(environment: Environment) {
     if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
-      address: office.addressSource,
+      address: officeAddress(office.settlement, office.addressSource),
       isAaps: false,
       aapsId: null,
     }
-    startRentalForm(place, { digitization })
+    startRentalForm(place, { digitization, replaces: claimBeingChanged() })
     environment.go(addresses.wizard(office.index))
   }
 

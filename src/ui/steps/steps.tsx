@@ -35,7 +35,7 @@ export function Steps({ label, steps }: StepsProps) {
                 {step.state === 'done' && <Icon name="check" size="small" />}
               </span>
               <span className={step.state === 'current' ? css.labelCurrent : css.label}>{step.label}</span>
-              {step.stateLabel && <VisuallyHidden>, {step.stateLabel}</VisuallyHidden>}
+              {step.stateLabel && <VisuallyHidden>— {step.stateLabel}</VisuallyHidden>}
             </>
           )
           return (

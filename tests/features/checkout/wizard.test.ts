@@ -5,7 +5,7 @@ import type { WizardPage } from '#features/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
-import { $rentalForm, startRentalForm } from '#state/rental-form.ts'
+import { $rentalForm, claimBeingChanged, startRentalForm } from '#state/rental-form.ts'
 import { $toasts, closeToast } from '#state/toasts.ts'
 
 let server: TestServer
@@ -505,6 +505,30 @@ describe('going on', () => {
     const claims = await person.call(clientClaims, { query: { limit: 100 } })
     const ofBox = claims.ok ? claims.value.filter(({ boxId }) => boxId === box.id) : []
     expect(ofBox.map(({ claimStatus }) => claimStatus.id).sort()).toEqual([1, 2])
+  })
+
+  test('another office that is chosen for an unpaid claim replaces it, and its box is not offered there', async () => {
+    const person = await server.loginAs('individual')
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 24)
+    await wizard.page.goOn()
+    const before = claimBeingChanged()
+    expect(before).not.toBeNull()
+    wizard.close()
+    startRentalForm(
+      { opsIndex: '109012', address: '', isAaps: false, aapsId: null },
+      { replaces: before, clientType: 1 },
+    )
+    const other = await visit(person, '/109012/step2', wizard.tab.kept)
+    expect(formOf(other).form.replaces).toBe(before)
+    expect(freeIn(other).map(({ id }) => id)).not.toContain(box.id)
+    await choose(other, 3)
+    await other.page.goOn()
+    expect(other.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const old = claims.ok ? claims.value.find(({ claimId }) => claimId === before) : undefined
+    expect(old?.claimStatus.id).toBe(2)
   })
 
   test('the day changed while one was at the login: other days than the chosen ones are never rented', async () => {

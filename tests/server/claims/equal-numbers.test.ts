@@ -9,8 +9,8 @@ import { noon } from './renting.ts'
 /** Number 12 of 101000 three times: the office's own box, and a cell of each of its lockers. */
 const places = {
   box: { lockerId: null, address: '101000, а/я 12' },
-  entrance: { lockerId: 1010001, address: '101000, почтомат «Почтомат у входа», ячейка 12' },
-  hall: { lockerId: 1010002, address: '101000, почтомат «Почтомат в зале», ячейка 12' },
+  entrance: { lockerId: 1010001, address: '101000, почтомат «У входа», ячейка 12' },
+  hall: { lockerId: 1010002, address: '101000, почтомат «В зале», ячейка 12' },
 } as const
 type Name = keyof typeof places
 const names = Object.keys(places) as Name[]
