@@ -73,7 +73,7 @@ test('an office page weighs at most 16 kB with all it loads, and has no React', 
     // The font is the site's: fetched once, kept for ever, and words are shown without it.
     if (!address.endsWith('.woff2')) answers.push(weigh())
   })
-  const state = page.waitForResponse(/retrieveUnitByCoordinate$/)
+  const state = page.waitForResponse(/retrieveUnitByCoordinate/)
   await page.goto('/101000', { waitUntil: 'networkidle' })
   await state
   const weights = await Promise.all(answers)
