@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { done, instant, kopecks, numberInPath } from './basics.ts'
+import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
@@ -10,6 +11,7 @@ export const openRefund = z.object({
   holder: z.string(),
   index: z.string(),
   boxNumber: z.string(),
+  lockerName,
   amount: kopecks,
   /** The bank's number of the order: by it the bank finds the payment. */
   order: z.string(),

@@ -16,14 +16,14 @@ export const refundDeskCopy = {
   columns: {
     claim: 'Заявление',
     holder: 'Арендатор',
-    box: 'Ящик',
+    office: 'Отделение',
+    box: 'Ящик или ячейка',
     amount: 'К возврату',
     problem: 'Ответ банка',
     next: 'Повторим',
     act: 'Действие',
   },
-  claim: (id: number) => `№ ${id}`,
-  place: (index: string, box: string) => `${index}, № ${box}`,
+  noNext: 'В ближайшую минуту',
   problem: ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>) =>
     words ? `${problems[problem]}: ${words}` : problems[problem],
   settle: 'Вернули вручную',

@@ -139,7 +139,7 @@ test('at the counter and at the desk of letters what the operator typed stays', 
     page.queue.$queue,
     page.card.$card,
     page.search.$search,
-    page.topUps.$topUps,
+    page.topUps.$list,
   ])
   const letters = await look(person, product, '/branch/letters', letterDeskPage, (page) => [
     page.$desk,
@@ -161,7 +161,7 @@ test('at the counter and at the desk of letters what the operator typed stays', 
   await desk.page.queue.again()
   expect(desk.page.queue.$queue.get()).toMatchObject({ kind: 'failed', code: ended })
   await desk.page.topUps.show()
-  expect(desk.page.topUps.$topUps.get()).toMatchObject({ phase: 'failed', code: ended })
+  expect(desk.page.topUps.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({
     phase: 'failed',

@@ -1,81 +1,22 @@
 import { useStore } from '@nanostores/react'
+import type { DeskTopUp } from '#contract/balance-desk.ts'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { branchCopy } from '#copy/branch.ts'
 import { topUpDeskCopy as copy, topUpDeskRefusal } from '#copy/branch-top-ups.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
-import { LoadFailure } from '#parts/load-failure.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
-import { Pagination } from '#ui/pagination/pagination.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { RowAct } from './act-list.ts'
+import { ActListView, RowButton } from './act-list-view.tsx'
 import type { BranchPage } from './branch-page.ts'
-import type { TopUpsState } from './desk-top-ups.ts'
+import type { BookingDraft } from './desk-top-ups.ts'
 
-type Desk = BranchPage['topUps']
-
-function BookingDialog({ state, desk }: { state: TopUpsState; desk: Desk }) {
-  const { booking } = state
-  return (
-    <Dialog
-      open={booking !== null}
-      onClose={desk.close}
-      title={booking ? copy.title(booking.topUp.id) : ''}
-      closeLabel={copy.close}
-      actions={
-        booking && (
-          <>
-            <Button type="submit" form="book-top-up" tone="primary" busy={booking.sending}>
-              {booking.sending ? copy.sending : copy.send}
-            </Button>
-            <Button onClick={desk.close}>{copy.cancel}</Button>
-          </>
-        )
-      }
-    >
-      {booking && (
-        <Form id="book-top-up" onSubmit={() => void desk.book()}>
-          <Stack gap="m">
-            <Text>{copy.text(booking.topUp.organisation, booking.topUp.inn)}</Text>
-            <TextField
-              name="booked-amount"
-              label={copy.amount}
-              suffix="₽"
-              inputMode="decimal"
-              autoComplete="off"
-              width="medium"
-              value={booking.amount}
-              onChange={(event) => desk.fill({ amount: event.target.value })}
-            />
-            <LimitedField
-              name="booked-document"
-              limit={longest.documentNumber}
-              label={copy.document}
-              autoComplete="off"
-              width="medium"
-              value={booking.document}
-              onChange={(event) => desk.fill({ document: event.target.value })}
-            />
-            <RefusalNotice code={booking.refused} words={topUpDeskRefusal} />
-          </Stack>
-        </Form>
-      )}
-    </Dialog>
-  )
-}
-
-function TopUpsTable({ state, desk }: { state: TopUpsState; desk: Desk }) {
+function TopUpsTable({ topUps, page }: { topUps: readonly DeskTopUp[]; page: BranchPage }) {
   return (
     <Table
       caption={copy.tab}
@@ -88,7 +29,7 @@ function TopUpsTable({ state, desk }: { state: TopUpsState; desk: Desk }) {
         { key: 'amount', label: copy.columns.amount, align: 'end' },
         { key: 'act', label: copy.columns.act },
       ]}
-      rows={state.topUps.map((topUp) => ({
+      rows={topUps.map((topUp) => ({
         id: String(topUp.id),
         cells: {
           id: copy.number(topUp.id),
@@ -97,10 +38,11 @@ function TopUpsTable({ state, desk }: { state: TopUpsState; desk: Desk }) {
           date: instantInWords(new Date(topUp.reservedAt)),
           amount: amountInWords(topUp.amount),
           act: (
-            <Button size="small" onClick={() => desk.open(topUp)}>
-              {copy.book}
-              <VisuallyHidden>{` ${copy.title(topUp.id)}`}</VisuallyHidden>
-            </Button>
+            <RowButton
+              label={copy.book}
+              about={copy.title(topUp.id)}
+              onClick={() => page.topUps.open(topUp)}
+            />
           ),
         },
       }))}
@@ -108,56 +50,64 @@ function TopUpsTable({ state, desk }: { state: TopUpsState; desk: Desk }) {
   )
 }
 
-/** Top-ups of organisations' balances that wait for the bank statement. */
-export function TopUpsView({ page }: { page: BranchPage }) {
-  const desk = page.topUps
-  const state = useStore(desk.$topUps)
-  const { search, topUps, done } = state
+function Fields({ act, page }: { act: RowAct<DeskTopUp, BookingDraft>; page: BranchPage }) {
+  const { row, draft } = act
   return (
-    <Stack gap="m">
-      <Form onSubmit={() => void desk.show()}>
-        <Inline gap="s" align="end">
-          <LimitedField
-            name="top-up-search"
-            limit={longest.search}
-            type="search"
-            label={copy.search}
-            width="medium"
-            value={search}
-            onChange={(event) => desk.type(event.target.value)}
-          />
-          <Button type="submit">{copy.go}</Button>
-        </Inline>
-      </Form>
-      {done !== null && (
-        <Notice tone="success" live="polite">
-          {copy.done(done)}
-        </Notice>
-      )}
-      {state.phase === 'loading' && <Skeleton label={copy.loading} count={4} />}
-      {state.phase === 'failed' && (
-        <LoadFailure
-          part
-          code={state.code ?? ''}
-          title={copy.failed}
-          words={topUpDeskRefusal}
-          onRetry={() => void desk.show()}
-        />
-      )}
-      {state.phase === 'shown' && topUps.length === 0 && (
-        <EmptyState icon="check" title={search.trim() === '' ? copy.none : copy.noneFound} />
-      )}
-      {state.phase === 'shown' && topUps.length > 0 && <TopUpsTable state={state} desk={desk} />}
-      <Pagination
-        label={copy.pages}
-        page={state.page}
-        pages={state.pages}
-        previousLabel={branchCopy.previous}
-        nextLabel={branchCopy.next}
-        pageLabel={branchCopy.page}
-        onPage={(to) => void desk.show(to)}
+    <>
+      <Text>{copy.text(row.organisation, row.inn)}</Text>
+      <TextField
+        name="booked-amount"
+        label={copy.amount}
+        suffix="₽"
+        inputMode="decimal"
+        autoComplete="off"
+        width="medium"
+        value={draft.amount}
+        onChange={(event) => page.topUps.fill({ amount: event.target.value })}
       />
-      <BookingDialog state={state} desk={desk} />
-    </Stack>
+      <LimitedField
+        name="booked-document"
+        limit={longest.documentNumber}
+        label={copy.document}
+        autoComplete="off"
+        width="medium"
+        value={draft.document}
+        onChange={(event) => page.topUps.fill({ document: event.target.value })}
+      />
+    </>
   )
 }
+
+function Search({ page }: { page: BranchPage }) {
+  const { search } = useStore(page.topUps.$list)
+  return (
+    <Form onSubmit={() => void page.topUps.show()}>
+      <Inline gap="s" align="end">
+        <TextField
+          name="top-up-search"
+          type="search"
+          label={copy.search}
+          width="medium"
+          value={search}
+          onChange={(event) => page.topUps.type(event.target.value)}
+        />
+        <Button type="submit">{copy.go}</Button>
+      </Inline>
+    </Form>
+  )
+}
+
+/** Top-ups of organisations' balances that wait for the bank statement. */
+export const TopUpsView = ({ page }: { page: BranchPage }) => (
+  <ActListView
+    list={page.topUps}
+    words={copy}
+    refusal={topUpDeskRefusal}
+    formId="book-top-up"
+    lead={<Search page={page} />}
+    title={(topUp) => copy.title(topUp.id)}
+    none={({ search }) => (search.trim() === '' ? copy.none : copy.noneFound)}
+    table={(topUps) => <TopUpsTable topUps={topUps} page={page} />}
+    fields={(act) => <Fields act={act} page={page} />}
+  />
+)

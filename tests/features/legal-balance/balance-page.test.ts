@@ -22,7 +22,7 @@ const openBalance = (person: TestPerson) =>
 const openDesk = async () =>
   look(await personOf(product, 'operator'), product, '/branch', branchPage, ({ $branch, topUps }) => [
     $branch,
-    topUps.$topUps,
+    topUps.$list,
   ])
 
 test('an organisation orders money, the desk books it, and the balance and its statement tell of it', async () => {
@@ -35,19 +35,19 @@ test('an organisation orders money, the desk books it, and the balance and its s
 
   const desk = (await openDesk()).page
   await desk.topUps.show()
-  const waiting = desk.topUps.$topUps.get().topUps[0]
+  const waiting = desk.topUps.$list.get().rows[0]
   expect(waiting).toMatchObject({ id: made?.id, amount: 1_500_050 })
   if (!waiting) throw new Error('nothing waits at the desk')
   desk.topUps.open(waiting)
   desk.topUps.fill({ amount: '15 000', document: '' })
-  await desk.topUps.book()
-  expect(desk.topUps.$topUps.get().booking?.refused).toBe('document_missing')
+  await desk.topUps.send()
+  expect(desk.topUps.$list.get().act?.refused).toBe('document_missing')
   desk.topUps.fill({ document: 'п/п 1' })
-  await desk.topUps.book()
-  expect(desk.topUps.$topUps.get().booking?.refused).toBe('amount_differs')
+  await desk.topUps.send()
+  expect(desk.topUps.$list.get().act?.refused).toBe('amount_differs')
   desk.topUps.fill({ amount: '15 000,50' })
-  await desk.topUps.book()
-  expect(desk.topUps.$topUps.get()).toMatchObject({ booking: null, done: made?.id, topUps: [] })
+  await desk.topUps.send()
+  expect(desk.topUps.$list.get()).toMatchObject({ act: null, done: made?.id, rows: [] })
 
   const fresh = (await openBalance(await personOf(product, 'legal'))).page
   const shown = stateOf(fresh.$balance, 'shown')

@@ -39,13 +39,14 @@ export async function openRefunds(
     .offset(PAGE * page)
     .execute()
   const refunds = rows.map((row): OpenRefund => {
-    const { id, holder, index, boxNumber } = shownBranchClaim(row)
+    const { id, holder, index, boxNumber, lockerName } = shownBranchClaim(row)
     return {
       payment: row.payment_id,
       claim: id,
       holder,
       index,
       boxNumber,
+      lockerName,
       amount: Number(row.to_give),
       order: row.order_id ?? '',
       problem: row.refund_problem as OpenRefund['problem'],

@@ -1,0 +1,162 @@
+import { logIn } from './kit/rental.ts'
+import { comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+const searchField = { name: 'Арендатор, отправление или номер' }
+
+test('a person at the counter is found by surname, and their passport is looked at and hidden again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  const { claim, box } = await confirmedClaim(page)
+  const addresses: string[] = []
+  desk.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  await desk.getByRole('tab', { name: 'Поиск' }).click()
+  const field = desk.getByRole('searchbox', searchField)
+  await field.fill('Я')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Введите хотя бы две буквы имени или номер.')).toBeVisible()
+  await expect(field).toHaveValue('Я')
+  await field.fill('Несуществующий')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Ничего не нашлось')).toBeVisible()
+  await field.fill('орлова анна')
+  await desk.keyboard.press('Enter')
+  const row = desk.getByRole('row').filter({ hasText: String(claim) })
+  await expect(row).toContainText('Орлова')
+  await expect(row).toContainText(box)
+  await expect(row).toContainText('Ожидает оплаты')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+
+  await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).press('Enter')
+  const passport = desk.locator('[data-test=identity]')
+  await expect(passport).not.toContainText('14.05.1964')
+  await passport.getByRole('combobox', { name: 'Зачем' }).selectOption('identity_check')
+  await passport.getByRole('button', { name: 'Показать данные паспорта' }).press('Enter')
+  await expect(passport).toContainText('14.05.1964')
+  await expect(passport).toContainText('4509 100001')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await passport.getByRole('button', { name: 'Скрыть' }).press('Enter')
+  await expect(passport).not.toContainText('14.05.1964')
+  await passport.getByRole('button', { name: 'Показать данные паспорта' }).click()
+  await expect(passport).toContainText('14.05.1964')
+  // Left and opened again: hidden.
+  await desk.getByRole('button', { name: 'К списку' }).click()
+  await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
+  await expect(passport).toBeVisible()
+  await expect(passport).not.toContainText('14.05.1964')
+  expect(addresses.join('\n')).not.toMatch(/орлова|4509|1964/i)
+
+  await page.goto('/personal-data')
+  await expect(page.getByText('проверка личности').first()).toBeVisible()
+  await expect(page.getByText(/Крылова/).first()).toBeVisible()
+  await desk.context().close()
+})
+
+test('who lost both account and e-mail gets a code at the counter, and the claim in another account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  const { claim } = await confirmedClaim(anna)
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', `/branch?claim=${claim}`)
+  await desk.getByRole('button', { name: 'Вернуть доступ' }).click()
+  const dialog = desk.getByRole('dialog')
+  const give = dialog.getByRole('button', { name: 'Выдать код' })
+  await give.click()
+  await expect(dialog.getByText('Введите все цифры номера')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Серия и номер паспорта' }).fill('4509 100009')
+  await give.click()
+  await expect(dialog.getByText('Отметьте, что проверили документ')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Паспорт предъявлен, фотография совпадает' }).check()
+  await give.click()
+  await expect(dialog.getByText('Номер не совпал с данными арендатора')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Серия и номер паспорта' }).fill('4509 100001')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await give.click()
+  const code = dialog.locator('[data-test=recovery-code]')
+  await expect(code).toHaveText(/^Код: \d{6}$/)
+  await expectFitsEverywhere(desk)
+  const digits = (await code.innerText()).replace(/\D/g, '')
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(desk.getByText(digits)).toHaveCount(0)
+
+  await logIn(page, 'newcomer', '/recovering-access-to-claim')
+  await page.getByRole('button', { name: 'Код выдали в отделении' }).click()
+  await page.getByRole('textbox', { name: 'Номер заявления' }).fill(String(claim))
+  await page.getByRole('textbox', { name: /^Последние четыре цифры/ }).fill('0001')
+  await page.getByRole('button', { name: 'Перенести заявление' }).click()
+  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Код из отделения' }).fill(digits)
+  await expectNoHindrance(page, ['light'])
+  await expectFitsEverywhere(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Заявление теперь в этом профиле' })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть заявление' }).click()
+  await expect(page.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+  await anna.context().close()
+  await desk.context().close()
+})
+
+test('refunds that the bank has not done are listed, and noted once as paid by hand', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, desk)
+  // The sandbox bank refuses no refund: the list is told here, what becomes of it is asked in tests/server.
+  const refund = {
+    payment: 1,
+    claim,
+    holder: 'Орлова Анна Сергеевна',
+    index: '101000',
+    boxNumber: '12',
+    lockerName: null,
+    amount: 225_000,
+    order: '5c2f0f0e-6f1f-7d52-8f1b-1f1d04a8b2aa',
+    problem: 'bank_refused',
+    words: 'Карта закрыта',
+    tries: 3,
+    nextTryAt: '2026-07-11T06:00:00.000Z',
+  }
+  let refunds = [refund]
+  await desk.route('**/api/branch/queues/refunds*', (route) =>
+    route.fulfill({ json: { refunds, total: refunds.length } }),
+  )
+  await desk.route('**/api/branch/refunds/1/settle', (route) => {
+    refunds = []
+    return route.fulfill({ json: { done: true } })
+  })
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Возвраты' }).click()
+  const row = desk.getByRole('row').filter({ hasText: 'Карта закрыта' })
+  await expect(row).toContainText('Банк отказал')
+  await expect(row).toContainText('11.07.2026')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await row.getByRole('button', { name: /^Вернули вручную/ }).press('Enter')
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отметить возврат' }).click()
+  await expect(dialog.getByText('Введите номер документа, по которому вернули деньги.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Номер документа/ }).fill('п/п 17')
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await row.getByRole('button', { name: /^Вернули вручную/ }).click()
+  await dialog.getByRole('textbox', { name: /^Номер документа/ }).fill('п/п 17')
+  await dialog.getByRole('textbox', { name: /^Почему вернули/ }).fill('Карта закрыта, вернули на счёт')
+  await expectFitsEverywhere(desk)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(`Возврат по заявлению № ${claim} отмечен.`)).toBeVisible()
+  await expect(desk.getByText('Все возвраты выполнены')).toBeVisible()
+  await desk.context().close()
+})
