@@ -140,7 +140,7 @@ export const insertedItem = z.object({
 export type InsertedItem = z.infer<typeof insertedItem>
 
 /** What the desk may do with a claim now. */
-export const branchAct = z.enum(['sign', 'refuse', 'end', 'note_item', 'book'])
+export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book'])
 
 /** One claim with all that the desk needs at the counter. */
 export const branchCard = z.object({

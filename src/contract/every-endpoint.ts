@@ -8,6 +8,7 @@ import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
 import * as branchLetters from './branch-letters.ts'
+import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
 import * as branchSearch from './branch-search.ts'
@@ -63,6 +64,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   branch,
   branchIdentity,
   branchLetters,
+  branchOrder,
   branchRecovery,
   branchRefunds,
   branchSearch,

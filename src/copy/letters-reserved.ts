@@ -1,8 +1,11 @@
+import type { changeOrder } from '#contract/branch-order.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { amountInWords } from './amount-text.ts'
 import { situationCopy } from './claim-situation.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
 import { type ClaimFacts, claimLine, type LetterWords, lines, rentedLine } from './letters-claims.ts'
 import { counted } from './plural.ts'
+import { serviceName } from './price-words.ts'
 import { placeTitle, placeWords } from './rented-place.ts'
 
 const what = (facts: ClaimFacts): string => {
@@ -60,6 +63,31 @@ export const reservedByOrder = (facts: ClaimFacts): LetterWords => ({
     claimLine(facts),
   ),
 })
+
+type PaymentMethod = BodyOf<typeof changeOrder>['method']
+
+/** The branch changed what was ordered: the new sum and how it is paid now; a payment order is attached. */
+export const orderChanged = (
+  facts: ClaimFacts,
+  { services, method }: { readonly services: readonly number[]; readonly method: PaymentMethod },
+): LetterWords => ({
+  subject: `Заявление № ${facts.claim}: заказ изменён`,
+  text: lines(
+    `Отделение изменило заказ по вашей просьбе. ${rentedLine(facts)}`,
+    `Услуги: ${services.map(serviceName).join(', ') || 'нет'}.`,
+    until(facts),
+    ofMethod[method],
+    'Если вы об этом не просили, позвоните нам: 8-800-1-000-000.',
+    claimLine(facts),
+  ),
+})
+
+const ofMethod: Readonly<Record<PaymentMethod, string>> = {
+  1: 'Способ оплаты выберите на странице заявления: картой на сайте или в отделении.',
+  2: 'Оплатите в отделении наличными или картой: назовите номер заявления.',
+  3: 'Платёжное поручение на новую сумму приложено к письму. Прежнее не оплачивайте.',
+  4: 'Оплатите с онлайн-баланса на странице заявления. Прежнее платёжное поручение не оплачивайте.',
+}
 
 /** The balance was too small: ten days to fill it or to choose the payment order. */
 export const balanceTooSmall = (facts: ClaimFacts): LetterWords => ({

@@ -11,6 +11,7 @@ import { loginAddress } from '#state/session.ts'
 import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
 import { deskIdentity } from './desk-identity.ts'
+import { deskOrder } from './desk-order.ts'
 import { deskQueue } from './desk-queue.ts'
 import { deskRecovery } from './desk-recovery.ts'
 import { deskRefunds } from './desk-refunds.ts'
@@ -59,11 +60,16 @@ export function branchPage(environment: Environment) {
   }
   const card = deskCard(environment, () => void readAnew())
   const identity = deskIdentity(environment)
+  const order = deskOrder(environment, () => {
+    void card.refresh({ done: 'order' })
+    void readAnew()
+  })
   const recovery = deskRecovery(environment, () => void card.refresh())
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
     else {
       identity.follow(null, 'identity_check')
+      order.close()
       recovery.close()
     }
   })
@@ -93,6 +99,7 @@ export function branchPage(environment: Environment) {
     queue,
     card,
     identity,
+    order,
     recovery,
     search,
     boxes,

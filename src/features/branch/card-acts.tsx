@@ -1,4 +1,5 @@
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -37,6 +38,11 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           {acts.includes('end') && (
             <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.ask('end')}>
               {copy.end}
+            </Button>
+          )}
+          {acts.includes('change_order') && (
+            <Button icon="edit" aria-haspopup="dialog" onClick={() => page.order.open(card)}>
+              {branchOrderCopy.act}
             </Button>
           )}
           <Button

@@ -22,6 +22,7 @@ import { Facts, History, Payments } from './card-facts.tsx'
 import { Identity } from './card-identity.tsx'
 import { Items } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 /** An organisation's claims are nobody's personal data. */
@@ -73,6 +74,7 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
         </Stack>
       </Columns>
       <ActDialog state={state} desk={page.card} />
+      <OrderDialog page={page} />
       <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />
     </Stack>
   )

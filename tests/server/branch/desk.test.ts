@@ -124,7 +124,7 @@ describe('booking', () => {
     await reserve(anna, id)
     const { body } = await desk.get(`/api/branch/claims/${id}`)
     const payment = body.payments[0].id
-    expect(body.acts).toEqual(['book'])
+    expect(body.acts).toEqual(['change_order', 'book'])
     const short = await desk.post(`/api/branch/payments/${payment}/book`, { amount: 224999 })
     expect([short.status, short.body.code]).toEqual([422, 'amount_differs'])
     const both = await Promise.all(

@@ -42,9 +42,9 @@ export interface DeskAct {
 }
 
 type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
-type Acted<More extends string = never> =
-  | { ok: true }
-  | { ok: false; code: ActCode | 'forbidden' | More; data?: unknown }
+/** What an act of the desk answers: done, or why not; another branch's claim is forbidden. */
+type ActOutcome<Code extends string> = { ok: true } | { ok: false; code: Code | 'forbidden'; data?: unknown }
+type Acted<More extends string = never> = ActOutcome<ActCode | More>
 
 const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
   already_signed: 'already_signed',
@@ -70,13 +70,13 @@ const nextStatus = (row: ClaimRow, event: ClaimEvent, now: Date) => {
 }
 
 /** Runs an act on a claim of the desk's branch under its lock; another branch's is forbidden. */
-async function act<More extends string>(
+export async function actOnClaim<Code extends string>(
   needs: DeskNeeds,
   { desk, id }: DeskAct,
-  run: (trx: Transaction<Schema>, rent: LockedChain) => Promise<Acted<More>>,
-): Promise<Acted<More>> {
+  run: (trx: Transaction<Schema>, rent: LockedChain) => Promise<ActOutcome<Code>>,
+): Promise<ActOutcome<Code>> {
   if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
-  return transact<Acted<More>>(needs.db, async (trx) => {
+  return transact<ActOutcome<Code>>(needs.db, async (trx) => {
     const rent = await lockChain(trx, id)
     return rent ? run(trx, rent) : { ok: false, code: 'forbidden' }
   })
@@ -87,7 +87,7 @@ export const sign = (
   needs: DeskNeeds,
   request: DeskAct & { privilegeSeen: boolean },
 ): Promise<Acted<'privilege_not_seen'>> =>
-  act<'privilege_not_seen'>(needs, request, async (trx, { claim: row }) => {
+  actOnClaim<ActCode | 'privilege_not_seen'>(needs, request, async (trx, { claim: row }) => {
     const { now, desk, id } = request
     const next = nextStatus(row, 'sign', now)
     if (!next.ok) return next
@@ -149,7 +149,7 @@ async function closeSuccessor(
 
 /** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
 export const refuse = (needs: DeskNeeds, request: DeskAct & { reason: string }): Promise<Acted> =>
-  act<never>(needs, request, async (trx, rent) => {
+  actOnClaim<ActCode>(needs, request, async (trx, rent) => {
     const { now, desk, id } = request
     const row = rent.claim
     const next = nextStatus(row, 'refuse', now)
@@ -179,7 +179,7 @@ export const endEarly = (
   needs: DeskNeeds,
   request: DeskAct & { reason: string; refund: number },
 ): Promise<Acted<'refund_differs'>> =>
-  act<'refund_differs'>(needs, request, async (trx, rent) => {
+  actOnClaim<ActCode | 'refund_differs'>(needs, request, async (trx, rent) => {
     const { now, desk, id } = request
     const row = rent.claim
     const next = nextStatus(row, 'terminate', now)

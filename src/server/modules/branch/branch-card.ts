@@ -26,10 +26,13 @@ const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
 })
 
 /** What the desk may do with a claim today. */
-const actsOn = (row: ClaimRow, toBook: boolean, today: CalendarDate): Act[] => [
+const actsOn = (row: ClaimRow, toBook: boolean, isJoint: boolean, today: CalendarDate): Act[] => [
   ...(row.status === 3 && !row.is_signed && today <= row.end_date ? (['sign'] as const) : []),
   ...(row.status === 3 ? (['refuse'] as const) : []),
   ...(transition(row.status as ClaimStatus, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
+  ...(row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isJoint
+    ? (['change_order'] as const)
+    : []),
   ...(takesItems(row, today) ? (['note_item'] as const) : []),
   ...(toBook ? (['book'] as const) : []),
 ]
@@ -106,7 +109,8 @@ export async function branchCardOf(
     .executeTakeFirstOrThrow()
   const payments = await withWaitingOrders(needs.db, desk, await paymentsOfClaim(needs.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
-  const acts = actsOn(row, toBook, today)
+  const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
+  const acts = actsOn(row, toBook, isJoint, today)
   const whole = sumOwed(await owedWhole(needs.db, id))
   return {
     ...shownBranchClaim(listed),

@@ -1,5 +1,6 @@
 import * as calls from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
+import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
@@ -13,6 +14,7 @@ import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
 import { noteItemsTaken, noteNewItem } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
+import { changeOrderOf } from './change-order.ts'
 import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
@@ -109,6 +111,9 @@ export const branchRoutes = (
     ),
     route(calls.endRentEarly, (request) =>
       acted(request, (act) => endEarly(needs, { ...act, ...request.body })),
+    ),
+    route(changeOrder, (request) =>
+      acted(request, (act) => changeOrderOf(needs, { ...act, ...request.body })),
     ),
     route(calls.bookPayment, async (request) => {
       const act = actOf(request)

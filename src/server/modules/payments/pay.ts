@@ -70,7 +70,9 @@ export async function chooseMethod(
   inJointOrder = false,
 ): Promise<void> {
   if (row.payment_method === method) return
-  const until = paymentDeadline(row.created_at, method)
+  const usual = paymentDeadline(row.created_at, method)
+  // Time that was given before, at the branch or by an empty balance, is not taken away by a choice.
+  const until = row.pay_until !== null && row.pay_until > usual ? row.pay_until : usual
   await trx
     .updateTable('claim')
     .set({ payment_method: method, pay_until: until, changed_at: now })

@@ -1,0 +1,45 @@
+import type { changeOrder } from '#contract/branch-order.ts'
+import type { BodyOf, RefusalOf } from '#contract/endpoint.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of changing an unpaid order at the counter. */
+export const branchOrderCopy = {
+  act: 'Изменить заказ',
+  title: 'Изменить услуги и оплату',
+  lead: 'Пока заявление не оплачено. Стоимость пересчитаем, прежний счёт отменим, арендатору отправим письмо с новой суммой.',
+  services: 'Услуги',
+  boxName: 'Название ящика',
+  boxNameHint: 'Не больше трёх слов',
+  method: 'Как оплатит',
+  methods: {
+    1: 'На сайте картой',
+    2: 'В отделении',
+    3: 'По платёжному поручению',
+    4: 'На сайте с баланса',
+  } as const satisfies Record<BodyOf<typeof changeOrder>['method'], string>,
+  newTotal: (amount: string, before: string) => `Новая стоимость: ${amount} (сейчас ${before})`,
+  sameTotal: (amount: string) => `Стоимость не изменится: ${amount}`,
+  count: 'Рассчитать',
+  counting: 'Считаем…',
+  confirm: 'Изменить заказ',
+  sending: 'Сохраняем…',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+} as const
+
+const words: Readonly<Partial<Record<RefusalOf<typeof changeOrder>, string>>> = {
+  status_not_allowed:
+    'Заявление уже оплачено, отменено или входит в сводное поручение: изменить заказ нельзя.',
+  services_refused: 'Такие услуги здесь вместе не подключают. Проверьте выбор.',
+  name_refused: 'Введите название ящика: не больше трёх слов, без запрещённых слов и чужой правовой формы.',
+  period_refused: 'Срок этого заявления уже нельзя оформить. Пусть арендатор оформит новое заявление.',
+  terms_refused:
+    'По этому заказу сейчас нет тарифа или не действует промокод. Пусть арендатор оформит новое.',
+  method_not_allowed: 'Этот способ оплаты не подходит типу клиента.',
+  offer_missing: 'Организация ещё не приняла оферту: это делают в её личном кабинете.',
+  forbidden: 'Это заявление не вашего филиала.',
+}
+
+/** Why an order was not changed. */
+export const branchOrderRefusal = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)

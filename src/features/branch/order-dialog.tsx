@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchOrderRefusal, branchOrderCopy as copy } from '#copy/branch-order.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { Form } from '#parts/form.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { OrderState } from './desk-order.ts'
+
+interface Props {
+  state: NonNullable<OrderState>
+  page: BranchPage
+}
+
+const formId = 'desk-order'
+
+function Services({ state, page }: Props) {
+  return (
+    <Stack gap="s">
+      <Heading level={3} size="h4">
+        {copy.services}
+      </Heading>
+      {state.offered.map((number) => (
+        <Checkbox
+          key={number}
+          name={`order-service-${number}`}
+          boxed
+          label={serviceName(number)}
+          checked={state.services.includes(number)}
+          onChange={(event) => page.order.switchService(number, event.currentTarget.checked)}
+        />
+      ))}
+      {state.needsName && (
+        <TextField
+          name="order-name"
+          label={copy.boxName}
+          hint={copy.boxNameHint}
+          autoComplete="off"
+          maxLength={150}
+          required
+          value={state.boxName}
+          error={state.refused === 'name_refused' ? branchOrderRefusal(state.refused) : undefined}
+          onChange={(event) => page.order.choose({ boxName: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Total({ state: { total, card } }: Pick<Props, 'state'>) {
+  if (total === null) return null
+  return (
+    <Text size="lead" weight="strong" numeric aria-live="polite" data-test="new-total">
+      {total === card.total
+        ? copy.sameTotal(amountInWords(total))
+        : copy.newTotal(amountInWords(total), amountInWords(card.total))}
+    </Text>
+  )
+}
+
+function Fields({ state, page }: Props) {
+  const { refused } = state
+  return (
+    <Form id={formId} onSubmit={() => void page.order.send()}>
+      <Stack gap="m">
+        <Text>{copy.lead}</Text>
+        <Services state={state} page={page} />
+        <Segmented
+          name="order-method"
+          label={copy.method}
+          options={state.methods.map((method) => ({ value: String(method), label: copy.methods[method] }))}
+          value={String(state.method)}
+          onChange={(value) =>
+            page.order.choose({
+              method: state.methods.find((each) => String(each) === value) ?? state.method,
+            })
+          }
+        />
+        <Total state={state} />
+        {refused !== 'name_refused' && <RefusalNotice code={refused} words={branchOrderRefusal} />}
+      </Stack>
+    </Form>
+  )
+}
+
+/** Changes what an unpaid claim orders: count first, then confirm at that price. */
+export function OrderDialog({ page }: { page: BranchPage }) {
+  const state = useStore(page.order.$order)
+  const counted = state !== null && state.total !== null
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={page.order.close}
+      title={copy.title}
+      closeLabel={copy.close}
+      actions={
+        state && (
+          <>
+            <Button tone="primary" type="submit" form={formId} busy={state.sending}>
+              {counted
+                ? state.sending
+                  ? copy.sending
+                  : copy.confirm
+                : state.sending
+                  ? copy.counting
+                  : copy.count}
+            </Button>
+            <Button tone="quiet" onClick={page.order.close}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {state && <Fields state={state} page={page} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Transaction } from 'kysely'
+import type { changeOrder } from '#contract/branch-order.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { orderChanged } from '#copy/letters-reserved.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#domain/payment-method.ts'
+import { service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClaimRow } from '../claims/claim-row.ts'
+import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
+import { isOverdue } from '../claims/end-unpaid.ts'
+import { promoUses } from '../claims/promo-uses.ts'
+import { findRentedPlace } from '../claims/rented-place.ts'
+import { tellHistory } from '../claims/tell-history.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
+import { insertPayment } from '../payments/pay.ts'
+import { actOnClaim, type DeskAct, type DeskNeeds } from './branch-acts.ts'
+
+type Order = BodyOf<typeof changeOrder>
+type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
+type Refused = { ok: false; code: Code; data?: unknown }
+
+/** The methods whose sum waits at the desk or at the bank; the others begin on the site. */
+const isReserved = (method: PaymentMethod): boolean =>
+  method === paymentMethod.office || method === paymentMethod.paymentOrder
+
+const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'period_refused']
+
+/** What the claim comes to with these services, by today's tariff and its own promo code. */
+async function termsOf(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { services, boxName }: Order,
+  now: Date,
+): Promise<{ ok: true; value: HeldTerms } | Refused> {
+  const place = await findRentedPlace(trx, row.box_id)
+  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const named = services.includes(service.boxName)
+  if (named && boxName === '') return { ok: false, code: 'name_refused' }
+  const terms = checkTerms(
+    needs.book,
+    place,
+    {
+      startDate: row.start_date,
+      endDate: row.end_date,
+      clientType: row.client_type as ClientType,
+      services,
+      promo: row.promo,
+      boxName: named ? boxName : null,
+      totalCost: undefined,
+      firstMonthTariff: undefined,
+    },
+    { today: todayIn(now), uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1 },
+  )
+  if (terms.ok) return terms
+  return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
+}
+
+/** Does a payment order of several rents name this claim? Its sum stands in a paper that was sent out. */
+const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('claim_id', '=', id)
+    .where('joint_order_id', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  offer_required: 'offer_missing',
+} as const
+
+async function methodRefused(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+): Promise<Refused | null> {
+  const hasOffer = row.client_type === 3 && (await needs.hasOffer(trx, row))
+  const ruling = checkPaymentMethod(method, { clientType: row.client_type as ClientType, hasOffer })
+  if (ruling.ok || ruling.code === 'method_fixed') return null
+  return { ok: false, code: methodRefusal[ruling.code] }
+}
+
+/** Writes the new terms; the time to pay never gets shorter. */
+async function writeOrder(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { services, boxName, price }: HeldTerms,
+  method: PaymentMethod,
+  now: Date,
+): Promise<ClaimRow> {
+  const offline = paymentDeadline(row.created_at, paymentMethod.office)
+  const until = row.pay_until !== null && row.pay_until > offline ? row.pay_until : offline
+  const changed = await trx
+    .updateTable('claim')
+    .set({
+      services: JSON.stringify(services),
+      box_name: boxName,
+      total: price.total,
+      first_month: price.firstMonth,
+      lines: JSON.stringify(price.lines),
+      payment_method: isReserved(method) ? method : null,
+      pay_until: until,
+      no_funds: false,
+      changed_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
+  await trx
+    .updateTable('payment')
+    .set({ state: 'cancelled', changed_at: now })
+    .where('claim_id', '=', row.id)
+    .where('state', 'in', ['waiting', 'reserved'])
+    .execute()
+  if (isReserved(method)) await insertPayment(trx, changed, method, now)
+  return changed
+}
+
+/** Changes what an unpaid claim orders and how it is paid, under its lock; the holder is told with the new sum. */
+export const changeOrderOf = (needs: DeskNeeds, request: DeskAct & Order) =>
+  actOnClaim<Code>(needs, request, async (trx, { claim: row }) => {
+    const { desk, id, now, method } = request
+    const open =
+      row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isOverdue(row, now)
+    if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
+    const refused = await methodRefused(needs, trx, row, method)
+    if (refused) return refused
+    const terms = await termsOf(needs, trx, row, request, now)
+    if (!terms.ok) return terms
+    const { total } = terms.value.price
+    if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
+    await writeOrder(needs, trx, row, terms.value, method, now)
+    await tellHistory(trx, needs.outbox, id, {
+      actor: 'operator',
+      actorName: desk.operator,
+      status: row.status as ClaimStatus,
+      reason: 'order_changed',
+      now,
+    })
+    const byOrder = method === paymentMethod.paymentOrder
+    await writeToOwner(trx, needs.outbox, {
+      key: `order-changed-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => orderChanged(facts, { services: terms.value.services, method }),
+      ...(byOrder ? { paper: { kind: 'payment_order', of: id } } : {}),
+    })
+    return { ok: true }
+  })
