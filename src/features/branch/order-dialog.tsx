@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchOrderRefusal, branchOrderCopy as copy } from '#copy/branch-order.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -11,7 +13,6 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { OrderState } from './desk-order.ts'
 
@@ -39,12 +40,13 @@ function Services({ state, page }: Props) {
         />
       ))}
       {state.needsName && (
-        <TextField
+        <LimitedField
           name="order-name"
+          limit={BOX_NAME_MAX_LENGTH}
+          isName
           label={copy.boxName}
           hint={copy.boxNameHint}
           autoComplete="off"
-          maxLength={150}
           required
           value={state.boxName}
           error={state.refused === 'name_refused' ? branchOrderRefusal(state.refused) : undefined}

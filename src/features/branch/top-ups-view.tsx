@@ -83,8 +83,9 @@ function Search({ page }: { page: BranchPage }) {
   return (
     <Form onSubmit={() => void page.topUps.show()}>
       <Inline gap="s" align="end">
-        <TextField
+        <LimitedField
           name="top-up-search"
+          limit={longest.search}
           type="search"
           label={copy.search}
           width="medium"

@@ -58,7 +58,11 @@ async function termsOf(
       totalCost: undefined,
       firstMonthTariff: undefined,
     },
-    { today: todayIn(now), uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1 },
+    {
+      today: todayIn(now),
+      uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1,
+      forbidden: needs.boxNames.forbidden(),
+    },
   )
   if (terms.ok) return terms
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }

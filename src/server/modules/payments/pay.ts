@@ -146,7 +146,7 @@ export async function pay(needs: PaymentNeeds, request: PayRequest): Promise<Pai
     return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
   }
   return payment.pay_url === null
-    ? registerOrder(needs, payment, termsOfRent(claim), request.now)
+    ? registerOrder(needs, payment, termsOfRent(claim, request.now), request.now)
     : {
         ok: true,
         value: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment, PaymentState } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
-import { paymentDeadline } from '#domain/payment-method.ts'
+import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -40,11 +40,19 @@ export interface OrderTerms {
   readonly back: string
 }
 
-/** The terms of an order that pays a claim's rent: the bank's session lives as long as the claim's deadline. */
-export const termsOfRent = (claim: ClaimRow): OrderTerms => ({
-  expiresAt: paymentDeadline(claim.created_at, 1),
-  back: `${addresses.paymentStatus}?claim=${claim.id}`,
-})
+/**
+ * The terms of an order that pays a claim's rent: the bank's session lives as long as the claim's deadline, and a quarter of
+ * an hour at a time where the claim was given days.
+ */
+export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
+  const usual = paymentDeadline(claim.created_at, paymentMethod.card)
+  const ofClaim = claim.pay_until !== null && claim.pay_until > usual ? claim.pay_until : usual
+  const fromNow = paymentDeadline(now, paymentMethod.card)
+  return {
+    expiresAt: ofClaim < fromNow ? ofClaim : fromNow,
+    back: `${addresses.paymentStatus}?claim=${claim.id}`,
+  }
+}
 
 /**
  * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one
