@@ -7,6 +7,8 @@ const { colour, space, line, weight, radius, leading, width } = vars
 export const frame = style(
   inUi({
     overflow: 'auto',
+    // What is hidden inside a cell is placed within the frame, so that it scrolls along and widens no page.
+    position: 'relative',
     maxHeight: '80dvh',
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
