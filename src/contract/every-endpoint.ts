@@ -7,6 +7,7 @@ import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
+import * as branchIdentityRenewal from './branch-identity-renewal.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
@@ -63,6 +64,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   recovery,
   branch,
   branchIdentity,
+  branchIdentityRenewal,
   branchLetters,
   branchOrder,
   branchRecovery,

@@ -61,6 +61,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',
   extension_over: 'Продление закончилось',
+  identity_renewed: 'Отделение обновило паспортные данные',
   order_changed: 'Отделение изменило заказ по просьбе арендатора',
   item_noted: 'Отделение отметило отправление',
   items_taken: 'Отправления забрали',

@@ -172,6 +172,14 @@ export const claimLetters = {
       card(facts),
     ),
   }),
+  identity_renewed: (facts: ClaimFacts): LetterWords => ({
+    subject: `Заявление № ${facts.claim}: паспортные данные обновлены`,
+    text: lines(
+      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
+      'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
+      facts.origin,
+    ),
+  }),
   recovery_code_issued: (facts: ClaimFacts): LetterWords => ({
     subject: `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
     text: lines(

@@ -15,6 +15,7 @@ import { deskOrder } from './desk-order.ts'
 import { deskQueue } from './desk-queue.ts'
 import { deskRecovery } from './desk-recovery.ts'
 import { deskRefunds } from './desk-refunds.ts'
+import { deskRenewal } from './desk-renewal.ts'
 import { deskSearch } from './desk-search.ts'
 import { deskTopUps } from './desk-top-ups.ts'
 
@@ -64,6 +65,10 @@ export function branchPage(environment: Environment) {
     void card.refresh({ done: 'order' })
     void readAnew()
   })
+  const renewal = deskRenewal(environment, () => {
+    identity.hide()
+    void card.refresh({ done: 'renewal' })
+  })
   const recovery = deskRecovery(environment, () => void card.refresh())
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
@@ -71,6 +76,7 @@ export function branchPage(environment: Environment) {
       identity.follow(null, 'identity_check')
       order.close()
       recovery.close()
+      renewal.close()
     }
   })
   const search = deskSearch(environment)
@@ -101,6 +107,7 @@ export function branchPage(environment: Environment) {
     identity,
     order,
     recovery,
+    renewal,
     search,
     boxes,
     topUps,

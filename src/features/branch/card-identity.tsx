@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type HolderIdentity, identityPurpose } from '#contract/branch-identity.ts'
 import { branchIdentityRefusal, branchIdentityCopy as copy } from '#copy/branch-identity.ts'
+import { identityRenewalCopy } from '#copy/branch-identity-renewal.ts'
 import { departmentCode } from '#copy/passport.ts'
 import { phoneInWords } from '#copy/phone.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -36,7 +37,7 @@ function Shown({ identity }: { identity: HolderIdentity }) {
 }
 
 /** Passport data of whoever stands at the counter, opened on demand and hidden again. */
-export function Identity({ page }: { page: BranchPage }) {
+export function Identity({ claim, page }: { claim: number; page: BranchPage }) {
   const desk = page.identity
   const { kind, purpose, identity, refused } = useStore(desk.$identity)
   return (
@@ -62,6 +63,9 @@ export function Identity({ page }: { page: BranchPage }) {
             <RefusalNotice code={refused} words={branchIdentityRefusal} />
             <Button icon="user" busy={kind === 'opening'} onClick={() => void desk.show()}>
               {kind === 'opening' ? copy.showing : copy.show}
+            </Button>
+            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={() => page.renewal.open(claim)}>
+              {identityRenewalCopy.act}
             </Button>
           </>
         ) : (

@@ -24,6 +24,7 @@ import { Items } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
+import { RenewalDialog } from './renewal-dialog.tsx'
 
 /** An organisation's claims are nobody's personal data. */
 const ENTITY = 3
@@ -70,11 +71,12 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
         </Stack>
         <Stack gap="m">
           <Facts state={state} page={page} />
-          {state.card.clientType !== ENTITY && <Identity page={page} />}
+          {state.card.clientType !== ENTITY && <Identity claim={state.card.id} page={page} />}
         </Stack>
       </Columns>
       <ActDialog state={state} desk={page.card} />
       <OrderDialog page={page} />
+      <RenewalDialog page={page} />
       <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />
     </Stack>
   )

@@ -17,7 +17,7 @@ import { kopecksOf } from '#domain/money.ts'
 
 /** Acts that are confirmed in a dialog. */
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book'
-export type DoneAct = DialogAct | 'order' | 'item' | 'taken' | 'box'
+export type DoneAct = DialogAct | 'order' | 'renewal' | 'item' | 'taken' | 'box'
 
 /** What the operator types; it outlives closing a dialog and a failed sending, and is cleared by success. */
 export interface DeskDraft {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
-import { boxes, confirmed, signed } from '../claim-life/living.ts'
+import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
 import { makeClaim, noon, wish } from '../claims/renting.ts'
 
 let product: Product
@@ -104,5 +104,56 @@ describe('the printed application', () => {
     const text = await textOf(desk, `/api/branch/claims/${id}/application`)
     for (const words of ['7704112232', 'БИК', '044525225', 'доверенность']) expect(text).toContain(words)
     expect(text).not.toContain('4509')
+  })
+})
+
+describe('a new passport', () => {
+  const renew = (more: object = {}, person: object = {}) =>
+    desk.post(`/api/branch/claims/${claim}/identity/renewal`, {
+      oldPassport: '4509 100001',
+      seen: true,
+      ...more,
+      person: {
+        lastName: 'Белова',
+        firstName: 'Анна',
+        middleName: 'Сергеевна',
+        birthday: '14.05.1964',
+        addresses: [{ rawSource: '190000, Санкт-Петербург', primary: true, type: 'CONSTANT_REGISTRATION' }],
+        passportDocument: {
+          documentSeries: '4525',
+          documentNumber: '200001',
+          issueDate: '01.06.2024',
+          issueAuthority: 'ГУ МВД',
+          departmentCode: '780-001',
+          qualifierType: 'PASSPORT_RU',
+          type: 'PASSPORT_RU',
+        },
+        ...person,
+      },
+    })
+
+  test('is refused without the old one, unseen, or with a day that cannot be', async () => {
+    expect((await renew({ oldPassport: '4509 100002' })).body.code).toBe('holder_not_recognised')
+    expect((await renew({ seen: false })).status).toBe(400)
+    const future = await renew({}, { birthday: '01.01.2030' })
+    expect(future).toMatchObject({
+      status: 422,
+      body: { code: 'registration_refused', fields: [{ field: 'birthday' }] },
+    })
+  })
+
+  test('takes the place of the old one: name on the claim, letter, history, and who did it', async () => {
+    expect((await renew()).status).toBe(200)
+    const { body: card } = await desk.get(`/api/branch/claims/${claim}`)
+    expect(card.holder).toBe('Белова Анна Сергеевна')
+    expect(card.history.at(-1)).toMatchObject({ reason: 'identity_renewed' })
+    expect((await look(claim)).body).toMatchObject({
+      passport: { series: '4525', number: '200001' },
+      registrationAddress: '190000, Санкт-Петербург',
+    })
+    expect((await lettersOf(product, claim)).at(-1)?.subject).toContain('паспортные данные обновлены')
+    expect((await desk.post('/api/branch/claims/search', { text: 'Белова' })).body.claims[0].id).toBe(claim)
+    // The old passport opens nothing any more.
+    expect((await renew()).body.code).toBe('holder_not_recognised')
   })
 })

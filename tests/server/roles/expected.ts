@@ -81,6 +81,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/search': '401 403 403 200 403 200',
   'GET /abon-server/api/branch/claims/:id': '401 403 403 403 403 200',
   'POST /abon-server/api/branch/claims/:id/identity': '401 403 403 403 403 200',
+  'POST /abon-server/api/branch/claims/:id/identity/renewal': '401 403 403 403 403 422',
   'POST /abon-server/api/branch/claims/:id/recoveryCode': '401 403 403 403 403 422',
   'POST /abon-server/api/branch/claims/:id/order': '401 403 403 403 403 409',
   'GET /abon-server/api/branch/claims/:id/application': '401 403 403 403 403 200',

@@ -26,6 +26,22 @@ const email = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'e
 const atPlace = { params: () => ({ index: '101000' }) }
 const atLocker = { params: () => ({ id: 1010001 }) }
 const atCounter = { body: ({ rent }: { rent: number }) => ({ claim: rent, passport: '0000 000000' }) }
+const newPassport = {
+  lastName: 'Белова',
+  firstName: 'Анна',
+  middleName: 'Сергеевна',
+  birthday: '14.05.1964',
+  addresses: [{ rawSource: '101000, Москва', primary: true, type: 'CONSTANT_REGISTRATION' }],
+  passportDocument: {
+    documentSeries: '4525',
+    documentNumber: '200001',
+    issueDate: '01.06.2024',
+    issueAuthority: 'МВД',
+    departmentCode: '770-001',
+    qualifierType: 'PASSPORT_RU',
+    type: 'PASSPORT_RU',
+  },
+}
 const page = { query: () => ({ page: 0, size: 5 }) }
 
 /**
@@ -122,6 +138,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/claims/search': { body: ({ rent }) => ({ text: String(rent) }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
+  'POST /abon-server/api/branch/claims/:id/identity/renewal': {
+    body: () => ({ oldPassport: '0000000000', seen: true, person: newPassport }),
+  },
   'POST /abon-server/api/branch/claims/:id/recoveryCode': {
     body: () => ({ document: '0000000000', seen: true }),
   },

@@ -1,5 +1,6 @@
 import * as calls from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
+import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
@@ -19,6 +20,7 @@ import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
 import { openRefunds, settleByHand } from './open-refunds.ts'
+import { renewHolderIdentity } from './renew-identity.ts'
 
 const forbidden = { ok: false, code: 'forbidden' } as const
 
@@ -99,6 +101,9 @@ export const branchRoutes = (
     }),
     route(showIdentity, ({ params, body, now, ...request }) =>
       showHolderIdentity(needs, params.id, { desk: deskOf(request), purpose: body.purpose, now }),
+    ),
+    route(renewIdentity, ({ params, body, now, ...request }) =>
+      renewHolderIdentity(needs, { ...body, desk: deskOf(request), id: params.id, now }),
     ),
     route(issueRecoveryCode, ({ params, body, now, ...request }) =>
       issueCode(needs, { desk: deskOf(request), id: params.id, document: body.document, now }),

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { done, numberInPath } from './basics.ts'
+import { personRegistration } from './clients.ts'
+import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
+
+/**
+ * Puts a new passport in the place of the one that was registered, for the person at the counter: `oldPassport` is series
+ * and number of the former one, which the new one names. Rents go on; the person is told by letter.
+ */
+export const renewIdentity = endpoint({
+  access: 'operator',
+  method: 'POST',
+  path: '/api/branch/claims/:id/identity/renewal',
+  summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    oldPassport: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(longest.identityNumber)),
+        z.transform((text: string) => text.replace(/\D/g, '')),
+      ),
+      z.string().check(z.length(10)),
+    ),
+    /** The operator has looked at both documents. */
+    seen: z.literal(true),
+    person: personRegistration,
+  }),
+  reply: done,
+  refusals: { holder_not_recognised: 422, registration_refused: 422 },
+})

@@ -1,0 +1,34 @@
+import type { renewIdentity } from '#contract/branch-identity-renewal.ts'
+import type { RefusalOf } from '#contract/endpoint.ts'
+import { refusalText } from './refusals.ts'
+import { fieldRefusalText } from './registration.ts'
+
+/** Words of registering the new passport of whoever stands at the counter. */
+export const identityRenewalCopy = {
+  act: 'Записать новый паспорт',
+  title: 'Новый паспорт арендатора',
+  lead: 'Сверьте старый и новый паспорт или отметку о прежнем паспорте. Аренда не прервётся, арендатору придёт письмо.',
+  oldPassport: 'Серия и номер прежнего паспорта',
+  oldPassportHint: 'Десять цифр',
+  seen: 'Оба документа предъявлены',
+  newPassport: 'Новый паспорт',
+  send: 'Записать',
+  sending: 'Записываем…',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+} as const
+
+const words: Readonly<Partial<Record<RefusalOf<typeof renewIdentity>, string>>> & Record<string, string> = {
+  holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
+  registration_refused: 'Исправьте отмеченные поля.',
+  invalid_request: 'Исправьте отмеченные поля: серия — четыре цифры, номер — шесть, даты — ДД.ММ.ГГГГ.',
+  seen_missing: 'Отметьте, что проверили документы.',
+  too_many_requests: 'Слишком много несовпадений подряд. Повторите через час.',
+  forbidden: 'Это заявление не вашего филиала.',
+}
+
+/** Why a new passport was not written down. */
+export const identityRenewalRefusal = (code: string): string => words[code] ?? refusalText(code)
+
+/** What is wrong with one field of it. */
+export const identityRenewalField = (code: string): string => fieldRefusalText(code)
