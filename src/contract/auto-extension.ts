@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, kopecks, numberInPath } from './basics.ts'
+import { calendarDate, kopecks, numberInPath, serviceNumber } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Why a rent cannot be told to extend itself. */
@@ -17,8 +17,10 @@ export const autoExtension = z.object({
   /** The day of the letter with the amount, and the day of the debit. */
   announceOn: calendarDate,
   debitOn: calendarDate,
-  /** What it costs by today's tariff; null where that cannot be told. */
+  /** What it costs by today's tariff: in all, the rent alone and each service that goes on; null where that cannot be told. */
   total: z.nullable(kopecks),
+  rent: z.nullable(kopecks),
+  services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
   /** What is on the balance; null before it is connected. */
   balance: z.nullable(kopecks),
 })

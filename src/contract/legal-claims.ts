@@ -3,6 +3,7 @@ import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { claimInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
+import { legalCondition } from './legal-conditions.ts'
 import { longest } from './typed-text.ts'
 
 /** A claim in an organisation's lists; the box's name and the office's town are ours (issue 5 part 2). */
@@ -117,16 +118,25 @@ export const jointLine = z.object({
   lockerName,
   index: z.string(),
   endDate: z.nullable(z.string()),
-  /** What goes on with it, the guarantee too where it is wanted. */
+  /** What goes on with it. */
   services: z.array(serviceNumber),
+  /** What could. */
+  onOffer: z.array(serviceNumber),
   total: z.nullable(z.int()),
   code: z.nullable(z.string()),
+  /** Every condition that is not met, where the code is `legal_not_allowed` (M-LEGAL-06). */
+  conditions: z.array(legalCondition),
 })
 export type JointLine = z.infer<typeof jointLine>
 
-/** The safety guarantee of rents that are extended together: as each has it now, on all of them, or on none. */
-export const jointGuarantee = z.enum(['as_now', 'all', 'none'])
-export type JointGuarantee = z.infer<typeof jointGuarantee>
+/** A service of rents that are extended together: as each has it now, on all that can have it, or on none. */
+export const jointMode = z.enum(['as_now', 'all', 'none'])
+export type JointMode = z.infer<typeof jointMode>
+
+const jointServices = z._default(
+  z.array(z.object({ service: serviceNumber, mode: jointMode })).check(z.maxLength(6)),
+  [],
+)
 
 const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
 
@@ -139,7 +149,8 @@ export const quoteJointExtension = endpoint({
   body: z.object({
     claims: several,
     months: z.int().check(z.gte(1), z.lte(12)),
-    guarantee: z._default(jointGuarantee, 'as_now'),
+    /** Services not named go on as each rent has them. */
+    services: jointServices,
   }),
   reply: z.object({ lines: z.array(jointLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
@@ -154,7 +165,8 @@ export const extendTogether = endpoint({
   body: z.object({
     claims: several,
     months: z.int().check(z.gte(1), z.lte(12)),
-    guarantee: z._default(jointGuarantee, 'as_now'),
+    /** Services not named go on as each rent has them. */
+    services: jointServices,
     /** Kopecks that were shown. */
     total: z.int(),
   }),

@@ -13,18 +13,19 @@ import { lockerName } from './boxes.ts'
 import { prolongationCode, prolongationWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
 import { endpoint } from './endpoint.ts'
+import { legalCondition } from './legal-conditions.ts'
 import { office } from './offices.ts'
 
-/** A number of full months on offer: its last day and its price with the services of today, kopecks. */
+/** A number of full months on offer: its last day and its price, kopecks. */
 export const prolongationChoice = z.object({
   months: z.int(),
   endDate: calendarDate,
   allowed: z.boolean(),
   /** `box_taken`: somebody rents the box from a month within it. */
   reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
-  /** Without and with the safety guarantee; null where the price cannot be told. */
-  total: z.nullable(kopecks),
-  totalWithGuarantee: z.nullable(kopecks),
+  /** The rent without services, and each service that can be had with it; a price is their sum. Null: not known. */
+  rent: z.nullable(kopecks),
+  services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
 /** What the page of an extension shows (sheet §4, Prolongation; M-PROL-01…05). */
@@ -36,9 +37,13 @@ export const prolongation = z.object({
   lockerName,
   postOffice: office,
   clientType,
-  /** The services of the rent that go on, without the guarantee, which has a checkbox of its own. */
+  /** The services that go on unless told otherwise: those of the rent, without the guarantee, which has its own flag. */
   services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
+  /** Every service that the extension may have, the guarantee among them; others of the rent end with it. */
+  onOffer: z.array(serviceNumber),
+  /** What keeps the organisation from renting now, each by its name (M-LEGAL-06); none for persons. */
+  conditions: z.array(legalCondition),
   endDate: calendarDate,
   /** First day of the successor: the day after the end. */
   startDate: calendarDate,
@@ -53,6 +58,7 @@ export const prolongation = z.object({
       id: z.int(),
       status: claimStatus,
       endDate: calendarDate,
+      services: z.array(serviceNumber),
       total: kopecks,
       reservationTerm: z.nullable(instant),
     }),

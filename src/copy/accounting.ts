@@ -11,6 +11,10 @@ export const accountingCopy = {
     `${dateInDots(debitOn)} спишем с баланса ${total === null ? 'стоимость по тарифу' : amountInWords(total)} и продлим аренду на ${monthsInWords(months)}, до ${dateInDots(newEnd)}. За семь дней пришлём письмо с суммой.`,
   autoOff: ({ months, total }: AutoExtension) =>
     `За 30 дней до конца срока спишем с баланса стоимость следующих ${months === 1 ? 'месяца' : monthsInWords(months)}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+  autoSwitching: 'Сохраняем…',
+  autoServices: 'Вместе с арендой продлим её услуги:',
+  autoNoServices: 'Дополнительных услуг у этой аренды нет.',
+  autoRent: (months: number) => `Аренда, ${monthsInWords(months)}`,
   lacks: (lacking: number) => `Сейчас на балансе не хватает ${amountInWords(lacking)}.`,
   toBalance: 'Пополнить баланс',
   papersTitle: 'Для бухгалтерии',

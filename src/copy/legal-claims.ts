@@ -74,12 +74,13 @@ export const jointExtensionCopy = {
   months: 'На сколько месяцев',
   monthsOf: (months: number) => counted(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
-  guarantee: 'Гарантия сохранности',
-  guarantees: {
-    as_now: 'Как сейчас у каждого ящика',
-    all: 'Для всех ящиков',
-    none: 'Без гарантии',
+  modes: {
+    as_now: 'Как сейчас у каждого',
+    all: 'Всем, где доступна',
+    none: 'Никому',
   },
+  conditionsTitle: 'Продлить мешают условия аренды',
+  conditionsHinder: 'нельзя: причины указаны выше',
   noServices: 'нет',
   head: { claim: 'Заявление', box: 'Ящик или ячейка', until: 'До', services: 'Услуги', total: 'Стоимость' },
   total: 'Итого',

@@ -1,6 +1,7 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 import { type LetterWords, rentedLine } from './letters-claims.ts'
+import { serviceName } from './price-words.ts'
 import { legalConditionWords } from './refusals.ts'
 import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
@@ -53,13 +54,36 @@ export interface AutoExtensionFacts extends RentedPlace {
 
 const rent = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
 
-/** Seven days before the debit: how much, when, and the link that switches it off. */
-export const autoExtensionAnnounced = (
-  facts: AutoExtensionFacts & { on: string; balance: number; off: string },
-): LetterWords => ({
+/** What the extension costs apart: the rent, and every service that goes on with it. */
+const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
+  services.length === 0
+    ? 'Дополнительных услуг у этой аренды нет.'
+    : [
+        'Вместе с арендой продлим её услуги:',
+        ...services.map(({ service, amount }) =>
+          amount === null
+            ? `— ${serviceName(service)}`
+            : `— ${serviceName(service)}: ${amountInWords(amount)}`,
+        ),
+        `Аренда без услуг: ${amountInWords(alone)}.`,
+      ].join('\n')
+
+/** What the letter about a debit tells besides: its day, the balance, what is paid for. */
+interface AnnouncedFacts extends AutoExtensionFacts {
+  readonly on: string
+  readonly balance: number
+  /** The rent alone, and each service that goes on, kopecks. */
+  readonly rent: number
+  readonly services: readonly { readonly service: number; readonly amount: number | null }[]
+  readonly off: string
+}
+
+/** Seven days before the debit: how much, for what, when, and the link that switches it off. */
+export const autoExtensionAnnounced = (facts: AnnouncedFacts): LetterWords => ({
   subject: `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
   text: lines(
     `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
+    extensionPrice(facts),
     facts.balance < facts.total &&
       `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
     `Отключить автопродление этой аренды: ${facts.off}`,

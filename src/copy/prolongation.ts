@@ -23,6 +23,7 @@ export const prolongationCopy = {
 
   refusedTitle: 'Сейчас продлить нельзя',
   newRental: 'Оформить новую аренду',
+  conditionsTitle: 'Организация сейчас не может продлить аренду',
 
   months: 'На сколько продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
@@ -36,8 +37,7 @@ export const prolongationCopy = {
   guaranteeNew: 'Новое',
   guaranteeText: 'Содержимое хранится ещё месяц после окончания аренды',
   guaranteeMore: 'подробнее',
-  rentFor: (months: string, hasServices: boolean) =>
-    hasServices ? `Аренда с услугами, ${months}` : `Аренда, ${months}`,
+  rentFor: (months: string) => `Аренда, ${months}`,
   total: 'Итого за продление',
   go: 'Продолжить',
   sending: 'Отправляем…',

@@ -8,6 +8,7 @@ import {
 } from './calendar-date.ts'
 import { type ClientType, clientTypeName } from './client-type.ts'
 import { shareHalfUp } from './money.ts'
+import { isServiceNumber, type ServiceNumber } from './service.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 
 /** One line of a price; `month` is `YYYY-MM-01`, amounts are kopecks, a discount's is negative. */
@@ -112,6 +113,21 @@ export const priceOf = (question: PriceQuestion): Price => {
   const months = monthsOfRent(question.start, question.end)
   const lines = [...months.map((month) => boxLine(monthPrice, month)), ...serviceLines(question, months)]
   return priceOfLines(lines, months[0]?.month)
+}
+
+/** A price apart: the rent itself, and each of its services; kopecks. Discounts count as rent. */
+export const priceByService = (
+  lines: readonly PriceLine[],
+): { rent: number; services: { service: ServiceNumber; amount: number }[] } => {
+  const services = new Map<ServiceNumber, number>()
+  for (const line of lines) {
+    if (line.kind !== 'service' || !isServiceNumber(line.service)) continue
+    services.set(line.service, (services.get(line.service) ?? 0) + line.amount)
+  }
+  return {
+    rent: sum(lines.filter(({ kind }) => kind !== 'service')),
+    services: [...services].map(([service, amount]) => ({ service, amount })),
+  }
 }
 
 /** The price of services alone, added to a rent that exists, from the day on which they start (M-SVC-05). */

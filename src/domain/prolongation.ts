@@ -65,3 +65,16 @@ export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; c
   const start = addDays(end, 1)
   return { start, choices: monthChoices(start, end) }
 }
+
+/** Kopecks of a number of months with these services; null where the price of any cannot be told. */
+export const totalOfChoice = (
+  choice: {
+    readonly rent: number | null
+    readonly services: readonly { readonly service: number; readonly amount: number }[]
+  },
+  services: readonly number[],
+): number | null =>
+  services.reduce<number | null>((sum, number) => {
+    const price = choice.services.find(({ service }) => service === number)?.amount
+    return sum === null || price === undefined ? null : sum + price
+  }, choice.rent)

@@ -75,7 +75,17 @@ test('each way of naming an office leads to the same place, with or without a sl
     await page.goto(address)
     await expect(wayIntoForm(page)).toBeVisible()
   }
-  for (const address of ['/101000/step2', '/101000/step2/', '/rental/aaps/1010001']) {
+  // `step2` anywhere in the path is the form (M-ROUTE-11).
+  const forms = [
+    '/101000/step2',
+    '/101000/step2/',
+    '/step2/101000',
+    '/rental/postOffice/101000/step2',
+    '/rental/postOffice/101000/step2/1/2026-08-01/2026-12-31',
+    '/rental/aaps/1010001',
+    '/rental/aaps/1010001/step2/',
+  ]
+  for (const address of forms) {
     await page.goto(address)
     await expect(boxesIn(page).first()).toBeVisible()
   }

@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react'
 import { claimAct, claimInvoice } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { lackingFor } from '#state/paying-balance.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting } from './accounting.ts'
@@ -15,7 +18,7 @@ import { Section } from './section.tsx'
 
 /** The switch of the extension from the balance; nothing where a rent can have none. */
 export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
-  const { auto, refused } = useStore(accounting.$accounting)
+  const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal') return null
   if (auto.code !== null && !auto.enabled) return null
   const lacking = lackingFor(auto)
@@ -25,10 +28,27 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
         name="auto-extension"
         boxed
         label={copy.autoLabel}
-        hint={auto.enabled ? copy.autoOn(auto) : copy.autoOff(auto)}
+        hint={switching ? copy.autoSwitching : auto.enabled ? copy.autoOn(auto) : copy.autoOff(auto)}
         checked={auto.enabled}
         onChange={(event) => void accounting.switchAuto(event.currentTarget.checked)}
       />
+      {auto.total !== null && auto.rent !== null && (
+        <Stack gap="xs">
+          <Text size="small" tone="muted">
+            {auto.services.length === 0 ? copy.autoNoServices : copy.autoServices}
+          </Text>
+          <PriceLines
+            lines={[
+              { label: copy.autoRent(auto.months), amount: amountInWords(auto.rent) },
+              ...auto.services.map(({ service, amount }) => ({
+                label: serviceName(service),
+                amount: amountInWords(amount ?? 0),
+              })),
+            ]}
+            total={{ label: priceCopy.total, amount: amountInWords(auto.total) }}
+          />
+        </Stack>
+      )}
       {auto.enabled && lacking !== null && (
         <Notice tone="warning" action={<Link href={addresses.legalsBalance}>{copy.toBalance}</Link>}>
           {copy.lacks(lacking)}

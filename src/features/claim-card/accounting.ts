@@ -29,16 +29,14 @@ export function accountingOf(environment: Environment, id: number) {
       ])
       change({ auto: auto.ok ? auto.value : null, papers: papers.ok ? papers.value : null })
     },
-    /** Switches the extension by itself at once; what is refused is switched back and told. */
+    /** Switches the extension by itself; what is shown is what the server has saved. */
     switchAuto: async (enabled: boolean): Promise<void> => {
       const { auto, switching } = $accounting.get()
       if (switching || auto === null) return
-      change({ auto: { ...auto, enabled }, switching: true, refused: null })
+      change({ switching: true, refused: null })
       const answer = await call(environment, setAutoExtension, { params, body: { enabled } })
       change(
-        answer.ok
-          ? { auto: answer.value, switching: false }
-          : { auto, switching: false, refused: answer.code },
+        answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
       )
     },
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { jointGuarantee } from '#contract/legal-claims.ts'
+import { type JointMode, jointMode } from '#contract/legal-claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
@@ -8,9 +8,12 @@ import { partsCopy } from '#copy/parts.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeAddress } from '#copy/rented-place.ts'
+import { type ServiceNumber, service } from '#domain/service.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { RefusalNotice, SessionEnded } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -23,8 +26,22 @@ import { Text } from '#ui/text/text.tsx'
 import type { JointExtension, JointState } from './joint-extension.ts'
 
 type Step = JointState['step']
-const jointGuarantees = ['as_now', 'all', 'none'] as const
+type Asking = Extract<Step, { onOffer: unknown }>
+const modes = ['as_now', 'all', 'none'] as const
+/** What is chosen for all rents: registered items are one service to people, with a number at lockers too. */
+const choices = [
+  { services: [service.registeredOffice, service.registeredLocker], modes },
+  { services: [service.notification], modes },
+  { services: [service.guarantee], modes },
+  { services: [service.digitization], modes },
+  // A name cannot be given while extending, only kept or left.
+  { services: [service.boxName], modes: ['as_now', 'none'] },
+] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
 const twelve = Array.from({ length: 12 }, (_, at) => at + 1)
+
+/** Beside a rent the conditions above are only referred to. */
+const lineRefusal = (code: string): string =>
+  code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
 
 /** What each chosen rent comes to, or why it cannot be extended. */
 function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
@@ -47,7 +64,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
             box: placeAddress(place),
             until: code === null && endDate ? dateInDots(endDate) : '',
             services: services.map(serviceName).join(', ') || copy.noServices,
-            total: code === null ? amountInWords(total ?? 0) : prolongationRefusalText(code),
+            total: code === null ? amountInWords(total ?? 0) : lineRefusal(code),
           },
         }))}
       />
@@ -82,6 +99,40 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
+/** Which services go on with all of them. */
+function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
+  const shown = choices.filter(({ services }) => services.some((each) => step.onOffer.includes(each)))
+  if (shown.length === 0) return null
+  return (
+    <Columns shape="two" gap="m">
+      {shown.map(({ services, modes: options }) => (
+        <Select
+          key={services[0]}
+          name={`joint-service-${services[0]}`}
+          label={serviceName(services[0])}
+          value={step.wish.modes[services[0]] ?? 'as_now'}
+          options={options.map((each) => ({ value: each, label: copy.modes[each] }))}
+          onChange={(event) => {
+            const chosen = jointMode.safeParse(event.target.value)
+            if (chosen.success) void joint.chooseMode(services, chosen.data)
+          }}
+        />
+      ))}
+    </Columns>
+  )
+}
+
+/** Every condition that keeps the organisation from extending some of the rents, each once (M-LEGAL-06). */
+function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
+  const conditions = [...new Set(lines.flatMap((line) => line.conditions))]
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <LegalConditions conditions={conditions} />
+    </Notice>
+  )
+}
+
 function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
@@ -95,33 +146,25 @@ function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> &
       <Select
         name="joint-months"
         label={copy.months}
-        value={String(step.months)}
+        value={String(step.wish.months)}
         options={twelve.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
         onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
       />
-      <Select
-        name="joint-guarantee"
-        label={copy.guarantee}
-        value={step.guarantee}
-        options={jointGuarantees.map((each) => ({ value: each, label: copy.guarantees[each] }))}
-        onChange={(event) => {
-          const chosen = jointGuarantee.safeParse(event.target.value)
-          if (chosen.success) void joint.chooseGuarantee(chosen.data)
-        }}
-      />
+      <Modes step={step} joint={joint} />
       {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
       {step.kind === 'failed' && (
         <RefusalNotice
           code={step.code}
           words={() => copy.failed}
           action={
-            <Button icon="refresh" onClick={() => void joint.chooseMonths(step.months)}>
+            <Button icon="refresh" onClick={() => void joint.retry()}>
               {partsCopy.retry}
             </Button>
           }
         />
       )}
       {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
+      {step.kind === 'priced' && <Conditions {...step} />}
       {step.kind === 'priced' && <Lines step={step} />}
       {refused && <SessionEnded />}
     </Stack>

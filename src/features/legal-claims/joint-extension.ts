@@ -5,14 +5,21 @@ import {
   activeLegalClaims,
   extendFromBalance,
   extendTogether,
-  type JointGuarantee,
   type JointLine,
+  type JointMode,
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
+import { type ServiceNumber, serviceNumbers } from '#domain/service.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStanding, type BalanceStanding, lackingOf } from '#state/paying-balance.ts'
 import { showToast } from '#state/toasts.ts'
+
+/** For how long all of them are extended, and services that do not simply stay as they are with each. */
+export interface JointWish {
+  readonly months: number
+  readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
+}
 
 /** The rents that are chosen, and the dialog in which they are extended together: with one payment order, or from the balance (issue 5 part 2). */
 export interface JointState {
@@ -23,17 +30,18 @@ export interface JointState {
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
-    | { readonly kind: 'counting'; readonly months: number; readonly guarantee: JointGuarantee }
+    | { readonly kind: 'counting'; readonly wish: JointWish; readonly onOffer: readonly ServiceNumber[] }
     | {
         readonly kind: 'failed'
-        readonly months: number
-        readonly guarantee: JointGuarantee
+        readonly wish: JointWish
+        readonly onOffer: readonly ServiceNumber[]
         readonly code: string
       }
     | {
         readonly kind: 'priced'
-        readonly months: number
-        readonly guarantee: JointGuarantee
+        readonly wish: JointWish
+        /** Services that some of the rents can have. */
+        readonly onOffer: readonly ServiceNumber[]
         readonly lines: readonly JointLine[]
         /** Kopecks, of those that can be extended. */
         readonly total: number
@@ -55,7 +63,19 @@ export interface JointState {
 export type JointExtension = ReturnType<typeof jointExtension>
 
 /** A year, as most organisations extend. */
-const USUAL_MONTHS = 12
+const usual: JointWish = { months: 12, modes: {} }
+
+/** A wish as the server takes it. */
+const sent = ({ months, modes }: JointWish) => ({
+  months,
+  services: serviceNumbers.flatMap((service) => {
+    const mode = modes[service] ?? 'as_now'
+    return mode === 'as_now' ? [] : [{ service, mode }]
+  }),
+})
+
+const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
+  serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
 /** As many as one answer of the list, and one order, may hold. */
 const PAGE = 100
@@ -75,28 +95,37 @@ export function jointExtension(
   })
   const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
 
-  const price = async (months: number, guarantee: JointGuarantee): Promise<void> => {
-    const claims = [...$joint.get().chosen]
-    change({ step: { kind: 'counting', months, guarantee }, refused: null })
-    const answer = await call(environment, quoteJointExtension, { body: { claims, months, guarantee } })
+  const price = async (wish: JointWish): Promise<void> => {
+    const { chosen, step: before } = $joint.get()
+    const known = 'onOffer' in before ? before.onOffer : []
+    change({ step: { kind: 'counting', wish, onOffer: known }, refused: null })
+    const answer = await call(environment, quoteJointExtension, {
+      body: { claims: [...chosen], ...sent(wish) },
+    })
     const total = answer.ok ? answer.value.total : 0
     const balance = await askBalanceStanding(environment, { clientType: 3, total })
     const { step } = $joint.get()
     // Other months, or nothing any more, were wanted meanwhile.
-    if (step.kind !== 'counting' || step.months !== months || step.guarantee !== guarantee) return
+    if (step.kind !== 'counting' || step.wish !== wish) return
     change({
       step: answer.ok
-        ? { kind: 'priced', months, guarantee, ...answer.value, balance, sending: null }
-        : { kind: 'failed', months, guarantee, code: answer.code },
+        ? {
+            kind: 'priced',
+            wish,
+            onOffer: offeredIn(answer.value.lines),
+            ...answer.value,
+            balance,
+            sending: null,
+          }
+        : { kind: 'failed', wish, onOffer: known, code: answer.code },
     })
   }
 
-  type Wish = { readonly months: number; readonly guarantee: JointGuarantee }
   type Way = 'order' | 'balance'
   /** What a refusal says, and the prices anew; without the offer accepted it is read first. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
-    { months, guarantee }: Wish,
+    wish: JointWish,
   ): Promise<void> => {
     if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
     const { step } = $joint.get()
@@ -110,20 +139,18 @@ export function jointExtension(
       }[answer.code]
       showToast(answer.code, told ?? copy.notDone)
     }
-    await price(months, guarantee)
+    await price(wish)
   }
-  const guaranteeChosen = (): JointGuarantee => {
+  const wished = (): JointWish => {
     const { step } = $joint.get()
-    return 'guarantee' in step ? step.guarantee : 'as_now'
+    return 'wish' in step ? step.wish : usual
   }
   /** Begins to send what is priced; null when there is nothing to send or it is being sent. */
   const sending = (way: Way) => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
     change({ step: { ...step, sending: way }, refused: null })
-    return {
-      body: { claims: [...chosen], months: step.months, guarantee: step.guarantee, total: step.total },
-    }
+    return { wish: step.wish, body: { claims: [...chosen], ...sent(step.wish), total: step.total } }
   }
 
   return {
@@ -156,12 +183,15 @@ export function jointExtension(
       change({ choosing: false, chosen: found.slice(0, AT_MOST) })
     },
     forget: () => change({ chosen: [] }),
-    open: () => price(USUAL_MONTHS, 'as_now'),
-    chooseMonths: (months: number) => price(months, guaranteeChosen()),
-    chooseGuarantee: (guarantee: JointGuarantee) => {
-      const { step } = $joint.get()
-      return price('months' in step ? step.months : USUAL_MONTHS, guarantee)
+    open: () => price(usual),
+    chooseMonths: (months: number) => price({ ...wished(), months }),
+    /** Chooses for all rents whether these services go on; registered items have a number at offices and one at lockers. */
+    chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
+      const { months, modes } = wished()
+      const changed = Object.fromEntries(services.map((service) => [service, mode]))
+      return price({ months, modes: { ...modes, ...changed } })
     },
+    retry: () => price(wished()),
     /** Leaves out the rents that cannot be extended so. */
     leaveOut: async (): Promise<void> => {
       const { step } = $joint.get()
@@ -169,7 +199,7 @@ export function jointExtension(
       change({ chosen: step.lines.filter(({ code }) => code === null).map(({ claim }) => claim) })
       await ($joint.get().chosen.length === 0
         ? Promise.resolve(change({ step: { kind: 'closed' } }))
-        : price(step.months, step.guarantee))
+        : price(step.wish))
     },
     close: () => {
       const { step } = $joint.get()
@@ -182,8 +212,8 @@ export function jointExtension(
     order: async (): Promise<void> => {
       const request = sending('order')
       if (!request) return
-      const answer = await call(environment, extendTogether, request)
-      if (!answer.ok) return refused(answer, request.body)
+      const answer = await call(environment, extendTogether, { body: request.body })
+      if (!answer.ok) return refused(answer, request.wish)
       const { order, payUntil, paymentOrder, claims } = answer.value
       change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
     },
@@ -191,8 +221,8 @@ export function jointExtension(
     payFromBalance: async (): Promise<void> => {
       const request = sending('balance')
       if (!request) return
-      const answer = await call(environment, extendFromBalance, request)
-      if (!answer.ok) return refused(answer, request.body)
+      const answer = await call(environment, extendFromBalance, { body: request.body })
+      if (!answer.ok) return refused(answer, request.wish)
       const { claims, balance } = answer.value
       change({ step: { kind: 'paid', count: claims.length, balance } })
     },

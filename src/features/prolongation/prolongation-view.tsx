@@ -7,6 +7,8 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { service } from '#domain/service.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice } from '#parts/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -20,7 +22,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
-import { totalOf } from './choices.ts'
+import { totalOf, withService } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
 import { TermFields } from './term-fields.tsx'
@@ -33,7 +35,8 @@ interface Props {
 
 /** What is extended. */
 function Rented({ prolongation }: { prolongation: Prolongation }) {
-  const { box, boxName, lockerName, postOffice, endDate, services } = prolongation
+  const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
+  const carried = withService(services, service.guarantee, safetyGuarantee)
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
@@ -41,7 +44,7 @@ function Rented({ prolongation }: { prolongation: Prolongation }) {
         { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
         { term: copy.office, details: addressOfOffice(postOffice) },
         { term: copy.now, details: dateInDots(endDate) },
-        { term: copy.services, details: services.map(serviceName).join(', ') || copy.servicesNone },
+        { term: copy.services, details: carried.map(serviceName).join(', ') || copy.servicesNone },
       ]}
     />
   )
@@ -66,6 +69,16 @@ function Refused({ prolongation }: { prolongation: Prolongation }) {
       }
     >
       {prolongationCodeWords[code]} {span && `${copy.window(dateInDots(span.from), dateInDots(span.to))}.`}
+    </Notice>
+  )
+}
+
+/** Every condition that keeps the organisation from extending, before anything is chosen (M-LEGAL-06). */
+function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <LegalConditions conditions={conditions} />
     </Notice>
   )
 }
@@ -102,19 +115,28 @@ function Successor({ prolongation }: { prolongation: Prolongation }) {
 }
 
 function Total({ state, page }: Props) {
-  const { prolongation, months, guarantee, sending, refused } = state
-  const total = totalOf(prolongation.choices, { months, guarantee })
+  const { prolongation, chosen, sending, refused, conditions } = state
+  const total = totalOf(prolongation.choices, chosen)
   return (
     <Card tone="raised" as="aside" aria-label={copy.total}>
       <Stack gap="m">
-        <TotalLines {...prolongation} months={months} guarantee={guarantee} />
-        <RefusalNotice code={refused} words={prolongationRefusalText} />
+        <TotalLines {...prolongation} chosen={chosen} />
+        <RefusalNotice
+          code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+          words={prolongationRefusalText}
+        />
         <Button
           tone="primary"
           size="large"
           wide
           busy={sending}
-          disabledReason={total === null ? prolongationRefusalText('months_refused') : undefined}
+          disabledReason={
+            conditions.length > 0
+              ? copy.conditionsTitle
+              : total === null
+                ? prolongationRefusalText('months_refused')
+                : undefined
+          }
           onClick={() => void page.send()}
         >
           {sending ? copy.sending : copy.go}
@@ -132,10 +154,10 @@ function Choosing({ state, page }: Props) {
         <TermFields
           choices={prolongation.choices}
           startDate={prolongation.startDate}
-          months={state.months}
-          guarantee={state.guarantee}
+          chosen={state.chosen}
+          onOffer={prolongation.onOffer}
           onMonths={page.chooseMonths}
-          onGuarantee={page.chooseGuarantee}
+          onService={page.chooseService}
         />
       </Card>
       <Sticky side="top">
@@ -161,6 +183,7 @@ export function ProlongationView({ page }: { page: ProlongationPage }) {
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
       <Refused prolongation={prolongation} />
+      <Conditions conditions={state.conditions} />
       <Successor prolongation={prolongation} />
       {isAvailable && span && (
         <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>

@@ -4,6 +4,7 @@ import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
+import { service } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -15,7 +16,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { choiceOf, totalOf } from './choices.ts'
+import { choiceOf, totalOf, withService } from './choices.ts'
 import { TermFields } from './term-fields.tsx'
 import { TotalLines } from './total-lines.tsx'
 import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.ts'
@@ -112,8 +113,9 @@ function Found({ state }: { state: Of<'choosing'> }) {
 
 function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPage }) {
   const { found, months, guarantee, sending, refused } = state
+  const chosen = { months, services: withService(found.services, service.guarantee, guarantee) }
   const { window: span, code, successor, isAvailable } = found
-  const total = totalOf(found.choices, { months, guarantee })
+  const total = totalOf(found.choices, chosen)
   const again = successor !== null && choiceOf(found.choices, months)?.endDate === successor.endDate
   const dates = span && prolongationCopy.window(dateInDots(span.from), dateInDots(span.to))
   return (
@@ -140,13 +142,13 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
             <TermFields
               choices={found.choices}
               startDate={found.startDate}
-              months={months}
-              guarantee={guarantee}
+              chosen={chosen}
+              onOffer={[service.guarantee]}
               onMonths={page.chooseMonths}
-              onGuarantee={page.chooseGuarantee}
+              onService={(_, on) => page.chooseGuarantee(on)}
             />
           </Card>
-          <TotalLines {...found} months={months} guarantee={guarantee} />
+          <TotalLines {...found} chosen={chosen} />
         </>
       )}
       <Refused code={refused} page={page} />

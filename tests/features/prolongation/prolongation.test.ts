@@ -49,14 +49,18 @@ test('a page that was left open past the window tells the reason and keeps what 
   anna.cookies.clear()
   await anna.login('individual')
   await page.send()
-  expect(stateOf(page.$prolongation, 'shown')).toMatchObject({ refused: 'prolongation_too_late', months: 2 })
+  expect(stateOf(page.$prolongation, 'shown')).toMatchObject({
+    refused: 'prolongation_too_late',
+    chosen: { months: 2 },
+  })
   await comeIn('2025-10-10T09:00:00Z')
 })
 
-test('months and guarantee are chosen, the successor is made and paid, the old claim is extended', async () => {
+test('months and services are chosen, the successor is made and paid, the old claim is extended', async () => {
   const { page, tab } = await openProlongation()
   page.chooseMonths(3)
-  page.chooseGuarantee(true)
+  page.chooseService(8, true)
+  page.chooseService(4, true)
   await page.send()
   const address = tab.lastLeft() ?? ''
   expect(address).toMatch(/^\/prolongation\/reservation\?claim=\d+$/)
@@ -66,7 +70,10 @@ test('months and guarantee are chosen, the successor is made and paid, the old c
   ])
   const { claim } = stateOf(reservation.page.$reservation, 'shown')
   expect(claim).toMatchObject({ startDate: '2026-01-01', endDate: '2026-03-31', prolongationOf: rent })
-  expect(claim.services).toContain(8)
+  expect(claim.services).toEqual([4, 8])
+  // Whoever goes back finds what waits, and may drop a service of it.
+  const again = await openProlongation()
+  expect(stateOf(again.page.$prolongation, 'shown').chosen).toEqual({ months: 3, services: [4, 8] })
   await reservation.page.pay()
   await anna.navigate(reservation.tab.lastLeft() ?? '', {
     method: 'POST',

@@ -43,13 +43,14 @@ test('the guarantee goes on with each rent as every service does, and is shown b
   expect([services, none]).toEqual([[8], []])
   expect(withIt).toBeGreaterThan(without)
   const single = (await clerk.get(`/api/claims/${guarded}/prolongation`)).body
-  expect(single.choices[2].totalWithGuarantee).toBe(withIt)
+  const [guarantee] = single.choices[2].services.filter(({ service }: { service: number }) => service === 8)
+  expect(single.choices[2].rent + guarantee.amount).toBe(withIt)
   expect(single.safetyGuarantee).toBe(true)
-  expect(await linesOf({ guarantee: 'all' })).toEqual([
+  expect(await linesOf({ services: [{ service: 8, mode: 'all' }] })).toEqual([
     [[8], withIt],
     [[8], withIt],
   ])
-  expect(await linesOf({ guarantee: 'none' })).toEqual([
+  expect(await linesOf({ services: [{ service: 8, mode: 'none' }] })).toEqual([
     [[], without],
     [[], without],
   ])

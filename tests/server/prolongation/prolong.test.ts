@@ -52,9 +52,9 @@ describe('what a rent can be extended by', () => {
       months: 3,
       endDate: '2026-03-31',
       allowed: true,
-      total: 135000,
-      totalWithGuarantee: 135000 + 29000,
+      rent: 135000,
     })
+    expect(now.choices[2].services).toContainEqual({ service: 8, amount: 29000 })
   })
 
   test('ends where somebody else has the box', async () => {
@@ -160,7 +160,7 @@ describe('extension without a login', () => {
     expect(body).toMatchObject({ claim: here, index: '101000', isAvailable: true, boxNumber: '•0' })
     expect(body.organisation).toContain('•')
     expect(JSON.stringify(body)).not.toContain('ВЕТЕР')
-    expect(body.choices[1]).toMatchObject({ months: 2, total: 180000 })
+    expect(body.choices[1]).toMatchObject({ months: 2, rent: 180000 })
   })
 
   test('gives a payment order that extends the rent when it is booked', async () => {

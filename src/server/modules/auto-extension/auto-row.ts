@@ -2,17 +2,18 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AutoExtension } from '#contract/auto-extension.ts'
 import { announceDay, autoMonths, canExtendItself, debitDay } from '#domain/auto-extension.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { carriedServices } from '#domain/carried-services.ts'
 import { MONTHS_MIN } from '#domain/limits.ts'
+import { priceByService } from '#domain/price.ts'
 import { prolongationChoices } from '#domain/prolongation.ts'
-import { service } from '#domain/service.ts'
+import type { ServiceNumber } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { AutoExtensionTable } from '#server/database/schema-balance.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { findRentedPlace } from '../claims/rented-place.ts'
-import { servicesThatGoOn } from '../prolongation/offer.ts'
+import { rentCarried } from '../prolongation/offer.ts'
 import { quote } from '../tariffs/quote.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
@@ -25,31 +26,40 @@ export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<Au
   (await db.selectFrom('auto_extension').selectAll().where('claim_id', '=', claimId).executeTakeFirst()) ??
   null
 
-/** What the extension of a rent by so many months costs today, kopecks, and its last day; the guarantee goes on too. */
+/** What an extension of a rent costs, kopecks: in all, the rent alone, each service that goes on; null without a tariff. */
+export interface ExtensionPrice {
+  readonly newEnd: CalendarDate
+  readonly total: number | null
+  readonly rent: number | null
+  readonly services: { service: ServiceNumber; amount: number | null }[]
+}
+
+/** What the extension of a rent by so many months costs today, and its last day; the services go on by the one rule. */
 export async function priceOfExtension(
   { book }: Pick<ClaimNeeds, 'book'>,
   db: Kysely<Schema>,
   row: ClaimRow,
   months: number,
   today: CalendarDate,
-): Promise<{ newEnd: CalendarDate; total: number | null }> {
+): Promise<ExtensionPrice> {
   const { start, choices } = prolongationChoices(row.end_date)
   const newEnd = choices[months - MONTHS_MIN]?.end ?? row.end_date
   const place = await findRentedPlace(db, row.box_id)
-  if (!place) return { newEnd, total: null }
-  const services = [
-    ...servicesThatGoOn(row, place),
-    ...(row.services.includes(service.guarantee) ? [service.guarantee] : []),
-  ]
-  const terms = {
-    start,
-    end: newEnd,
-    clientType: row.client_type as ClientType,
-    services,
-    prolongation: true,
-  }
+  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const rent = rentCarried(row, place)
+  const carried = carriedServices(rent)
+  const terms = { start, end: newEnd, clientType: rent.clientType, services: carried, prolongation: true }
   const quoted = quote(book, place, terms, today)
-  return { newEnd, total: quoted.ok ? quoted.value.total : null }
+  const priced = quoted.ok ? priceByService(quoted.value.lines) : null
+  return {
+    newEnd,
+    total: quoted.ok ? quoted.value.total : null,
+    rent: priced?.rent ?? null,
+    services: carried.map((number) => ({
+      service: number,
+      amount: priced?.services.find(({ service }) => service === number)?.amount ?? null,
+    })),
+  }
 }
 
 /** How a rent extends itself, as its owner sees it. */

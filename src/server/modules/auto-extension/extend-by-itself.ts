@@ -11,7 +11,6 @@ import {
 import type { LetterWords } from '#copy/letters-claims.ts'
 import { type AutoStep, autoStep, DEBIT_DAYS, debitDay, NOTICE_DAYS } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
-import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { RowPage, Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -103,7 +102,8 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const today = todayIn(now)
-  const { newEnd, total } = await priceOfExtension(needs, trx, row, setting.months, today)
+  const price = await priceOfExtension(needs, trx, row, setting.months, today)
+  const { newEnd, total, rent, services } = price
   if (total === null) return
   await trx
     .updateTable('auto_extension')
@@ -119,7 +119,15 @@ async function announce(
     newEnd,
     total,
     now,
-    words: (facts) => autoExtensionAnnounced({ ...facts, on, balance, off: offLink(needs, row) }),
+    words: (facts) =>
+      autoExtensionAnnounced({
+        ...facts,
+        on,
+        balance,
+        rent: rent ?? total,
+        services,
+        off: offLink(needs, row),
+      }),
   })
 }
 
@@ -152,7 +160,6 @@ async function extend(
   if (!(await needs.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const wish = {
     months: setting.months,
-    safetyGuarantee: row.services.includes(service.guarantee),
     automatic: true,
   }
   // Somebody may be paying an extension in another way: that one is not put aside.

@@ -2,15 +2,18 @@ import type { Transaction } from 'kysely'
 import { basePath } from '#contract/endpoint.ts'
 import {
   type extendTogether,
-  type JointGuarantee,
   type JointLine,
+  type JointMode,
   jointPaymentOrder,
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { jointOrderMade } from '#copy/letters-reserved.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { carriedServices } from '#domain/carried-services.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
+import { totalOfChoice } from '#domain/prolongation.ts'
+import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -18,13 +21,14 @@ import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
+import { findRentedPlace } from '../claims/rented-place.ts'
 import { transact } from '../claims/transact.ts'
 import { writeToOwner } from '../notices/claim-letters.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentNeeds } from '../payments/payment-needs.ts'
 import type { OrderPrinter } from '../payments/print-payment-order.ts'
 import { makeSuccessor } from '../prolongation/make-successor.ts'
-import { offerOf } from '../prolongation/offer.ts'
+import { offerOf, rentCarried } from '../prolongation/offer.ts'
 import { findSuccessor } from '../prolongation/successor.ts'
 
 export type JointNeeds = ClaimNeeds & { readonly payments: PaymentNeeds; readonly printOrder: OrderPrinter }
@@ -35,7 +39,7 @@ export interface JointWish {
   readonly inn: string
   readonly claims: readonly number[]
   readonly months: number
-  readonly guarantee: JointGuarantee
+  readonly services: readonly { readonly service: ServiceNumber; readonly mode: JointMode }[]
   readonly now: Date
   readonly today: CalendarDate
 }
@@ -44,22 +48,27 @@ export interface JointWish {
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((one, other) => one - other)
 
-const conditionOf = async (needs: JointNeeds, row: ClaimRow): Promise<string | null> =>
-  (await rentConditions(needs, await wishOfClaim(needs.db, row))).length > 0 ? 'legal_not_allowed' : null
+const conditionsOf = async (needs: JointNeeds, row: ClaimRow): Promise<LegalCondition[]> =>
+  rentConditions(needs, await wishOfClaim(needs.db, row))
 
-/** Whether the guarantee goes on: as every other service it does unless somebody says otherwise. */
-const keepsGuarantee = ({ guarantee }: JointWish, row: ClaimRow): boolean =>
-  guarantee === 'as_now' ? row.services.includes(service.guarantee) : guarantee === 'all'
+/** What is wished of each service, as the rule of carried services asks; what is not named stays as it is. */
+const wished =
+  ({ services }: JointWish) =>
+  (number: ServiceNumber): boolean | undefined => {
+    const mode = services.find(({ service: each }) => each === number)?.mode ?? 'as_now'
+    return mode === 'as_now' ? undefined : mode === 'all'
+  }
 
 async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promise<JointLine> {
   const box = await boxOfClaim(needs.db, row)
   const successor = await findSuccessor(needs.db, row.id)
   const offer = await offerOf(needs, row, successor?.id ?? null, wish.today)
   const choice = offer.choices.find(({ months }) => months === wish.months)
-  const guarded = keepsGuarantee(wish, row)
-  const price = (guarded ? choice?.totalWithGuarantee : choice?.total) ?? null
+  const services = carriedServices(rentCarried(row, offer.place), wished(wish))
+  const price = choice === undefined ? null : totalOfChoice(choice, services)
+  const conditions = await conditionsOf(needs, row)
   const code =
-    (await conditionOf(needs, row)) ??
+    (conditions.length > 0 ? 'legal_not_allowed' : null) ??
     (offer.isAvailable ? null : offer.code) ??
     (choice?.allowed ? null : (choice?.reason ?? 'months_refused')) ??
     (price === null ? 'tariff_missing' : null)
@@ -68,9 +77,11 @@ async function lineOf(needs: JointNeeds, wish: JointWish, row: ClaimRow): Promis
     ...placeOf(box),
     index: row.office_index,
     endDate: choice?.endDate ?? null,
-    services: [...offer.services, ...(guarded ? [service.guarantee] : [])],
+    services,
+    onOffer: offer.onOffer,
     total: code === null ? price : null,
     code,
+    conditions,
   }
 }
 
@@ -115,7 +126,14 @@ export async function makeAll(
   for (const id of inOrder(wish.claims)) {
     const old = await lockClaim(trx, id, wish.owner)
     if (old?.client_type !== 3) return { ok: false, code: 'forbidden' }
-    const extension = { months: wish.months, safetyGuarantee: keepsGuarantee(wish, old) }
+    const place = await findRentedPlace(trx, old.box_id)
+    if (!place) throw new Error(`claim ${id} has no box`)
+    const services = carriedServices(rentCarried(old, place), wished(wish))
+    const extension = {
+      months: wish.months,
+      services,
+      safetyGuarantee: services.includes(service.guarantee),
+    }
     const successor = await makeSuccessor(needs, trx, old, extension, wish.now, untouched)
     if (!successor.ok) refused.push({ claim: id, code: successor.code })
     else if (!untouched(successor.claim)) refused.push({ claim: id, code: 'prolongation_extended' })
@@ -129,8 +147,10 @@ export async function makeAll(
 async function hindered(needs: JointNeeds, inn: string, rows: readonly ClaimRow[]): Promise<Refused[]> {
   // One organisation, asked anew once.
   await needs.companyState(inn, true)
-  const codes = await Promise.all(rows.map((row) => conditionOf(needs, row)))
-  return rows.flatMap(({ id }, at) => (codes[at] ? [{ claim: id, code: codes[at] }] : []))
+  const found = await Promise.all(rows.map((row) => conditionsOf(needs, row)))
+  return rows.flatMap(({ id }, at) =>
+    (found[at]?.length ?? 0) > 0 ? [{ claim: id, code: 'legal_not_allowed' }] : [],
+  )
 }
 
 /** Why these rents cannot be extended together, before anything is made; null when nothing is known against it. */

@@ -80,11 +80,11 @@ export const legalRoutes = (needs: JointNeeds): Route[] => {
 
   const jointWish = (
     request: RequestFor<typeof quoteJointExtension>,
-    { claims, months, guarantee }: BodyOf<typeof quoteJointExtension>,
+    { claims, months, services }: BodyOf<typeof quoteJointExtension>,
   ) => {
     const acting = actingFor(request)
     const { now, today } = request
-    return acting && { owner: ownerOf(request), inn: acting.inn, claims, months, guarantee, now, today }
+    return acting && { owner: ownerOf(request), inn: acting.inn, claims, months, services, now, today }
   }
 
   return [

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { carriedServices } from '#domain/carried-services.ts'
 import { type ClaimStatus, transition } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
@@ -16,14 +17,15 @@ import { lockClaim } from '../claims/read-claim.ts'
 import { findRentedPlace } from '../claims/rented-place.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { quote } from '../tariffs/quote.ts'
-import { servicesThatGoOn } from './offer.ts'
+import { rentCarried } from './offer.ts'
 import { findSuccessor } from './successor.ts'
 
 /** How somebody wants to continue a rent. */
 export interface ProlongationWish {
   readonly months: number
-  readonly safetyGuarantee: boolean
-  /** Services that go on; those of the rent when left out. */
+  /** As in the rent when left out. */
+  readonly safetyGuarantee?: boolean | undefined
+  /** Services that go on besides the guarantee; those of the rent when left out. */
   readonly services?: readonly number[] | undefined
   /** Kopecks that the form showed. */
   readonly total?: number | undefined
@@ -64,10 +66,10 @@ async function termsOf(
   const { start, choices } = prolongationChoices(row.end_date)
   const choice = choices.find(({ months }) => months === wish.months)
   if (!choice?.allowed) return { ok: false, code: 'months_refused' }
-  const going: readonly number[] = wish.services ?? servicesThatGoOn(row, place)
+  const carried: readonly number[] = carriedServices(rentCarried(row, place))
   const services = [
-    ...going.filter((number) => number !== service.guarantee),
-    ...(wish.safetyGuarantee ? [service.guarantee] : []),
+    ...(wish.services ?? carried).filter((number) => number !== service.guarantee),
+    ...((wish.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
   ]
   // A name cannot be given here, only kept.
   if (services.includes(service.boxName) && row.box_name === null)

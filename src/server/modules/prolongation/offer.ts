@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
+import { carriedServices, servicesOfExtension } from '#domain/carried-services.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { hasPrice, priceByService } from '#domain/price.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
-import { isServiceNumber, type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
@@ -15,13 +16,14 @@ import { quote } from '../tariffs/quote.ts'
 type Choice = z.output<typeof prolongationChoice>
 type Needs = Pick<ClaimNeeds, 'db' | 'book'>
 
-/** The services of a rent that go on by themselves: all that are still to be had here, but the guarantee. */
-export const servicesThatGoOn = (row: ClaimRow, place: RentedPlace): ServiceNumber[] => {
-  const allowed = servicesAllowed({ ...place, clientType: row.client_type as ClientType })
-  return row.services
-    .filter(isServiceNumber)
-    .filter((number) => number !== service.guarantee && allowed.includes(number))
-}
+/** A rent as the rule of carried services asks for it. */
+export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
+  services: row.services,
+  boxName: row.box_name,
+  clientType: row.client_type as ClientType,
+  isAaps: place.isAaps,
+  officeIndex: place.officeIndex,
+})
 
 /** The first month from which somebody else has the box; null when nobody has. A successor is nobody else. */
 const takenFrom = async (
@@ -47,12 +49,19 @@ export async function offerOf(needs: Needs, row: ClaimRow, successor: number | n
   const place = await findRentedPlace(needs.db, row.box_id)
   if (!place) throw new Error(`claim ${row.id} has no box`)
   const { start, choices } = prolongationChoices(row.end_date)
-  const services = servicesThatGoOn(row, place)
+  const rent = rentCarried(row, place)
+  const carried = carriedServices(rent)
+  const tariff = needs.book.tariffOn(today)
+  // What the tariff has no price for is not offered; what the rent has already is refused in sight.
+  const onOffer = servicesOfExtension(rent).filter(
+    (number) =>
+      carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
+  )
   const taken = await takenFrom(needs.db, row, start, successor ?? 0)
-  const priceOf = (end: CalendarDate, more: readonly ServiceNumber[]): number | null => {
-    const terms = { start, end, clientType: row.client_type as ClientType, prolongation: true }
-    const quoted = quote(needs.book, place, { ...terms, services: [...services, ...more] }, today)
-    return quoted.ok ? quoted.value.total : null
+  const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
+    const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
+    const quoted = quote(needs.book, place, terms, today)
+    return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
   }
   const shown = choices.map(({ months, end, allowed, reason }): Choice => {
     const free = taken === null || taken > end
@@ -61,8 +70,7 @@ export async function offerOf(needs: Needs, row: ClaimRow, successor: number | n
       endDate: end,
       allowed: allowed && free,
       reason: reason ?? (free ? null : 'box_taken'),
-      total: priceOf(end, []),
-      totalWithGuarantee: priceOf(end, [service.guarantee]),
+      ...priceOf(end),
     }
   })
   const status = row.status as ClaimStatus
@@ -70,7 +78,8 @@ export async function offerOf(needs: Needs, row: ClaimRow, successor: number | n
   const canEver = [1, 3, 4, 6].includes(status)
   return {
     place,
-    services,
+    carried,
+    onOffer,
     startDate: start,
     choices: shown,
     isAvailable: may.ok,

@@ -3,13 +3,13 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { paymentMethodsFor } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
+import { isServiceNumber, service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { type ClaimRow, shownBox } from '../claims/claim-row.ts'
 import { boxOfClaim, findOwnClaim, lockClaim, readClaimRecord } from '../claims/read-claim.ts'
-import { legalRefusal, wishOfClaim } from '../claims/rent-conditions.ts'
+import { legalRefusal, rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
 import { transact } from '../claims/transact.ts'
 import { makeSuccessor, type ProlongationWish, type SuccessorRefusal } from './make-successor.ts'
 import { offerOf } from './offer.ts'
@@ -35,8 +35,10 @@ export async function shownProlongation(
     lockerName: box.locker_name,
     postOffice: await needs.offices.read(row.office_index, box.locker_id),
     clientType,
-    services: offer.services,
-    safetyGuarantee: row.services.includes(service.guarantee),
+    services: offer.carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: offer.carried.includes(service.guarantee),
+    onOffer: offer.onOffer,
+    conditions: await rentConditions(needs, await wishOfClaim(needs.db, row)),
     endDate: row.end_date,
     startDate: offer.startDate,
     isAvailable: offer.isAvailable,
@@ -48,6 +50,7 @@ export async function shownProlongation(
       id: successor.id,
       status: successor.status as ClaimStatus,
       endDate: successor.end_date,
+      services: successor.services.filter(isServiceNumber),
       total: successor.total,
       reservationTerm: successor.pay_until?.toISOString() ?? null,
     },

@@ -100,8 +100,8 @@ async function view(
     code: offer.code,
     window: offer.window,
     choices: offer.choices,
-    services: offer.services,
-    safetyGuarantee: row.services.includes(service.guarantee),
+    services: offer.carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: offer.carried.includes(service.guarantee),
     successor: stands
       ? {
           total: successor.total,
