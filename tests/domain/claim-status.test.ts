@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { claimStatusNames } from '#copy/claim-status.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import {
   type Actor,
@@ -66,6 +67,20 @@ test.each([
   [8, 'release', on('2026-07-01', { successorLives: true }), 'successor_lives'],
 ] as const)('status %i, event %s with %j is refused as %s', (from, event, given, code) => {
   expect(transition(from, event, given)).toEqual({ ok: false, code })
+})
+
+test('every status has its name, by the number of the documents (M-CLAIM-08)', () => {
+  expect(claimStatuses.map((status) => [status, claimStatusNames[status]])).toEqual([
+    [1, 'На оформлении'],
+    [2, 'Отменено'],
+    [3, 'Оплачено'],
+    [4, 'Ожидает оплаты'],
+    [5, 'Срок аренды закончился'],
+    [6, 'В аренде'],
+    [7, 'Прекращено досрочно'],
+    [8, 'Продлено'],
+    [9, 'Аннулировано'],
+  ])
 })
 
 test('no event revives a claim that is over', () => {

@@ -73,13 +73,21 @@ export function balancePage(environment: Environment) {
       if (!answer.ok) return change({ sending: false, refused: answer.code })
       await read()
     },
-    /** Gives up a top-up that waits for the bank. */
+    /** Gives up a top-up that waits for the bank; one that was given up or booked elsewhere is told and shown as it is. */
     giveUp: async (id: number): Promise<void> => {
+      const state = $balance.get()
+      if (state.kind !== 'shown' || state.sending) return
       change({ sending: true, refused: null })
       const answer = await call(environment, cancelTopUp, { params: { id } })
-      topUp.forget(id)
-      if (!answer.ok) return change({ sending: false, refused: answer.code })
-      change({ sending: false, balance: answer.value })
+      if (answer.ok) {
+        topUp.forget(id)
+        return change({ sending: false, balance: answer.value })
+      }
+      if (answer.code === 'top_up_not_waiting') {
+        topUp.forget(id)
+        await read()
+      }
+      change({ sending: false, refused: answer.code })
     },
   }
 }

@@ -183,7 +183,7 @@ export function ProlongationView({ page }: { page: ProlongationPage }) {
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
       <Refused prolongation={prolongation} />
-      <Conditions conditions={state.conditions} />
+      {isAvailable && <Conditions conditions={state.conditions} />}
       <Successor prolongation={prolongation} />
       {isAvailable && span && (
         <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>

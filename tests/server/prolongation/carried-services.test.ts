@@ -145,6 +145,7 @@ const pricedTwoMonths = async () =>
   ).body.paynds / 100
 
 test('conditions that keep the organisation from extending are named before anything is chosen', async () => {
+  await comeIn()
   expect((await single(plain)).conditions).toEqual([])
   await product.database.kysely
     .updateTable('organisation')
