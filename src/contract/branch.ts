@@ -3,7 +3,6 @@ import {
   calendarDate,
   claimStatus,
   clientType,
-  done,
   flagInQuery,
   instant,
   kopecks,
@@ -13,6 +12,7 @@ import {
   serviceNumber,
 } from './basics.ts'
 import { lockerName } from './boxes.ts'
+import { insertedItem } from './branch-items.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
@@ -123,21 +123,6 @@ export const readBranchPayments = endpoint({
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
   refusals: {},
 })
-
-/** An item that the branch noted for a box, and where its holder takes it. */
-export const insertedItem = z.object({
-  id: z.int(),
-  kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
-  track: z.nullable(z.string()),
-  place: z.enum(['box', 'counter']),
-  /** Whether the holder chose the place themselves. */
-  chosen: z.boolean(),
-  notedAt: instant,
-  notedBy: z.string(),
-  keepUntil: calendarDate,
-  takenAt: z.nullable(instant),
-})
-export type InsertedItem = z.infer<typeof insertedItem>
 
 /** What the desk may do with a claim now. */
 export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book'])
@@ -280,32 +265,6 @@ export const bookPayment = endpoint({
     document_missing: 422,
     balance_not_connected: 409,
   },
-})
-
-/** Notes an item that came for a box; holders with service 7 hear of it, of a registered one everybody. */
-export const noteItem = endpoint({
-  ...byId,
-  method: 'POST',
-  path: '/api/branch/claims/:id/items',
-  summary: 'Notes an item that came for the box of a claim (sheet §4).',
-  body: z.object({
-    kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
-    track: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
-    place: z._default(z.enum(['box', 'counter']), 'box'),
-  }),
-  reply: insertedItem,
-  refusals: { status_not_allowed: 409 },
-})
-
-/** The holder emptied the box, or one item was handed over: `items` names them, left out it is all. */
-export const noteTaken = endpoint({
-  ...byId,
-  method: 'POST',
-  path: '/api/branch/claims/:id/items/taken',
-  summary: 'Notes that items of a claim were taken (our extension).',
-  body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
-  reply: done,
-  refusals: {},
 })
 
 /** A box as the desk sees it: who has it and whether it can be used. */

@@ -86,7 +86,7 @@ export const claimCard = z.object({
   /** Until when contents are kept; null without the guarantee. */
   guaranteeEnd: z.nullable(calendarDate),
   bring: z.array(paperToBring),
-  /** Registered and other items noted at the branch that still wait, newest first. */
+  /** Registered and other items noted at the branch that nobody took, newest first. */
   items: z.array(
     z.object({
       id: z.int(),
@@ -95,6 +95,8 @@ export const claimCard = z.object({
       place: z.enum(['box', 'counter']),
       notedAt: instant,
       keepUntil: calendarDate,
+      /** The day on which it went back to its sender; null while it waits. */
+      returnedOn: z.nullable(calendarDate),
       /** Where the holder chooses; null when there is nothing to choose. */
       choiceToken: z.nullable(z.string()),
     }),

@@ -8,6 +8,7 @@ import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
 import * as branchIdentityRenewal from './branch-identity-renewal.ts'
+import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
@@ -65,6 +66,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   branch,
   branchIdentity,
   branchIdentityRenewal,
+  branchItems,
   branchLetters,
   branchOrder,
   branchRecovery,

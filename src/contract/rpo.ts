@@ -17,6 +17,8 @@ export const waitingItem = z.object({
   /** False when it was handed over or sent back, or the box cannot take it: then only `place` is told. */
   mayChoose: z.boolean(),
   handedOver: z.boolean(),
+  /** The day on which it went back to its sender; null before. */
+  returnedOn: z.nullable(calendarDate),
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 

@@ -1,12 +1,5 @@
-import type {
-  bookPayment,
-  endRentEarly,
-  noteItem,
-  noteTaken,
-  refuseClaim,
-  setBoxOrder,
-  signClaim,
-} from '#contract/branch.ts'
+import type { bookPayment, endRentEarly, refuseClaim, setBoxOrder, signClaim } from '#contract/branch.ts'
+import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
@@ -189,7 +182,8 @@ export const branchCardCopy = {
     book: 'Оплата учтена.',
     renewal: 'Новый паспорт записан. Арендатору отправлено письмо.',
     order: 'Заказ изменён. Арендатору отправлено письмо с новой суммой.',
-    item: 'Отправление записано. Если подключены уведомления, клиент узнает о нём.',
+    item: 'Отправление записано. Минуту запись можно отменить, потом о нём узнает клиент.',
+    undone: 'Запись отменена. Клиенту ничего не отправили.',
     taken: 'Отметили: отправление забрали.',
     box: 'Состояние изменено.',
   },
@@ -212,6 +206,9 @@ export const branchCardCopy = {
   }),
   chosen: 'выбрал клиент',
   note: 'Записать отправление',
+  undo: (seconds: number) => `Отменить — ${seconds} с`,
+  undoOf: (what: string) => `Отменить запись: ${what}`,
+  returned: (date: string) => `вернули отправителю ${date}`,
   taken: 'Забрали',
   takenOf: (what: string) => `Забрали: ${what}`,
   takenAt: (when: string) => `забрали ${when}`,
@@ -231,6 +228,7 @@ type Code =
   | RefusalOf<typeof endRentEarly>
   | RefusalOf<typeof bookPayment>
   | RefusalOf<typeof noteItem>
+  | RefusalOf<typeof undoItem>
   | RefusalOf<typeof noteTaken>
   | RefusalOf<typeof setBoxOrder>
 
@@ -248,6 +246,11 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   amount_differs:
     'Сумма не совпадает с ожидаемой. Оплата принимается только целиком: проверьте выписку. Если банк прислал другую сумму, верните платёж — организация оплатит поручение заново.',
   document_missing: 'Введите номер платёжного документа: по нему излишек найдут в выписке баланса.',
+  track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
+  track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
+  track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
+  track_noted: 'Отправление с этим номером уже записано и ждёт клиента.',
+  undo_passed: 'Отменить уже нельзя: минута прошла, клиент знает об отправлении.',
   balance_not_connected:
     'Онлайн-баланс организации не подключён, оставить излишек негде. Попросите бухгалтера подключить баланс или верните платёж.',
 }

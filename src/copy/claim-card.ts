@@ -96,7 +96,9 @@ export const claimCardCopy = {
     cancelled: 'отменён',
   },
 
-  items: 'Отправления ждут вас',
+  items: 'Отправления',
+  itemReturned: (keepUntil: string, returned: string) =>
+    `хранилось до ${keepUntil}, ${returned} вернулось отправителю`,
   itemKinds: {
     letter: 'Письмо',
     registered: 'Заказное письмо',

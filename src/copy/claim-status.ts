@@ -64,6 +64,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   identity_renewed: 'Отделение обновило паспортные данные',
   order_changed: 'Отделение изменило заказ по просьбе арендатора',
   item_noted: 'Отделение отметило отправление',
+  item_undone: 'Отделение отменило отметку об отправлении',
   items_taken: 'Отправления забрали',
   refund_claim_cancelled: 'Деньги пришли поздно, возвращаем',
   refund_claim_paid: 'Оплачено дважды, возвращаем',

@@ -72,11 +72,11 @@ test('a person with rents: the list, the card, a service, the extension; at the 
 
   await cabinet.setClock(start)
   await logIn(desk, 'operator', '/faq')
-  await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000111RU' })
+  await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000116RU' })
   await atCounter(desk, claim)
   await expectScreen(desk, 'branch-card')
   await desk.context().close()
-  const link = /\/rpo\/[\w.-]+/.exec(await letterAbout(page, 'RA644000111RU'))?.[0] ?? ''
+  const link = /\/rpo\/[\w.-]+/.exec(await letterAbout(page, 'RA644000116RU'))?.[0] ?? ''
   await open(page, link)
   await expectScreen(page, 'rpo')
   await open(page, `${link}x`)

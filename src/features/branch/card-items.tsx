@@ -1,6 +1,7 @@
-import type { InsertedItem } from '#contract/branch.ts'
+import { useStore } from '@nanostores/react'
+import type { InsertedItem } from '#contract/branch-items.ts'
 import { longest } from '#contract/typed-text.ts'
-import { branchCardCopy as copy } from '#copy/branch.ts'
+import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
@@ -24,8 +25,13 @@ interface Props {
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
+/** Refusals that are told beside the number. */
+const atTrack: readonly string[] = ['track_missing', 'track_malformed', 'track_check_digit', 'track_noted']
+/** The code of a refusal that is told beside its field. */
+export const isAtField = (code: string | null): boolean => code !== null && atTrack.includes(code)
+
 function Note({ state, page }: Props) {
-  const { draft } = state
+  const { draft, refused } = state
   return (
     <Form onSubmit={() => void page.card.note()}>
       <Inline align="end" gap="m">
@@ -43,9 +49,11 @@ function Note({ state, page }: Props) {
           name="item-track"
           limit={longest.track}
           label={copy.track}
-          note={copy.optional}
+          {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
+          error={refused !== null && isAtField(refused) ? branchRefusalText(refused) : undefined}
           width="medium"
           autoComplete="off"
+          spellCheck={false}
           value={draft.track}
           onChange={(event) => page.card.type({ track: event.currentTarget.value })}
         />
@@ -64,6 +72,34 @@ function Note({ state, page }: Props) {
         </Button>
       </Inline>
     </Form>
+  )
+}
+
+/** What can be done with an item now: its note undone for a minute, then it is taken or goes back. */
+function ItemAct({ item, page }: { item: InsertedItem; page: BranchPage }) {
+  const undo = useStore(page.card.$undoSeconds)[item.id]
+  if (item.takenAt !== null) return copy.takenAt(instantInWords(new Date(item.takenAt)))
+  if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
+  if (undo !== undefined) {
+    return (
+      <Button
+        size="small"
+        aria-label={copy.undoOf(nameOf(item))}
+        onClick={() => void page.card.undo(item.id)}
+      >
+        {copy.undo(undo)}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      aria-label={copy.takenOf(nameOf(item))}
+      onClick={() => void page.card.taken(item.id)}
+    >
+      {copy.taken}
+    </Button>
   )
 }
 
@@ -87,29 +123,17 @@ function Noted({ state, page }: Props) {
           place: `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
           until: dateInDots(item.keepUntil),
           noted: `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
-          act:
-            item.takenAt === null ? (
-              <Button
-                size="small"
-                tone="quiet"
-                aria-label={copy.takenOf(nameOf(item))}
-                onClick={() => void page.card.taken(item.id)}
-              >
-                {copy.taken}
-              </Button>
-            ) : (
-              copy.takenAt(instantInWords(new Date(item.takenAt)))
-            ),
+          act: <ItemAct item={item} page={page} />,
         },
       }))}
     />
   )
 }
 
-/** Items that were put into the box or wait at the counter; noting one sends its notice. */
+/** Items that were put into the box or wait at the counter; its holder is told a minute after it was noted. */
 export function Items({ state, page }: Props) {
   const { items, acts } = state.card
-  const waiting = items.filter((item) => item.takenAt === null)
+  const waiting = items.filter((item) => item.takenAt === null && item.returnedOn === null)
   return (
     <Card padding="small">
       <Stack gap="s">

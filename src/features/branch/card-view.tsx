@@ -20,7 +20,7 @@ import type { BranchPage } from './branch-page.ts'
 import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
 import { Identity } from './card-identity.tsx'
-import { Items } from './card-items.tsx'
+import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './desk-card.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -61,7 +61,9 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
           {copy.done[state.done]}
         </Notice>
       )}
-      {state.dialog === null && <RefusalNotice code={state.refused} words={branchRefusalText} />}
+      {state.dialog === null && !isAtField(state.refused) && (
+        <RefusalNotice code={state.refused} words={branchRefusalText} />
+      )}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
           <Acts state={state} page={page} />

@@ -5,19 +5,19 @@ import {
   type BranchCard,
   bookPayment,
   endRentEarly,
-  type InsertedItem,
-  noteItem,
-  noteTaken,
   readBranchClaim,
   refuseClaim,
   setBoxOrder,
   signClaim,
 } from '#contract/branch.ts'
+import { type InsertedItem, noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { readTrackNumber } from '#domain/track-number.ts'
+import { itemUndo } from './item-undo.ts'
 
 /** Acts that are confirmed in a dialog. */
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book'
-export type DoneAct = DialogAct | 'order' | 'renewal' | 'item' | 'taken' | 'box'
+export type DoneAct = DialogAct | 'order' | 'renewal' | 'item' | 'undone' | 'taken' | 'box'
 
 /** What the operator types; it outlives closing a dialog and a failed sending, and is cleared by success. */
 export interface DeskDraft {
@@ -66,6 +66,12 @@ const surplusOf = (refused: Pick<Refused, 'code'> & { readonly data?: unknown })
   const { surplus } = (refused.data ?? {}) as { surplus?: unknown }
   return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
 }
+/** Why a number cannot be sent yet; the server asks the same. */
+const trackRefusal = ({ itemKind, track }: DeskDraft): string | null => {
+  if (track.trim() === '') return itemKind === 'registered' ? 'track_missing' : null
+  const read = readTrackNumber(track)
+  return read.ok ? null : read.code
+}
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
 /** One claim with its acts; `changed` is told after each, so that the queues are read anew (sheet §4, Branch desk). */
@@ -79,6 +85,8 @@ export function deskCard(environment: Environment, changed: () => void) {
     const state = shown()
     if (state) $card.set({ ...state, ...part })
   }
+  const undo = itemUndo(environment, () => shown()?.card.items ?? [])
+  $card.listen(() => undo.count())
   const show = (card: BranchCard, done: DoneAct | null) =>
     $card.set({
       kind: 'shown',
@@ -109,6 +117,17 @@ export function deskCard(environment: Environment, changed: () => void) {
     change({ ...(answer.ok ? { card: answer.value } : {}), ...part })
   }
 
+  /** What stays typed: the kind and place of the last item, as items come in rows, and what was typed while it was sent. */
+  const draftAfter = ({ draft: { itemKind, place, track } }: ShownCard): DeskDraft => {
+    const typed = shown()?.draft.track ?? ''
+    return {
+      ...emptyDraft,
+      itemKind,
+      place,
+      track: typed.startsWith(track) ? typed.slice(track.length) : typed,
+    }
+  }
+
   const acting = async (
     done: DoneAct,
     send: (
@@ -119,7 +138,7 @@ export function deskCard(environment: Environment, changed: () => void) {
     if (state === null || state.sending) return
     change({ sending: true, refused: null, done: null })
     const end = await send(state)
-    if (end === 'read_anew') await refresh({ sending: false, draft: emptyDraft, done })
+    if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), done })
     else if ('acts' in end) show(end, done)
     else if (end.status === 409) return refresh({ sending: false, refused: end.code })
     else if (end.code === 'amount_differs')
@@ -181,8 +200,18 @@ export function deskCard(environment: Environment, changed: () => void) {
     note: () =>
       acting('item', async ({ card, draft }) => {
         const { itemKind: kind, track, place } = draft
+        const code = trackRefusal(draft)
+        if (code !== null) return { code, status: 0 }
         const body = { kind, track, place }
         const answer = await call(environment, noteItem, { params: { id: card.id }, body })
+        return answer.ok ? 'read_anew' : answer
+      }),
+    /** Seconds in which each note can be undone. */
+    $undoSeconds: undo.$seconds,
+    /** Takes back the note of an item, before its holder is told. */
+    undo: (item: number) =>
+      acting('undone', async ({ card }) => {
+        const answer = await call(environment, undoItem, { params: { id: card.id, item } })
         return answer.ok ? 'read_anew' : answer
       }),
     /** One item was handed over, or without `item` the box was emptied. */

@@ -8,7 +8,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
-/** Items that the branch noted and that nobody has taken yet. */
+/** Items that the branch noted and nobody has taken: they wait, or went back to their senders. */
 export function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
@@ -22,7 +22,9 @@ export function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) 
                   {copy.itemKinds[item.kind]} {item.track ?? ''}
                 </Text>
                 <Text size="small" tone="muted">
-                  {copy.itemPlaces(claim)[item.place]}, {copy.itemUntil(dateInDots(item.keepUntil))}
+                  {item.returnedOn === null
+                    ? `${copy.itemPlaces(claim)[item.place]}, ${copy.itemUntil(dateInDots(item.keepUntil))}`
+                    : copy.itemReturned(dateInDots(item.keepUntil), dateInDots(item.returnedOn))}
                 </Text>
               </Stack>
               {item.choiceToken !== null && (

@@ -56,17 +56,19 @@ function Facts({ item }: { item: WaitingItem }) {
       <DescriptionList
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
-          { term: copy.where, details: copy.places(item)[item.place] },
+          ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
           { term: placeWords(item).title, details: placeNumber(item) },
           { term: copy.office, details: addressOfOffice(office) },
           {
-            term: copy.until,
+            term: item.returnedOn === null ? copy.until : copy.wasKeptUntil,
             details: (
               <>
                 {dateInWords(item.keepUntil)}
-                <Text size="small" tone="muted">
-                  {copy.untilNote}
-                </Text>
+                {item.returnedOn === null && (
+                  <Text size="small" tone="muted">
+                    {copy.untilNote}
+                  </Text>
+                )}
               </>
             ),
           },
@@ -90,6 +92,8 @@ function Facts({ item }: { item: WaitingItem }) {
 function Choice({ state, page }: { state: Shown; page: RpoPage }) {
   const { item, place, sending, refused, saved } = state
   if (item.handedOver) return <Notice tone="success">{copy.handedOver}</Notice>
+  if (item.returnedOn !== null)
+    return <Notice tone="warning">{copy.returned(dateInWords(item.returnedOn))}</Notice>
   if (!item.mayChoose) return <Notice>{copy.onlyCounter}</Notice>
   return (
     <form

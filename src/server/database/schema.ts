@@ -322,6 +322,8 @@ export interface ItemTable {
   keep_until: string
   taken_at: Date | null
   told_at: Date | null
+  /** When its holder is told of it; until then the note can be undone. Null afterwards. */
+  notify_at: Date | null
 }
 
 /** When and by whom a box was put out of order or back. */

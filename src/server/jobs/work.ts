@@ -6,6 +6,7 @@ import { runStep, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { extendByThemselves } from '../modules/auto-extension/extend-by-itself.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
+import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
 import { advanceRents } from '../modules/claim-life/advance.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
 import { tellNeverSigned } from '../modules/claim-life/tell-never-signed.ts'
@@ -53,12 +54,14 @@ export interface WorkNeeds {
 
 const EXPIRE = 'expire-claim'
 const REFUND = 'refund-payment'
+const ITEM = 'notify-of-item'
 const LETTER = 'send-letter'
 const EVENTS = 'deliver-events'
 const SWEEP = 'sweep'
 
 const ofClaim = z.object({ claimId: z.int() })
 const ofPayment = z.object({ paymentId: z.int() })
+const ofItem = z.object({ itemId: z.int() })
 const ofLetter = z.object({ letterId: z.int() })
 const ofWebhook = z.object({ webhookId: z.int() })
 
@@ -74,6 +77,8 @@ export const jobsOf = (
       { transaction, startAfter: at, singletonKey: `${claimId}@${at.toISOString()}` },
     ),
   sendExpiry: () => boss().sending(EXPIRE).replace('$1', '(select jobs from due)'),
+  notifyOfItem: (transaction, { itemId, at }) =>
+    boss().send(ITEM, { itemId }, { transaction, startAfter: at, singletonKey: String(itemId) }),
   refundPayment: (transaction, { paymentId }) =>
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
   sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
@@ -103,6 +108,7 @@ const stepsOf = (needs: WorkNeeds): Record<string, (step: Step, now: Date) => Pr
     'extend-rents': (step, now) => extendByThemselves({ ...claims, payments, tokens }, now, step),
     'send-reminders': (step, now) => sendReminders(claims, now, step),
     'tell-never-signed': (step, now) => tellNeverSigned(claims, now, step),
+    'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
     'send-digests': (step, now) => sendItemNotices(claims, now, step),
     'deliver-letters': (step, now) => deliverWaiting(letters, now, step),
     'delete-old-holds': (_, now) => forgetOldHolds(claims.db, now),
@@ -132,6 +138,10 @@ export const sweep = async (needs: WorkNeeds): Promise<void> => {
 /** The work of this product's jobs, by the name of their queue. */
 export const workOf = (needs: WorkNeeds): Record<string, JobDefinition> => ({
   [EXPIRE]: { handle: (data) => endUnpaid(needs, ofClaim.parse(data).claimId) },
+  [ITEM]: {
+    handle: (data) =>
+      notifyOfItem({ ...needs.claims, tokens: needs.tokens }, ofItem.parse(data).itemId, needs.clock.now()),
+  },
   [REFUND]: {
     // What the bank does not do now the sweep asks for again, later and later.
     handle: async (data) =>

@@ -86,10 +86,10 @@ test('the claim is found by its number, signed, and its items are noted and take
   await product.moveClock('2025-08-02T09:00:00Z')
   await open(`/branch?claim=${claim}`)
   expect(cardShown().card.claimStatus).toBe(6)
-  page.card.type({ itemKind: 'parcel', track: '80110', place: 'counter' })
+  page.card.type({ itemKind: 'parcel', track: 'RA123456785RU', place: 'counter' })
   await page.card.note()
   const [item] = cardShown().card.items
-  expect(item).toMatchObject({ kind: 'parcel', track: '80110', place: 'counter', takenAt: null })
+  expect(item).toMatchObject({ kind: 'parcel', track: 'RA123456785RU', place: 'counter', takenAt: null })
   await page.card.taken(item?.id)
   expect(cardShown().card.items[0]?.takenAt).not.toBeNull()
 })

@@ -3,7 +3,7 @@ import { rpoPage } from '#features/rpo/rpo-page.ts'
 import { look, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
-import { boxes, newestLetter, signed } from '../../server/claim-life/living.ts'
+import { boxes, newestLetter, passUndoTime, signed } from '../../server/claim-life/living.ts'
 import { noon } from '../../server/claims/renting.ts'
 
 let product: Product
@@ -16,8 +16,9 @@ beforeAll(async () => {
   const claim = await signed(anna, await product.as('operator'), await box(), rent)
   await product.moveClock('2025-09-15T09:00:00Z')
   const desk = await product.as('operator')
-  const item = { kind: 'registered', track: '10100091234567', place: 'counter' }
+  const item = { kind: 'registered', track: '10100091234562', place: 'counter' }
   await desk.post(`/api/branch/claims/${claim}/items`, item)
+  await passUndoTime(product)
   address = /\/rpo\/[\w.-]+/.exec(await newestLetter(product))?.[0] ?? ''
 }, 60_000)
 afterAll(() => product.close())

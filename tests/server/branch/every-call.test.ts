@@ -15,6 +15,7 @@ afterAll(() => product.close())
 const pathOf = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
 const ask = ({ method }: Endpoint, path: string) => {
   if (method === 'GET') return client.get(path)
+  if (method === 'DELETE') return client.delete(path)
   return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
 }
 

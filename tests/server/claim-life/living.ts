@@ -100,6 +100,12 @@ export const lettersOf = (product: Product, claim: number) =>
     .orderBy('id')
     .execute()
 
+/** Lets the minute pass in which the note of an item can be undone, and has its holder told. */
+export async function passUndoTime(product: Product): Promise<void> {
+  await product.moveClock(new Date(product.clock.now().getTime() + 61_000))
+  await product.sweep()
+}
+
 /**
  * The words of the newest letter to somebody (to anybody unless named) in the embedded inbox, once everything due was
  * sent. Letters are delivered side by side and several have one subject, so the newest is the one that was written last,

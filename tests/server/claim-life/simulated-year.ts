@@ -1,6 +1,7 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { type Dice, diceFrom } from '#kit/dice.ts'
 import type { Caller, Product, Reply } from '#kit/product.ts'
+import { internationalTrack } from '#kit/track-number.ts'
 import { boxOf } from '../claims/renting.ts'
 import { type BankLine, press } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'
@@ -146,13 +147,13 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     const { payUrl } = begun.body?.payment ?? {}
     if (payUrl && chance(0.8)) await press(payUrl, product.ownOrigin, 'pay')
   }
+  let noted = 0
   const note = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
-    if (claim)
-      count(
-        'note',
-        await desk.post(`/api/branch/claims/${claim.id}/items`, { kind: pick(['letter', 'registered']) }),
-      )
+    if (!claim) return
+    noted += 1
+    const item = pick([{ kind: 'letter' }, { kind: 'registered', track: internationalTrack(noted) }])
+    count('note', await desk.post(`/api/branch/claims/${claim.id}/items`, item))
   }
   const acts = [
     rent,

@@ -8,6 +8,7 @@ import {
   confirmed,
   messages,
   newestLetter,
+  passUndoTime,
   signed,
 } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
@@ -165,9 +166,10 @@ describe('notices of items', () => {
     const right = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })
     expect(right.body).toMatchObject({ confirmed: true, codeUntil: null })
 
-    await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'parcel', track: 'RA123456789RU' })
+    await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'parcel', track: 'RA123456785RU' })
+    await passUndoTime(product)
     const notice = await newestLetter(product)
-    expect(notice).toContain('RA123456789RU')
+    expect(notice).toContain('RA123456785RU')
     expect(notice).not.toContain('письмо')
   })
 

@@ -3,7 +3,7 @@ import { addressText, placeAddress } from '#copy/rented-place.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { addressForSenders } from '#parts/rented-place.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
-import { fiveMonths, lettersOf, signed } from '../claim-life/living.ts'
+import { fiveMonths, lettersOf, passUndoTime, signed } from '../claim-life/living.ts'
 import { noon } from './renting.ts'
 
 /** Number 12 of 101000 three times: the office's own box, and a cell of each of its lockers. */
@@ -125,9 +125,10 @@ describe('three rents with one number in one office', () => {
     const id = rents[name]
     await desk.post(`/api/branch/claims/${id}/items`, {
       kind: 'registered',
-      track: '10100091234567',
+      track: '10100091234562',
       place: 'counter',
     })
+    await passUndoTime(product)
     const { body: shown } = await anna.get(`/api/claims/${id}/prolongation`)
     expect(placeAddress({ index: '101000', boxNumber: shown.box.number, lockerName: shown.lockerName })).toBe(
       places[name].address,

@@ -63,7 +63,7 @@ onBothDatabases((database) => {
       const legal = await product.as('legal')
       const letter = await receive(desk, digitized, 'Банк')
       await scanned(legal, desk, letter.id)
-      await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'registered', track: '80080000000001' })
+      await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'registered', track: '80080000000008' })
       await anna.post('/api/feedback', { name: 'Орлова', email: 'a@b.example', comment: 'Где мой ящик?' })
       await anna.post('/api/claims/recovery', { claim: 999_999, proof: '1234' })
       const viewer = { sub: 'demo-operator', name: 'Крылова' }

@@ -90,6 +90,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/:id/end': '401 403 403 403 403 409',
   'POST /abon-server/api/branch/payments/:id/book': '401 403 403 403 403 422',
   'POST /abon-server/api/branch/claims/:id/items': '401 403 403 403 403 409',
+  'DELETE /abon-server/api/branch/claims/:id/items/:item': '401 403 403 403 403 200',
   'POST /abon-server/api/branch/claims/:id/items/taken': '401 403 403 403 403 200',
   'GET /abon-server/api/branch/boxes': '401 403 403 200 403 200',
   'PUT /abon-server/api/branch/boxes/:id': '401 403 403 403 403 200',

@@ -152,6 +152,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     body: () => ({ reason: '' }),
   },
   'POST /abon-server/api/branch/claims/:id/items': { body: () => ({ kind: 'letter' }) },
+  'DELETE /abon-server/api/branch/claims/:id/items/:item': { params: () => ({ item: 999_999 }) },
   'POST /abon-server/api/branch/claims/:id/items/taken': { body: () => ({}) },
   'POST /abon-server/api/branch/payments/:id/book': {
     params: ({ payment }) => ({ id: payment }),

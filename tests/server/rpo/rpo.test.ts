@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, newestLetter, signed } from '../claim-life/living.ts'
+import { boxes, newestLetter, passUndoTime, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -23,7 +23,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-const note = (claim: number, body: object) => desk.post(`/api/branch/claims/${claim}/items`, body)
+const note = async (claim: number, body: object) => {
+  const noted = await desk.post(`/api/branch/claims/${claim}/items`, body)
+  await passUndoTime(product)
+  return noted
+}
 /** The link in the newest letter, as the server's call. */
 const call = async () => {
   const token = /\/rpo\/([\w.-]+)/.exec(await newestLetter(product))?.[1] ?? ''
@@ -31,12 +35,12 @@ const call = async () => {
 }
 
 test('the link of a registered item tells what it is, where, until when, and lets its holder choose', async () => {
-  const noted = await note(withService, { kind: 'registered', track: '10100091234567', place: 'counter' })
+  const noted = await note(withService, { kind: 'registered', track: '10100091234562', place: 'counter' })
   expect(noted.body).toMatchObject({ place: 'counter', keepUntil: '2025-10-15' })
   const address = await call()
   expect((await visitor.get(address)).body).toMatchObject({
     kind: 'registered',
-    track: '10100091234567',
+    track: '10100091234562',
     place: 'counter',
     boxNumber: '99',
     mayChoose: true,
@@ -56,14 +60,16 @@ test('the link of a registered item tells what it is, where, until when, and let
 })
 
 test('without the service a registered item waits at the counter, and there is nothing to choose', async () => {
-  expect((await note(without, { kind: 'registered', place: 'box' })).body.place).toBe('counter')
+  expect((await note(without, { kind: 'registered', track: 'RA123456785RU', place: 'box' })).body.place).toBe(
+    'counter',
+  )
   const address = await call()
   expect((await visitor.get(address)).body).toMatchObject({ place: 'counter', mayChoose: false })
   expect((await visitor.post(address, { place: 'box' })).body.code).toBe('choice_closed')
 })
 
 test('a token that was changed, belongs elsewhere or is old opens nothing', async () => {
-  await note(withService, { kind: 'registered' })
+  await note(withService, { kind: 'registered', track: 'RB123456785GB' })
   const address = await call()
   const token = address.split('/').at(-1) ?? ''
   const [id = '', until = '', mark = ''] = token.split('.')

@@ -128,7 +128,7 @@ export async function branchCardOf(
     previous: await previousOf(needs, row, today),
     history: await historyWithNotes(needs, id),
     payments,
-    items: await itemsOfClaim(needs.db, id),
+    items: await itemsOfClaim(needs.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? whole : null,
     earlyEnd: acts.includes('end') ? await earlyEndOf(needs, row, today) : null,

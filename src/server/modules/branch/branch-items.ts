@@ -1,30 +1,28 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { addresses } from '#contract/addresses.ts'
-import type { InsertedItem } from '#contract/branch.ts'
-import { registeredLetter } from '#copy/letters-claims.ts'
-import { addDays, todayIn } from '#domain/calendar-date.ts'
+import type { InsertedItem, noteItem } from '#contract/branch-items.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, holdsBox } from '#domain/claim-status.ts'
+import { returnedOn } from '#domain/kept-item.ts'
+import { readTrackNumber } from '#domain/track-number.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
+import type { Answer } from '#server/http/route.ts'
 import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
-import { tellOfItem } from '../notices/item-notices.ts'
-import { tokenOfItem } from '../rpo/item-token.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
 import type { DeskAct, DeskNeeds } from './branch-acts.ts'
 import { isOfBranch } from './branch-scope.ts'
 
 /** Days for which an item waits for its holder (the order of service: a month). */
 const KEPT_DAYS = 30
+/** How long a note can be undone: its holder is told after that. */
+const UNDO_MS = 60_000
 
 type Item = Selectable<ItemTable>
-type Needs = DeskNeeds & { readonly tokens: SignedTokens }
 
 /** An item as the desk sees it. */
-const shownItem = (item: Item): InsertedItem => ({
+const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,
@@ -34,10 +32,16 @@ const shownItem = (item: Item): InsertedItem => ({
   notedBy: item.noted_by,
   keepUntil: item.keep_until,
   takenAt: item.taken_at?.toISOString() ?? null,
+  returnedOn: returnedOn(item, today),
+  undoUntil: item.taken_at === null ? (item.notify_at?.toISOString() ?? null) : null,
 })
 
 /** The newest items of a claim. */
-export const itemsOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<InsertedItem[]> => {
+export const itemsOfClaim = async (
+  db: Kysely<Schema>,
+  claimId: number,
+  today: CalendarDate,
+): Promise<InsertedItem[]> => {
   const items = await db
     .selectFrom('item')
     .selectAll()
@@ -45,7 +49,7 @@ export const itemsOfClaim = async (db: Kysely<Schema>, claimId: number): Promise
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  return items.map(shownItem)
+  return items.map((item) => shownItem(item, today))
 }
 
 /** May something be put into the box of this claim now: it is on rent, or extended and in its own term still. */
@@ -53,60 +57,68 @@ export const takesItems = (row: ClaimRow, today: string): boolean =>
   (row.status === 6 || row.status === 8) &&
   holdsBox({ status: row.status as ClaimStatus, end: row.end_date, today })
 
-const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('item')
+/** Items that wait: neither taken nor sent back. */
+const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
+  trx.selectFrom('item').where('taken_at', 'is', null).where('keep_until', '>=', today)
+
+const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: CalendarDate): Promise<boolean> =>
+  (await waiting(trx, today)
     .select('id')
     .where('claim_id', '=', claimId)
     .where('place', '=', 'box')
-    .where('taken_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/** Of a registered item its holder hears always, with the link on which they choose box or counter. */
-const tellOfRegistered = (needs: Needs, trx: Transaction<Schema>, item: Item, now: Date): Promise<void> =>
-  writeToOwner(trx, needs.outbox, {
-    key: `registered-${item.id}`,
-    claimId: item.claim_id,
-    now,
-    words: (facts) =>
-      registeredLetter(facts, {
-        kind: item.kind,
-        track: item.track,
-        place: item.place,
-        keepUntil: item.keep_until,
-        link: `${facts.origin}${addresses.rpo(tokenOfItem(needs.tokens, item))}`,
-      }),
-  })
+/** Does an item with this number wait for somebody already: it was scanned twice, or into the wrong claim. */
+const isNoted = async (trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> =>
+  (await waiting(trx, today).select('id').where('track', '=', track).limit(1).executeTakeFirst()) !==
+  undefined
+
+type Noted = Answer<typeof noteItem>
+
+/** The number as it is kept; a registered item has one, others may (null). */
+function trackOf(
+  kind: Item['kind'],
+  typed: string,
+): { ok: true; value: string | null } | (Noted & { ok: false }) {
+  if (typed !== '') return readTrackNumber(typed)
+  return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
+}
 
 /**
- * Notes an item that came for a box, and tells its holder as they asked to be told (issue 4 part 6). A registered one
- * goes to the counter where the box may not take it (M-SVC-02).
+ * Notes an item that came for a box; its holder is told a minute later (notify-of-items.ts). A registered one goes to the
+ * counter where the box may not take it (M-SVC-02).
  */
 export async function noteNewItem(
-  needs: Needs,
+  needs: DeskNeeds,
   request: DeskAct & { kind: Item['kind']; track: string; place: Item['place'] },
-): Promise<{ ok: true; value: InsertedItem } | { ok: false; code: 'forbidden' | 'status_not_allowed' }> {
+): Promise<Noted> {
   const { desk, id, now, kind } = request
   if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
+  const track = trackOf(kind, request.track)
+  if (!track.ok) return track
   const today = todayIn(now)
-  const item = await transact<Item | null>(needs.db, async (trx) => {
+  return transact<Noted>(needs.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    if (!row || !takesItems(row, today)) return null
+    if (!row || !takesItems(row, today)) return { ok: false, code: 'status_not_allowed' }
+    if (track.value !== null && (await isNoted(trx, track.value, today)))
+      return { ok: false, code: 'track_noted' }
     const place = kind === 'registered' && !boxTakesRegistered(row, today) ? 'counter' : request.place
+    const notifyAt = new Date(now.getTime() + UNDO_MS)
     const noted = await trx
       .insertInto('item')
       .values({
         claim_id: id,
         kind,
-        track: request.track || null,
+        track: track.value,
         place,
-        into_empty: place === 'box' && (await isBoxEmpty(trx, id)),
+        into_empty: place === 'box' && (await isBoxEmpty(trx, id, today)),
         noted_by: desk.operator,
         noted_at: now,
         keep_until: addDays(today, KEPT_DAYS),
         taken_at: null,
         told_at: null,
+        notify_at: notifyAt,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -117,16 +129,58 @@ export async function noteNewItem(
       reason: 'item_noted',
       now,
     })
-    if (kind === 'registered') await tellOfRegistered(needs, trx, noted, now)
-    await tellOfItem(trx, needs.outbox, noted, now)
-    return noted
+    await needs.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
+    return { ok: true, value: shownItem(noted, today) }
   })
-  return item ? { ok: true, value: shownItem(item) } : { ok: false, code: 'status_not_allowed' }
 }
 
-/** Notes that items were taken out or handed over: those named, or all that wait. */
+/** After the first item of a box was undone, the next one is the first. */
+const markFirstInBox = async (trx: Transaction<Schema>, undone: Item, today: CalendarDate): Promise<void> => {
+  if (!undone.into_empty) return
+  const next = await waiting(trx, today)
+    .select('id')
+    .where('claim_id', '=', undone.claim_id)
+    .where('place', '=', 'box')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (next) await trx.updateTable('item').set({ into_empty: true }).where('id', '=', next.id).execute()
+}
+
+/** Undoes the note of an item of which nobody was told yet; one that is gone already was undone. */
+export async function undoNote(
+  needs: DeskNeeds,
+  { desk, id, now, item }: DeskAct & { item: number },
+): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
+  if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
+  const today = todayIn(now)
+  return transact(needs.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const noted = await trx
+      .selectFrom('item')
+      .selectAll()
+      .where('id', '=', item)
+      .where('claim_id', '=', id)
+      .executeTakeFirst()
+    if (!row || !noted) return { ok: true }
+    if (noted.notify_at === null || noted.notify_at <= now || noted.taken_at !== null)
+      return { ok: false, code: 'undo_passed' }
+    await trx.deleteFrom('item').where('id', '=', item).execute()
+    await markFirstInBox(trx, noted, today)
+    await tellHistory(trx, needs.outbox, id, {
+      actor: 'operator',
+      actorName: desk.operator,
+      status: row.status as ClaimStatus,
+      reason: 'item_undone',
+      now,
+    })
+    return { ok: true }
+  })
+}
+
+/** Notes that items were taken out or handed over: those named, or all that wait; what was sent back is not there. */
 export async function noteItemsTaken(
-  needs: Needs,
+  needs: DeskNeeds,
   { desk, id, now, items }: DeskAct & { items: readonly number[] | undefined },
 ): Promise<boolean> {
   if (!(await isOfBranch(needs.db, desk, id))) return false
@@ -138,6 +192,7 @@ export async function noteItemsTaken(
       .set({ taken_at: now })
       .where('claim_id', '=', id)
       .where('taken_at', 'is', null)
+      .where('keep_until', '>=', todayIn(now))
       .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
       .returning('id')
       .execute()

@@ -1,6 +1,7 @@
 import * as calls from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
+import * as items from '#contract/branch-items.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
@@ -13,7 +14,7 @@ import { book, type DeskAct, type DeskNeeds, endEarly, refuse, sign } from './br
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
-import { noteItemsTaken, noteNewItem } from './branch-items.ts'
+import { noteItemsTaken, noteNewItem, undoNote } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
 import { changeOrderOf } from './change-order.ts'
 import { findClaims } from './find-claims.ts'
@@ -125,8 +126,12 @@ export const branchRoutes = (
       const booked = await book(needs, { ...act, ...request.body })
       return booked.ok ? cardOf(act.desk, booked.claimId, request.today) : booked
     }),
-    route(calls.noteItem, (request) => noteNewItem(needs, { ...actOf(request), ...request.body })),
-    route(calls.noteTaken, async (request) =>
+    route(items.noteItem, (request) => noteNewItem(needs, { ...actOf(request), ...request.body })),
+    route(items.undoItem, async (request) => {
+      const undone = await undoNote(needs, { ...actOf(request), item: request.params.item })
+      return undone.ok ? { ok: true, value: { done: true } } : undone
+    }),
+    route(items.noteTaken, async (request) =>
       (await noteItemsTaken(needs, { ...actOf(request), items: request.body.items }))
         ? { ok: true, value: { done: true } }
         : forbidden,

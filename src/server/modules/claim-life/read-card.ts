@@ -3,6 +3,7 @@ import type { ClaimCard, paperToBring } from '#contract/claim-card.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
+import { returnedOn } from '#domain/kept-item.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
@@ -71,18 +72,15 @@ const papersOf = (row: ClaimRow, today: CalendarDate): Paper[] => {
   ]
 }
 
-/** Items that wait and were not sent back yet; one that can be moved carries the token of its page. */
-const waitingItems = async (
-  needs: CardNeeds,
-  row: ClaimRow,
-  today: CalendarDate,
-): Promise<ClaimCard['items']> => {
+/** Items that wait or were sent back, as nobody took them; one that can be moved carries the token of its page. */
+const itemsOf = async (needs: CardNeeds, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
   const items = await needs.db
     .selectFrom('item')
     .selectAll()
     .where('claim_id', '=', row.id)
     .where('taken_at', 'is', null)
-    .where('keep_until', '>=', today)
+    // What the desk can still undo is no news yet.
+    .where('notify_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
@@ -93,7 +91,9 @@ const waitingItems = async (
     place: item.place,
     notedAt: item.noted_at.toISOString(),
     keepUntil: item.keep_until,
-    choiceToken: item.kind === 'registered' ? tokenOfItem(needs.tokens, item) : null,
+    returnedOn: returnedOn(item, today),
+    choiceToken:
+      item.kind === 'registered' && item.keep_until >= today ? tokenOfItem(needs.tokens, item) : null,
   }))
 }
 
@@ -130,6 +130,6 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
     },
     guaranteeEnd: keptUntil(row),
     bring: papersOf(row, today),
-    items: await waitingItems(needs, row, today),
+    items: await itemsOf(needs, row, today),
   }
 }

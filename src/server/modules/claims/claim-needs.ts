@@ -34,6 +34,8 @@ export interface ClaimJobs {
   expireClaim(trx: Transaction<Schema>, claim: { claimId: number; at: Date }): Promise<void>
   /** SQL that sends the same jobs from within a statement: those in column `jobs` of its part named `due`. */
   sendExpiry(): string
+  /** Asks for the holder to be told of an item, once its note cannot be undone any more. */
+  notifyOfItem(trx: Transaction<Schema>, item: { itemId: number; at: Date }): Promise<void>
 }
 
 /** Says how an organisation stands, by its INN; null when nobody knows. `anew` does not rest on what was known before. */

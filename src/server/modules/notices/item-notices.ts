@@ -69,7 +69,7 @@ const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting |
 
 /**
  * Tells the holder of service 7 of an item at once, when they asked for each one; a digest waits for its hour. To be
- * called with the claim's row locked, in the transaction that noted the item.
+ * called with the claim's row locked, once the note cannot be undone.
  */
 export async function tellOfItem(
   trx: Transaction<Schema>,
@@ -81,7 +81,7 @@ export async function tellOfItem(
   if (setting?.mode === 'each') await writeNotice(trx, outbox, setting, [item], now)
 }
 
-/** Claims with a digest setting and items that nobody was told of. */
+/** Claims with a digest setting and items that nobody was told of, whose notes stand. */
 const withNews = (db: Kysely<Schema>, { after, atMost }: RowPage) =>
   db
     .selectFrom('notification_setting')
@@ -91,7 +91,7 @@ const withNews = (db: Kysely<Schema>, { after, atMost }: RowPage) =>
     .where('mode', '=', 'digest')
     .where('confirmed_at', 'is not', null)
     .where(
-      sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.told_at is null and item.taken_at is null)`,
+      sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.told_at is null and item.taken_at is null and item.notify_at is null)`,
     )
     .where('claim_id', '>', after)
     .orderBy('claim_id')
@@ -109,6 +109,7 @@ const sendDigest = (needs: Needs, claimId: number, day: string, now: Date): Prom
       .where('claim_id', '=', claimId)
       .where('told_at', 'is', null)
       .where('taken_at', 'is', null)
+      .where('notify_at', 'is', null)
       .orderBy('id')
       .execute()
     if (items.length > 0) await writeNotice(trx, needs.outbox, setting, items, now)

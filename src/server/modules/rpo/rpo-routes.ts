@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/rpo.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, holdsBox } from '#domain/claim-status.ts'
+import { returnedOn } from '#domain/kept-item.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -43,6 +44,7 @@ async function shown(needs: Needs, item: Item, today: CalendarDate): Promise<Wai
     keepUntil: item.keep_until,
     mayChoose: mayChoose(item, claim, today),
     handedOver: item.taken_at !== null,
+    returnedOn: returnedOn(item, today),
   }
 }
 

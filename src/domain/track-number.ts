@@ -1,0 +1,59 @@
+import { keyboardLetters } from './words/latin-input.ts'
+import { lookAlikes } from './words/look-alikes.ts'
+
+/** Why a text is no number of a registered item. */
+export type TrackRefusal = 'track_malformed' | 'track_check_digit'
+export type TrackNumber =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly code: TrackRefusal }
+
+const turned = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
+const latinByLook = turned(lookAlikes)
+const latinByKey = turned(keyboardLetters)
+const inLatin = (text: string, letters: Readonly<Record<string, string>>): string =>
+  [...text.toLowerCase()]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .toUpperCase()
+
+const domesticShape = /^\d{14}$/
+const internationalShape = /^[A-Z]{2}\d{9}[A-Z]{2}$/
+/** Signs of the shortest number. */
+const SHORTEST = 13
+const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
+
+const digitsOf = (text: string): number[] => [...text].map(Number)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** The last digit of a domestic number: digits at odd places count three times, the sum is filled up to a ten. */
+const domesticCheck = (digits: readonly number[]): number =>
+  (10 - (sum(digits.map((digit, at) => (at % 2 === 0 ? digit * 3 : digit))) % 10)) % 10
+
+/** The ninth digit of an international number (UPU S10). */
+function s10Check(digits: readonly number[]): number {
+  const check = 11 - (sum(digits.map((digit, at) => digit * (s10Weights[at] ?? 0))) % 11)
+  return check === 10 ? 0 : check === 11 ? 5 : check
+}
+
+/** The number of one scan: a scanner that fires twice into a field leaves it twice. */
+const once = (text: string): string => {
+  const half = text.slice(0, text.length / 2)
+  return half.length >= SHORTEST && half + half === text ? half : text
+}
+
+/**
+ * Reads the number of a registered item as a scanner or a hand leaves it: a Russian barcode of 14 digits or an
+ * international one of 13 signs (UPU S10), each with its check digit. Spaces, lower case and a double scan are mended, so
+ * are Russian letters that look like Latin ones or stand on their keys.
+ */
+export function readTrackNumber(typed: string): TrackNumber {
+  const bare = once(typed.replace(/[\s\u00a0-]/g, ''))
+  const value = [inLatin(bare, latinByLook), inLatin(bare, latinByKey)].find(
+    (text) => domesticShape.test(text) || internationalShape.test(text),
+  )
+  if (value === undefined) return { ok: false, code: 'track_malformed' }
+  const digits = digitsOf(value.replace(/\D/g, ''))
+  const check = domesticShape.test(value) ? domesticCheck(digits.slice(0, -1)) : s10Check(digits.slice(0, -1))
+  return check === digits.at(-1) ? { ok: true, value } : { ok: false, code: 'track_check_digit' }
+}

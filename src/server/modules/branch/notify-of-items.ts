@@ -1,0 +1,69 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { addresses } from '#contract/addresses.ts'
+import { registeredLetter } from '#copy/letters-claims.ts'
+import type { ItemTable, Schema } from '#server/database/schema.ts'
+import type { RowPage, Step } from '#server/run-step.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { transact } from '../claims/transact.ts'
+import { writeToOwner } from '../notices/claim-letters.ts'
+import { tellOfItem } from '../notices/item-notices.ts'
+import { tokenOfItem } from '../rpo/item-token.ts'
+
+type Item = Selectable<ItemTable>
+type Deps = Pick<ClaimNeeds, 'db' | 'outbox'> & { readonly tokens: SignedTokens }
+
+/** Of a registered item its holder hears always, with the link on which they choose box or counter. */
+const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, now: Date): Promise<void> =>
+  writeToOwner(trx, deps.outbox, {
+    key: `registered-${item.id}`,
+    claimId: item.claim_id,
+    now,
+    words: (facts) =>
+      registeredLetter(facts, {
+        kind: item.kind,
+        track: item.track,
+        place: item.place,
+        keepUntil: item.keep_until,
+        link: `${facts.origin}${addresses.rpo(tokenOfItem(deps.tokens, item))}`,
+      }),
+  })
+
+/**
+ * Tells the holder of an item, once the time in which its note could be undone is over: of a registered one always, of
+ * others as they asked to be told (issue 4 part 6). An item that was taken or undone meanwhile is no news.
+ */
+export const notifyOfItem = (deps: Deps, id: number, now: Date): Promise<void> =>
+  transact<void>(deps.db, async (trx) => {
+    const noted = await trx.selectFrom('item').select('claim_id').where('id', '=', id).executeTakeFirst()
+    // The claim first, as everywhere: whoever undoes the note holds it too.
+    if (!noted || !(await lockClaim(trx, noted.claim_id))) return
+    const item = await trx
+      .updateTable('item')
+      .set({ notify_at: null })
+      .where('id', '=', id)
+      .where('notify_at', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+    if (!item || item.taken_at !== null) return
+    if (item.kind === 'registered') await notifyOfRegistered(deps, trx, item, now)
+    await tellOfItem(trx, deps.outbox, item, now)
+  })
+
+const due = (db: Kysely<Schema>, { after, atMost }: RowPage, now: Date) =>
+  db
+    .selectFrom('item')
+    .select('id')
+    .where('notify_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+
+/** Tells of items whose job was lost; for the sweep. */
+export const notifyOfDueItems = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(
+    (page) => due(deps.db, page, now),
+    ({ id }) => notifyOfItem(deps, id, now),
+  )
