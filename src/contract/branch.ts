@@ -267,6 +267,15 @@ export const bookPayment = endpoint({
   },
 })
 
+/** Who rents a box, now or next. */
+export const boxRent = z.object({
+  claim: z.int(),
+  holder: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+})
+export type BoxRent = z.infer<typeof boxRent>
+
 /** A box as the desk sees it: who has it and whether it can be used. */
 export const branchBox = z.object({
   id: z.int(),
@@ -276,8 +285,8 @@ export const branchBox = z.object({
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),
-  /** The living claim that has it this month; null when it is free. */
-  claim: z.nullable(z.int()),
+  /** The first living claim that has it from this month on; null when it is free. */
+  rent: z.nullable(boxRent),
 })
 export type BranchBox = z.infer<typeof branchBox>
 
@@ -297,13 +306,16 @@ export const readBranchBoxes = endpoint({
   refusals: {},
 })
 
-/** Puts a box out of order or back; nobody new can take it, a rent of it goes on. */
+/**
+ * Puts a box out of order or back; nobody new can take it, a rent of it goes on. `claim` is the rent that the operator saw:
+ * a box that another one has is not put out of order, `box_rented` then tells `data.rent`.
+ */
 export const setBoxOrder = endpoint({
   ...byId,
   method: 'PUT',
   path: '/api/branch/boxes/:id',
   summary: 'Puts a box of the branch out of order or back (sheet §4).',
-  body: z.object({ outOfOrder: z.boolean() }),
+  body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
   reply: branchBox,
-  refusals: {},
+  refusals: { box_rented: 409 },
 })

@@ -4,7 +4,7 @@ import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
-import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
+import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
@@ -100,7 +100,15 @@ export const branchCopy = {
   free: 'свободен',
   works: 'исправен',
   outOfOrder: 'неисправен',
+  rentedBy: (holder: string, until: string) => `${holder}, до ${until}`,
   putOut: 'Вывести из работы',
+  putOutTitle: 'Вывести из работы?',
+  putOutRent: (place: RentedPlace, rent: { holder: string; claim: number; start: string; end: string }) =>
+    `${placeTitle(place)} занят${ofPlace(place, '', 'а')}: ${rent.holder || branchCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
+  putOutEffect:
+    'Аренда не прекратится, деньги не вернутся: место только перестанем предлагать новым арендаторам. Клиент об этом не узнает — предупредите его и договоритесь, где он будет забирать почту.',
+  putOutInstead:
+    'Если пользоваться местом нельзя, откройте заявление и прекратите аренду досрочно: вернём деньги за оставшиеся полные месяцы.',
   putBack: 'Вернуть в работу',
   boxOf: (words: string, place: RentedPlace) => `${words}: ${placeName(place)}`,
 } as const
@@ -171,7 +179,13 @@ export const branchCardCopy = {
   amountBad: 'Введите сумму цифрами, например 1 234,50',
   document: 'Номер чека или платёжного поручения',
   optional: 'необязательно',
-  confirm: { sign: 'Подписать', refuse: 'Оформить отказ', end: 'Прекратить аренду', book: 'Учесть оплату' },
+  confirm: {
+    sign: 'Подписать',
+    refuse: 'Оформить отказ',
+    end: 'Прекратить аренду',
+    book: 'Учесть оплату',
+    putOut: 'Вывести из работы',
+  },
   sending: 'Сохраняем…',
   cancel: 'Не сейчас',
   close: 'Закрыть',
@@ -246,6 +260,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   amount_differs:
     'Сумма не совпадает с ожидаемой. Оплата принимается только целиком: проверьте выписку. Если банк прислал другую сумму, верните платёж — организация оплатит поручение заново.',
   document_missing: 'Введите номер платёжного документа: по нему излишек найдут в выписке баланса.',
+  box_rented: 'Место арендуют. Посмотрите, кто и до какого числа, и подтвердите ещё раз.',
   track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
   track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
   track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',

@@ -180,6 +180,64 @@ test('the desk sees its own branch alone, and takes a box out of order from the 
   await desk.context().close()
 })
 
+test('a rented box is put out of order only after its rent was shown', async ({ page, browser, baseURL }) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim, box } = await signedRent(page, desk, { index: '109012' })
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Ящики' }).click()
+  await desk.getByRole('combobox', { name: 'Отделение' }).selectOption('109012')
+  await desk.getByRole('textbox', { name: 'Номер ящика' }).fill(box)
+  await desk.getByRole('button', { name: 'Показать' }).click()
+  const putOut = desk.getByRole('button', { name: `Вывести из работы: ящик № ${box}` })
+  await putOut.click()
+  const dialog = desk.getByRole('dialog', { name: 'Вывести из работы?' })
+  await expect(dialog.locator('[data-test=rented-by]')).toHaveText(
+    new RegExp(`Ящик № ${box} занят: Орлова .*, заявление № ${claim}, с 01\\.08\\.2026 по 31\\.12\\.2026\\.`),
+  )
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+  await expect(desk.getByText('неисправен', { exact: true })).toHaveCount(0)
+
+  // At the counter of the same claim it is asked too.
+  await atCounter(desk, claim)
+  await putOut.click()
+  await expect(dialog).toContainText('Аренда не прекратится')
+  await dialog.getByRole('button', { name: 'Вывести из работы' }).click()
+  await expect(desk.getByText('Состояние изменено.')).toBeVisible()
+  await expect(desk.getByText('Новому арендатору не предложат')).toBeVisible()
+  await desk.context().close()
+})
+
+test('on a phone every tab of the desk is within reach, and sums and acts are in sight', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page, { index: '115172' })
+  await reservePayment(page, made)
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  await desk.setViewportSize({ width: 360, height: 800 })
+  const tabs = desk.getByRole('tablist', { name: 'Очереди и поиск' })
+  await expect(tabs).toBeVisible()
+  expect((await tabs.boundingBox())?.height, 'one row of tabs').toBeLessThan(80)
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await tabs.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  const open = desk.getByRole('button', { name: `Открыть заявление № ${made.claim}` })
+  const row = desk.getByRole('row').filter({ has: open })
+  for (const part of [row.getByText(/₽$/), open]) {
+    const place = await part.first().boundingBox()
+    expect(place && place.x >= 0 && place.x + place.width <= 360, String(part)).toBe(true)
+  }
+  await expectFitsEverywhere(desk)
+  await desk.context().close()
+})
+
 test('notices go to an address confirmed by a code, of each item at once, only when the box was empty', async ({
   page,
   browser,

@@ -15,6 +15,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { DeskCard, DialogAct, ShownCard } from './desk-card.ts'
+import { PutOutWords } from './put-out.tsx'
 
 interface Props {
   state: ShownCard
@@ -160,17 +161,23 @@ function Book({ state, desk }: Props) {
   )
 }
 
+function PutOut({ state: { card, rent } }: Props) {
+  return rent && <PutOutWords place={card} rent={rent} />
+}
+
 const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
   sign: Sign,
   refuse: Refuse,
   end: End,
   book: Book,
+  putOut: PutOut,
 }
 const titles: Readonly<Record<DialogAct, string>> = {
   sign: copy.signTitle,
   refuse: copy.refuseTitle,
   end: copy.endTitle,
   book: copy.bookTitle,
+  putOut: branchCopy.putOutTitle,
 }
 const atField: readonly string[] = ['amount_malformed', 'amount_differs', 'document_missing']
 
@@ -188,7 +195,7 @@ export function ActDialog({ state, desk }: Props) {
         dialog !== null && (
           <>
             <Button
-              tone={dialog === 'end' || dialog === 'refuse' ? 'danger' : 'primary'}
+              tone={dialog === 'end' || dialog === 'refuse' || dialog === 'putOut' ? 'danger' : 'primary'}
               type="submit"
               form={formId}
               busy={sending}

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import type { BranchBox } from '#contract/branch.ts'
-import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import type { BoxRent, BranchBox } from '#contract/branch.ts'
+import { branchCardCopy, branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
@@ -14,10 +16,12 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { OpenClaim } from './claims-table.tsx'
 import type { BoxesState } from './desk-boxes.ts'
+import { PutOutWords } from './put-out.tsx'
 import { type DeskOffice, officeOptions } from './search-view.tsx'
 
 function SetOrder({ box, busy, page }: { box: BranchBox; busy: boolean; page: BranchPage }) {
@@ -27,11 +31,53 @@ function SetOrder({ box, busy, page }: { box: BranchBox; busy: boolean; page: Br
       size="small"
       tone="quiet"
       busy={busy}
+      {...(box.rent !== null && !box.outOfOrder ? { 'aria-haspopup': 'dialog' } : {})}
       aria-label={copy.boxOf(words, { ...box, boxNumber: box.number })}
       onClick={() => void page.boxes.setOrder(box, !box.outOfOrder)}
     >
       {words}
     </Button>
+  )
+}
+
+function RentedBy({ rent, page }: { rent: BoxRent; page: BranchPage }) {
+  return (
+    <Stack gap="none" align="start">
+      <OpenClaim id={rent.claim} page={page} />
+      <Text size="small" tone="muted">
+        {copy.rentedBy(rent.holder || branchCardCopy.noHolder, dateInDots(rent.endDate))}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Asks before a rented box is put out of order. */
+function AskFirst({ state, page }: { state: BoxesState; page: BranchPage }) {
+  const { asking, busy, refused } = state
+  return (
+    <Dialog
+      open={asking !== null}
+      onClose={page.boxes.leaveDialog}
+      title={copy.putOutTitle}
+      closeLabel={branchCardCopy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={busy !== null} onClick={() => void page.boxes.confirm()}>
+            {copy.putOut}
+          </Button>
+          <Button tone="quiet" onClick={page.boxes.leaveDialog}>
+            {branchCardCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      {asking && (
+        <Stack gap="m">
+          <PutOutWords place={{ ...asking.box, boxNumber: asking.box.number }} rent={asking.rent} />
+          <RefusalNotice code={refused} words={branchRefusalText} />
+        </Stack>
+      )}
+    </Dialog>
   )
 }
 
@@ -52,7 +98,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
         cells: {
           number: placeNumber({ ...box, boxNumber: box.number }),
           size: copy.sizes[box.size] ?? box.size,
-          claim: box.claim === null ? copy.free : <OpenClaim id={box.claim} page={page} />,
+          claim: box.rent === null ? copy.free : <RentedBy rent={box.rent} page={page} />,
           state: box.outOfOrder ? (
             <Badge tone="danger" icon="warning">
               {copy.outOfOrder}
@@ -117,7 +163,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
     <Stack gap="m">
       <Filter state={state} page={page} offices={offices} />
       <RefusalNotice
-        code={refused}
+        code={state.asking === null ? refused : null}
         words={branchRefusalText}
         title={phase === 'failed' ? copy.boxesFailed : undefined}
       />
@@ -133,6 +179,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
         pageLabel={copy.page}
         onPage={(to) => void page.boxes.show(to)}
       />
+      <AskFirst state={state} page={page} />
     </Stack>
   )
 }

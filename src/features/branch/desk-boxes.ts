@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
 
 /** Boxes of one office of the branch; `busy` is the box that is being changed. */
 export interface BoxesState {
@@ -14,7 +14,12 @@ export interface BoxesState {
   readonly pages: number
   readonly busy: number | null
   readonly refused: string | null
+  /** A rented box that is to be put out of order: asked first. */
+  readonly asking: { readonly box: BranchBox; readonly rent: BoxRent } | null
 }
+
+/** Who rents the box, of a refusal that says so. */
+export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
 const pageSize = 50
 
@@ -30,6 +35,7 @@ export function deskBoxes(environment: Environment) {
     pages: 1,
     busy: null,
     refused: null,
+    asking: null,
   })
   const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
 
@@ -51,21 +57,35 @@ export function deskBoxes(environment: Environment) {
     change({ phase: 'shown', boxes, page, pages: Math.max(1, Math.ceil(total / pageSize)) })
   }
 
+  const send = async (box: BranchBox, body: { outOfOrder: boolean; claim?: number }): Promise<void> => {
+    if ($boxes.get().busy !== null) return
+    change({ busy: box.id, refused: null })
+    const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body })
+    if (answer.ok) {
+      const boxes = $boxes.get().boxes.map((each) => (each.id === box.id ? answer.value : each))
+      return change({ busy: null, asking: null, boxes })
+    }
+    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+    if (rent === null) return change({ busy: null, asking: null, refused: answer.code })
+    // Somebody else rents it than was asked about: asked anew, and said.
+    const refused = body.claim === undefined ? null : answer.code
+    change({ busy: null, asking: { box, rent }, refused })
+  }
+
   return {
     $boxes: $boxes as ReadableAtom<BoxesState>,
     change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) => change(part),
     show,
-    /** Puts a box out of order or back. */
+    /** Puts a box out of order or back; of a rented one it is asked first. */
     setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
-      if ($boxes.get().busy !== null) return
-      change({ busy: box.id, refused: null })
-      const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body: { outOfOrder } })
-      const boxes = $boxes.get().boxes
-      change(
-        answer.ok
-          ? { busy: null, boxes: boxes.map((each) => (each.id === box.id ? answer.value : each)) }
-          : { busy: null, refused: answer.code },
-      )
+      if (outOfOrder && box.rent !== null) return change({ asking: { box, rent: box.rent }, refused: null })
+      await send(box, { outOfOrder })
     },
+    /** Puts the rented box out of order that was asked about. */
+    confirm: async (): Promise<void> => {
+      const { asking } = $boxes.get()
+      if (asking) await send(asking.box, { outOfOrder: true, claim: asking.rent.claim })
+    },
+    leaveDialog: () => change({ asking: null, refused: null }),
   }
 }

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
+  type BoxRent,
   type BranchCard,
   bookPayment,
   endRentEarly,
@@ -13,11 +14,12 @@ import {
 import { type InsertedItem, noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
+import { rentIn } from './desk-boxes.ts'
 import { itemUndo } from './item-undo.ts'
 
 /** Acts that are confirmed in a dialog. */
-export type DialogAct = 'sign' | 'refuse' | 'end' | 'book'
-export type DoneAct = DialogAct | 'order' | 'renewal' | 'item' | 'undone' | 'taken' | 'box'
+export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
+export type DoneAct = Exclude<DialogAct, 'putOut'> | 'order' | 'renewal' | 'item' | 'undone' | 'taken' | 'box'
 
 /** What the operator types; it outlives closing a dialog and a failed sending, and is cleared by success. */
 export interface DeskDraft {
@@ -45,6 +47,8 @@ export type DeskCardState =
       readonly payment: number | null
       /** What came with a joint order beyond its living rents, kopecks, and whether it may go to the balance. */
       readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
+      /** Who rents the box that the dialog puts out of order: not always the claim that is open. */
+      readonly rent: BoxRent | null
       readonly sending: boolean
       readonly refused: string | null
       readonly done: DoneAct | null
@@ -95,6 +99,7 @@ export function deskCard(environment: Environment, changed: () => void) {
       dialog: null,
       payment: null,
       surplus: null,
+      rent: null,
       sending: false,
       refused: null,
       done,
@@ -128,6 +133,15 @@ export function deskCard(environment: Environment, changed: () => void) {
     }
   }
 
+  /** Of a rented box it is asked first; when somebody else rents it than was asked about, anew. */
+  const askPutOut = (before: ShownCard, rent: BoxRent | null) =>
+    change({
+      sending: false,
+      dialog: 'putOut',
+      rent,
+      refused: before.dialog === 'putOut' ? 'box_rented' : null,
+    })
+
   const acting = async (
     done: DoneAct,
     send: (
@@ -138,8 +152,9 @@ export function deskCard(environment: Environment, changed: () => void) {
     if (state === null || state.sending) return
     change({ sending: true, refused: null, done: null })
     const end = await send(state)
-    if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), done })
+    if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), dialog: null, done })
     else if ('acts' in end) show(end, done)
+    else if (end.code === 'box_rented') return askPutOut(state, rentIn(end.data))
     else if (end.status === 409) return refresh({ sending: false, refused: end.code })
     else if (end.code === 'amount_differs')
       return change({ sending: false, refused: end.code, surplus: surplusOf(end) })
@@ -147,6 +162,10 @@ export function deskCard(environment: Environment, changed: () => void) {
     changed()
   }
 
+  const sendOrder = async (id: number, body: { outOfOrder: boolean; claim?: number }) => {
+    const answer = await call(environment, setBoxOrder, { params: { id }, body })
+    return answer.ok ? ('read_anew' as const) : answer
+  }
   const cardOf = (answer: Answer<typeof signClaim>) => (answer.ok ? answer.value : answer)
   const acts = {
     sign: ({ card, draft }: ShownCard) =>
@@ -170,6 +189,8 @@ export function deskCard(environment: Environment, changed: () => void) {
       const body = { amount: kopecksOf(amount), document: draft.document, ...kept }
       return call(environment, bookPayment, { params: { id: payment }, body }).then(cardOf)
     },
+    putOut: ({ card, rent }: ShownCard) =>
+      sendOrder(card.boxId, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
   } as const
 
   return {
@@ -195,7 +216,7 @@ export function deskCard(environment: Environment, changed: () => void) {
     /** Does what the open dialog asks about. */
     confirm: (): Promise<void> => {
       const dialog = shown()?.dialog ?? null
-      return dialog === null ? Promise.resolve() : acting(dialog, acts[dialog])
+      return dialog === null ? Promise.resolve() : acting(dialog === 'putOut' ? 'box' : dialog, acts[dialog])
     },
     note: () =>
       acting('item', async ({ card, draft }) => {
@@ -221,13 +242,6 @@ export function deskCard(environment: Environment, changed: () => void) {
         const answer = await call(environment, noteTaken, { params: { id: card.id }, body })
         return answer.ok ? 'read_anew' : answer
       }),
-    setBoxOrder: (outOfOrder: boolean) =>
-      acting('box', async ({ card }) => {
-        const answer = await call(environment, setBoxOrder, {
-          params: { id: card.boxId },
-          body: { outOfOrder },
-        })
-        return answer.ok ? 'read_anew' : answer
-      }),
+    setBoxOrder: (outOfOrder: boolean) => acting('box', ({ card }) => sendOrder(card.boxId, { outOfOrder })),
   }
 }

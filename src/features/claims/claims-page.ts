@@ -33,6 +33,7 @@ export function claimsPage(environment: Environment) {
   const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
 
   const open = async (): Promise<void> => {
+    if (!environment.mayBePerson()) return $claims.set({ kind: 'visitor' })
     const [session, answer] = await Promise.all([
       askSession(environment),
       call(environment, clientClaims, { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } }),

@@ -20,6 +20,7 @@ const findClaim = async (
   environment: Environment,
   wanted: ServiceNumber | undefined,
 ): Promise<number | null> => {
+  if (!environment.mayBePerson()) return null
   const list = await call(environment, clientClaims, { query: { limit: LOOKED_THROUGH } })
   if (!list.ok) return null
   for (const { claimId } of list.value.filter(({ claimStatus }) => mayImprove.includes(claimStatus.id))) {

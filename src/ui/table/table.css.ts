@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 
@@ -59,3 +60,39 @@ export const cell = style(
   }),
 )
 export const end = style(inUi({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))
+
+// On a phone a row is a card, and each cell stands beside its label: nothing lies out of sight at the side.
+const onPhone = (rule: Parameters<typeof atWidth>[0]['phone']) =>
+  style(inUi({ '@media': atWidth({ phone: rule ?? {} }) }))
+
+export const cards = onPhone({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' })
+export const cardList = onPhone({ display: 'block' })
+export const cardHead = onPhone({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+})
+export const card = onPhone({
+  display: 'block',
+  marginBottom: space.s,
+  paddingBlock: space.xs,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+})
+export const cardCell = onPhone({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  columnGap: space.s,
+  padding: `${space.xxs} ${space.m}`,
+  border: 0,
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&::before': { content: 'attr(data-label)', color: colour.textMuted, fontWeight: weight.regular },
+    '&:empty': { display: 'none' },
+  },
+})

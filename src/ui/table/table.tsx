@@ -24,7 +24,10 @@ export interface TableProps<Key extends string> {
   onSort?: (key: Key) => void
 }
 
-/** Many rows to compare: the head stays in sight, columns sort, a narrow screen scrolls the table and not the page. */
+/**
+ * Many rows to compare: the head stays in sight, columns sort. On a phone each row is a card of labelled cells; a table
+ * that sorts keeps its head and scrolls, itself and not the page.
+ */
 export function Table<Key extends string>({
   caption,
   captionHidden,
@@ -33,16 +36,17 @@ export function Table<Key extends string>({
   sort,
   onSort,
 }: TableProps<Key>) {
+  const asCards = onSort === undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={css.frame} aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
+    <section className={classNames(css.frame, asCards && css.cards)} aria-label={caption} tabIndex={0}>
+      <table className={classNames(css.table, asCards && css.cardList)}>
         {captionHidden ? (
           <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         ) : (
           <caption className={css.caption}>{caption}</caption>
         )}
-        <thead>
+        <thead {...(asCards ? { className: css.cardHead } : {})}>
           <tr>
             {columns.map(({ key, label, align, sortable }) => (
               <th
@@ -70,17 +74,17 @@ export function Table<Key extends string>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(asCards ? { className: css.cardList } : {})}>
           {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ key, align, names }) => {
-                const look = classNames(css.cell, align === 'end' && css.end)
+            <tr key={row.id} {...(asCards ? { className: css.card } : {})}>
+              {columns.map(({ key, label, align, names }) => {
+                const look = classNames(css.cell, align === 'end' && css.end, asCards && css.cardCell)
                 return names ? (
-                  <th key={key} scope="row" className={look}>
+                  <th key={key} scope="row" data-label={label} className={look}>
                     {row.cells[key]}
                   </th>
                 ) : (
-                  <td key={key} className={look}>
+                  <td key={key} data-label={label} className={look}>
                     {row.cells[key]}
                   </td>
                 )

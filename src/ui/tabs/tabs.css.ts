@@ -9,8 +9,21 @@ const { colour, space, line, weight, width, leading, radius, motion } = vars
 export const list = style(
   inUi({
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: space.l,
+    // One row that is scrolled where it does not fit; a shadow at an edge tells that more lies behind it.
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'thin',
+    backgroundImage: [
+      `linear-gradient(to right, ${colour.page}, ${colour.page})`,
+      `linear-gradient(to left, ${colour.page}, ${colour.page})`,
+      `linear-gradient(to right, ${colour.borderControl}, transparent)`,
+      `linear-gradient(to left, ${colour.borderControl}, transparent)`,
+    ].join(),
+    backgroundPosition: 'left, right, left, right',
+    backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.s} 100%, ${space.s} 100%`,
+    backgroundRepeat: 'no-repeat',
+    backgroundAttachment: 'local, local, scroll, scroll',
     borderBottom: `${line.thin} solid ${colour.border}`,
   }),
 )
@@ -21,7 +34,8 @@ export const tab = style(
     gap: space.xs,
     minHeight: '3rem',
     minWidth: width.touch,
-    marginBottom: `calc(-1 * ${line.thin})`,
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
     paddingBlock: space.xs,
     border: 0,
     borderBottom: '3px solid transparent',
@@ -38,7 +52,8 @@ export const tab = style(
         color: colour.text,
         borderBottomColor: colour.accent,
       },
-      '&:focus-visible': { borderRadius: radius.small },
+      // The row cuts what keeps its distance.
+      '&:focus-visible': { borderRadius: radius.small, outlineOffset: '-3px' },
     },
     '@media': {
       // A transparent line is drawn there in the colour of the text.

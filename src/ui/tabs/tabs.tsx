@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
@@ -30,13 +30,20 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Panels of which one is in sight; arrows, Home and End move. All panels are in the page, also before the script. */
+/** Panels of which one is in sight, under one row of tabs; arrows, Home and End move. All panels are in the page, also before the script. */
 export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
   // The pressed tab answers first: to lay out a panel that was hidden takes longer (issue 3 part 7).
   const inSight = useDeferredValue(current)
+
+  // The chosen tab stands in the middle of a row that is wider than its place; the page itself does not move.
+  useEffect(() => {
+    const row = list.current
+    const tab = document.getElementById(`${current}-tab`)
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [current])
 
   const choose = (id: string) => {
     setOwn(id)

@@ -209,7 +209,7 @@ describe('boxes', () => {
     expect((await desk.put(`/api/branch/boxes/${id}`, { outOfOrder: true })).body).toMatchObject({
       id,
       outOfOrder: true,
-      claim: null,
+      rent: null,
     })
     expect(await free()).toBe(false)
     const out = await desk.get('/api/branch/boxes?index=101000&out=true')

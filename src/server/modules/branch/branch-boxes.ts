@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { BranchBox } from '#contract/branch.ts'
+import { type Kysely, sql } from 'kysely'
+import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
 import { transact } from '../claims/transact.ts'
 import type { DeskNeeds } from './branch-acts.ts'
+import { holderOf } from './branch-claims.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
 const PAGE = 50
@@ -15,13 +17,18 @@ export interface BoxWish {
   readonly page?: number | undefined
 }
 
+/** The first living claim that has the box from this month on. */
+const rentFrom = (today: CalendarDate) => sql<number>`(
+  select claim_id from box_month where box_month.box_id = box.id and month >= ${startOfMonth(today)}::text::date
+  order by month limit 1
+)`
+
 const boxesOfBranch = (db: Kysely<Schema>, desk: Desk, today: CalendarDate) =>
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .leftJoin('box_month', (join) =>
-      join.onRef('box_month.box_id', '=', 'box.id').on('box_month.month', '=', startOfMonth(today)),
-    )
+    .leftJoin('claim', (join) => join.on('claim.id', '=', rentFrom(today)))
+    .leftJoin('client', 'client.id', 'claim.client_id')
     .where(inBranch(desk, 'box.office_index'))
 
 const columns = [
@@ -32,10 +39,17 @@ const columns = [
   'box.number',
   'box.size',
   'box.out_of_order',
-  'box_month.claim_id',
+  'claim.id as claim_id',
+  'claim.start_date',
+  'claim.end_date',
+  'claim.holder_name',
+  'client.entity',
+  'client.first_name',
+  'client.middle_name',
+  'client.last_name',
 ] as const
 
-const shown = (row: {
+type BoxRow = Parameters<typeof holderOf>[0] & {
   id: number
   office_index: string
   locker_id: number | null
@@ -44,7 +58,16 @@ const shown = (row: {
   size: number
   out_of_order: boolean
   claim_id: number | null
-}): BranchBox => ({
+  start_date: CalendarDate | null
+  end_date: CalendarDate | null
+}
+
+const rentOf = (row: BoxRow): BranchBox['rent'] =>
+  row.claim_id === null || row.start_date === null || row.end_date === null
+    ? null
+    : { claim: row.claim_id, holder: holderOf(row), startDate: row.start_date, endDate: row.end_date }
+
+const shown = (row: BoxRow): BranchBox => ({
   id: row.id,
   index: row.office_index,
   lockerId: row.locker_id,
@@ -52,7 +75,7 @@ const shown = (row: {
   number: String(row.number),
   size: row.size,
   outOfOrder: row.out_of_order,
-  claim: row.claim_id,
+  rent: rentOf(row),
 })
 
 /** A page of the boxes of an office of the branch, by number; none for an office of another branch. */
@@ -79,34 +102,39 @@ export async function boxesAt(
   return { boxes: rows.map(shown), total: Number(count) }
 }
 
-/** Puts a box out of order or back, with who did it; null for a box of another branch. A rent of it goes on. */
+/**
+ * Puts a box out of order or back, with who did it; forbidden for a box of another branch. A rent of it goes on, so it is
+ * put out of order only by an operator who knows of that very rent (`claim`).
+ */
 export async function setOutOfOrder(
   needs: Pick<DeskNeeds, 'db' | 'offices'>,
   desk: Desk,
-  wish: { id: number; outOfOrder: boolean; now: Date; today: CalendarDate },
-): Promise<BranchBox | null> {
-  const { id, outOfOrder, now } = wish
-  const changed = await transact(needs.db, async (trx) => {
-    const box = await trx
+  wish: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
+): Promise<Answer<typeof setBoxOrder>> {
+  const { id, outOfOrder, now, today } = wish
+  const read = (db: Kysely<Schema>) =>
+    boxesOfBranch(db, desk, today).select(columns).where('box.id', '=', id).executeTakeFirst()
+  const done = await transact<Answer<typeof setBoxOrder>>(needs.db, async (trx) => {
+    const locked = await trx
       .selectFrom('box')
-      .select(['office_index', 'out_of_order'])
+      .select('id')
       .where('id', '=', id)
       .where(inBranch(desk, 'box.office_index'))
       .forUpdate()
       .executeTakeFirst()
-    if (!box || box.out_of_order === outOfOrder) return box
+    const row = locked && (await read(trx))
+    if (!row) return { ok: false, code: 'forbidden' }
+    if (row.out_of_order === outOfOrder) return { ok: true, value: shown(row) }
+    const rent = rentOf(row)
+    if (outOfOrder && rent !== null && rent.claim !== wish.claim)
+      return { ok: false, code: 'box_rented', data: { rent } }
     await trx.updateTable('box').set({ out_of_order: outOfOrder }).where('id', '=', id).execute()
     await trx
       .insertInto('box_history')
       .values({ box_id: id, out_of_order: outOfOrder, actor_name: desk.operator, at: now })
       .execute()
-    return box
+    return { ok: true, value: { ...shown(row), outOfOrder } }
   })
-  if (!changed) return null
-  needs.offices.touch(changed.office_index)
-  const row = await boxesOfBranch(needs.db, desk, wish.today)
-    .select(columns)
-    .where('box.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return shown(row)
+  if (done.ok) needs.offices.touch(done.value.index)
+  return done
 }

@@ -37,7 +37,10 @@ export interface DeskRow {
   holder_name: string | null
 }
 
-const holderOf = (row: DeskRow): string =>
+type HolderRow = Pick<DeskRow, 'entity' | 'first_name' | 'middle_name' | 'last_name' | 'holder_name'>
+
+/** The name of whoever rents: of the person or of the organisation; empty before the client record. */
+export const holderOf = (row: HolderRow): string =>
   row.holder_name ??
   row.entity?.orgName ??
   fullName({

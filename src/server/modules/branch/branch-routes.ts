@@ -140,10 +140,8 @@ export const branchRoutes = (
       ok: true,
       value: await boxesAt(db, deskOf(request), query, today),
     })),
-    route(calls.setBoxOrder, async ({ params, body, now, today, ...request }) => {
-      const desk = deskOf(request)
-      const box = await setOutOfOrder(needs, desk, { id: params.id, ...body, now, today })
-      return box ? { ok: true, value: box } : forbidden
-    }),
+    route(calls.setBoxOrder, ({ params, body, now, today, ...request }) =>
+      setOutOfOrder(needs, deskOf(request), { id: params.id, ...body, now, today }),
+    ),
   ]
 }
