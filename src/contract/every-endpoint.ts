@@ -8,6 +8,7 @@ import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
 import * as branchIdentityRenewal from './branch-identity-renewal.ts'
+import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOrder from './branch-order.ts'
@@ -66,6 +67,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   branch,
   branchIdentity,
   branchIdentityRenewal,
+  branchItemCorrection,
   branchItems,
   branchLetters,
   branchOrder,

@@ -62,6 +62,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',
   extension_over: 'Продление закончилось',
   identity_renewed: 'Отделение обновило паспортные данные',
+  item_corrected: 'Отделение исправило запись об отправлении',
   order_changed: 'Отделение изменило заказ по просьбе арендатора',
   item_noted: 'Отделение отметило отправление',
   item_undone: 'Отделение отменило отметку об отправлении',

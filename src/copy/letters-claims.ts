@@ -252,7 +252,8 @@ export interface ItemFacts {
   readonly place: 'box' | 'counter'
 }
 
-const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
+/** An item in a line: what it is and where it lies. */
+export const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
   `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
 
 /** The notice of service 7: one item, or all of a day. */

@@ -10,6 +10,7 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
 import { deskBoxes } from './desk-boxes.ts'
 import { deskCard } from './desk-card.ts'
+import { deskCorrection } from './desk-correction.ts'
 import { deskIdentity } from './desk-identity.ts'
 import { deskOrder } from './desk-order.ts'
 import { deskQueue } from './desk-queue.ts'
@@ -61,6 +62,7 @@ export function branchPage(environment: Environment) {
   }
   const card = deskCard(environment, () => void readAnew())
   const identity = deskIdentity(environment)
+  const correction = deskCorrection(environment, () => void card.refresh({ done: 'corrected' }))
   const order = deskOrder(environment, () => {
     void card.refresh({ done: 'order' })
     void readAnew()
@@ -74,6 +76,7 @@ export function branchPage(environment: Environment) {
     if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
     else {
       identity.follow(null, 'identity_check')
+      correction.close()
       order.close()
       recovery.close()
       renewal.close()
@@ -105,6 +108,7 @@ export function branchPage(environment: Environment) {
     queue,
     card,
     identity,
+    correction,
     order,
     recovery,
     renewal,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { InsertedItem } from '#contract/branch-items.ts'
 import { longest } from '#contract/typed-text.ts'
 import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
@@ -76,7 +77,7 @@ function Note({ state, page }: Props) {
 }
 
 /** What can be done with an item now: its note undone for a minute, then it is taken or goes back. */
-function ItemAct({ item, page }: { item: InsertedItem; page: BranchPage }) {
+function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; page: BranchPage }) {
   const undo = useStore(page.card.$undoSeconds)[item.id]
   if (item.takenAt !== null) return copy.takenAt(instantInWords(new Date(item.takenAt)))
   if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
@@ -92,14 +93,25 @@ function ItemAct({ item, page }: { item: InsertedItem; page: BranchPage }) {
     )
   }
   return (
-    <Button
-      size="small"
-      tone="quiet"
-      aria-label={copy.takenOf(nameOf(item))}
-      onClick={() => void page.card.taken(item.id)}
-    >
-      {copy.taken}
-    </Button>
+    <Inline gap="xs">
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={copy.takenOf(nameOf(item))}
+        onClick={() => void page.card.taken(item.id)}
+      >
+        {copy.taken}
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-haspopup="dialog"
+        aria-label={itemCorrectionCopy.actOf(nameOf(item))}
+        onClick={() => page.correction.open(claim, item)}
+      >
+        {itemCorrectionCopy.act}
+      </Button>
+    </Inline>
   )
 }
 
@@ -123,7 +135,7 @@ function Noted({ state, page }: Props) {
           place: `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
           until: dateInDots(item.keepUntil),
           noted: `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
-          act: <ItemAct item={item} page={page} />,
+          act: <ItemAct item={item} claim={state.card.id} page={page} />,
         },
       }))}
     />

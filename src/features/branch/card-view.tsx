@@ -21,6 +21,7 @@ import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
 import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import type { ShownCard } from './desk-card.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -77,6 +78,7 @@ function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
         </Stack>
       </Columns>
       <ActDialog state={state} desk={page.card} />
+      <CorrectionDialog card={state.card} page={page} />
       <OrderDialog page={page} />
       <RenewalDialog page={page} />
       <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />

@@ -19,7 +19,15 @@ import { itemUndo } from './item-undo.ts'
 
 /** Acts that are confirmed in a dialog. */
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
-export type DoneAct = Exclude<DialogAct, 'putOut'> | 'order' | 'renewal' | 'item' | 'undone' | 'taken' | 'box'
+export type DoneAct =
+  | Exclude<DialogAct, 'putOut'>
+  | 'order'
+  | 'renewal'
+  | 'corrected'
+  | 'item'
+  | 'undone'
+  | 'taken'
+  | 'box'
 
 /** What the operator types; it outlives closing a dialog and a failed sending, and is cleared by success. */
 export interface DeskDraft {

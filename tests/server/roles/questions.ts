@@ -141,6 +141,10 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/claims/:id/identity/renewal': {
     body: () => ({ oldPassport: '0000000000', seen: true, person: newPassport }),
   },
+  'POST /abon-server/api/branch/claims/:id/items/:item/correction': {
+    params: ({ rent }) => ({ id: rent, item: 999_999 }),
+    body: ({ rent }) => ({ claim: rent, kind: 'letter', place: 'box' }),
+  },
   'POST /abon-server/api/branch/claims/:id/recoveryCode': {
     body: () => ({ document: '0000000000', seen: true }),
   },

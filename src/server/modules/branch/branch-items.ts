@@ -3,6 +3,7 @@ import type { InsertedItem, noteItem } from '#contract/branch-items.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, holdsBox } from '#domain/claim-status.ts'
 import { returnedOn } from '#domain/kept-item.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -22,7 +23,7 @@ const UNDO_MS = 60_000
 type Item = Selectable<ItemTable>
 
 /** An item as the desk sees it. */
-const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
+export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,
@@ -77,7 +78,7 @@ const isNoted = async (trx: Transaction<Schema>, track: string, today: CalendarD
 type Noted = Answer<typeof noteItem>
 
 /** The number as it is kept; a registered item has one, others may (null). */
-function trackOf(
+export function trackOf(
   kind: Item['kind'],
   typed: string,
 ): { ok: true; value: string | null } | (Noted & { ok: false }) {
@@ -85,43 +86,74 @@ function trackOf(
   return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
 }
 
+/** What is written down of an item. */
+interface NewItem {
+  readonly kind: Item['kind']
+  readonly track: string | null
+  readonly place: Item['place']
+  readonly operator: string
+  readonly keepUntil: CalendarDate
+  readonly now: Date
+}
+
 /**
- * Notes an item that came for a box; its holder is told a minute later (notify-of-items.ts). A registered one goes to the
- * counter where the box may not take it (M-SVC-02).
+ * Writes an item down under its claim's lock, and the job that tells its holder a minute later (notify-of-items.ts). A
+ * registered one goes to the counter where the box may not take it (M-SVC-02).
  */
+export async function insertItem(
+  needs: DeskNeeds,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { kind, track, operator, keepUntil, now, ...wanted }: NewItem,
+): Promise<Outcome<Item, 'status_not_allowed' | 'track_noted'>> {
+  const today = todayIn(now)
+  if (!takesItems(row, today)) return refuse('status_not_allowed')
+  if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
+  const place = kind === 'registered' && !boxTakesRegistered(row, today) ? 'counter' : wanted.place
+  const notifyAt = new Date(now.getTime() + UNDO_MS)
+  const noted = await trx
+    .insertInto('item')
+    .values({
+      claim_id: row.id,
+      kind,
+      track,
+      place,
+      into_empty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
+      noted_by: operator,
+      noted_at: now,
+      keep_until: keepUntil,
+      taken_at: null,
+      told_at: null,
+      notify_at: notifyAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await needs.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
+  return accept(noted)
+}
+
+/** Notes an item that came for a box. */
 export async function noteNewItem(
   needs: DeskNeeds,
   request: DeskAct & { kind: Item['kind']; track: string; place: Item['place'] },
 ): Promise<Noted> {
-  const { desk, id, now, kind } = request
+  const { desk, id, now, kind, place } = request
   if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
   return transact<Noted>(needs.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    if (!row || !takesItems(row, today)) return { ok: false, code: 'status_not_allowed' }
-    if (track.value !== null && (await isNoted(trx, track.value, today)))
-      return { ok: false, code: 'track_noted' }
-    const place = kind === 'registered' && !boxTakesRegistered(row, today) ? 'counter' : request.place
-    const notifyAt = new Date(now.getTime() + UNDO_MS)
-    const noted = await trx
-      .insertInto('item')
-      .values({
-        claim_id: id,
-        kind,
-        track: track.value,
-        place,
-        into_empty: place === 'box' && (await isBoxEmpty(trx, id, today)),
-        noted_by: desk.operator,
-        noted_at: now,
-        keep_until: addDays(today, KEPT_DAYS),
-        taken_at: null,
-        told_at: null,
-        notify_at: notifyAt,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    if (!row) return { ok: false, code: 'status_not_allowed' }
+    const noted = await insertItem(needs, trx, row, {
+      kind,
+      track: track.value,
+      place,
+      operator: desk.operator,
+      keepUntil: addDays(today, KEPT_DAYS),
+      now,
+    })
+    if (!noted.ok) return noted
     await tellHistory(trx, needs.outbox, id, {
       actor: 'operator',
       actorName: desk.operator,
@@ -129,13 +161,16 @@ export async function noteNewItem(
       reason: 'item_noted',
       now,
     })
-    await needs.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
-    return { ok: true, value: shownItem(noted, today) }
+    return { ok: true, value: shownItem(noted.value, today) }
   })
 }
 
 /** After the first item of a box was undone, the next one is the first. */
-const markFirstInBox = async (trx: Transaction<Schema>, undone: Item, today: CalendarDate): Promise<void> => {
+export const markFirstInBox = async (
+  trx: Transaction<Schema>,
+  undone: Item,
+  today: CalendarDate,
+): Promise<void> => {
   if (!undone.into_empty) return
   const next = await waiting(trx, today)
     .select('id')

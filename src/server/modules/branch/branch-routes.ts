@@ -1,6 +1,7 @@
 import * as calls from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
+import { correctItem } from '#contract/branch-item-correction.ts'
 import * as items from '#contract/branch-items.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
@@ -17,6 +18,7 @@ import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './b
 import { noteItemsTaken, noteNewItem, undoNote } from './branch-items.ts'
 import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
 import { changeOrderOf } from './change-order.ts'
+import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
@@ -131,6 +133,9 @@ export const branchRoutes = (
       const undone = await undoNote(needs, { ...actOf(request), item: request.params.item })
       return undone.ok ? { ok: true, value: { done: true } } : undone
     }),
+    route(correctItem, (request) =>
+      correctNotedItem(needs, { ...actOf(request), ...request.body, item: request.params.item }),
+    ),
     route(items.noteTaken, async (request) =>
       (await noteItemsTaken(needs, { ...actOf(request), items: request.body.items }))
         ? { ok: true, value: { done: true } }
