@@ -1,5 +1,5 @@
 import { logIn } from './kit/rental.ts'
-import { comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
+import { comeIn, confirmedClaim, letterAbout, reservePayment, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -158,5 +158,88 @@ test('refunds that the bank has not done are listed, and noted once as paid by h
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(`Возврат по заявлению № ${claim} отмечен.`)).toBeVisible()
   await expect(desk.getByText('Все возвраты выполнены')).toBeVisible()
+  await desk.context().close()
+})
+
+test('what was ordered is changed at the counter before it is paid, at the price that was shown', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page)
+  await reservePayment(page, made)
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', `/branch?claim=${made.claim}`)
+  await desk.getByRole('button', { name: 'Изменить заказ' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^Уведомлени/ }).check()
+  await dialog.getByRole('button', { name: 'Рассчитать' }).click()
+  await expect(dialog.locator('[data-test=new-total]')).toContainText('Новая стоимость')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  // Another choice is counted anew.
+  await dialog.getByText('На сайте картой').click()
+  await expect(dialog.locator('[data-test=new-total]')).toHaveCount(0)
+  await dialog.getByText('В отделении', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Рассчитать' }).click()
+  await dialog.getByRole('button', { name: 'Изменить заказ' }).click()
+  await expect(desk.getByText('Заказ изменён.')).toBeVisible()
+  await expect(desk.getByRole('table', { name: 'Платежи' })).toContainText('ждёт оплаты')
+  expect(await letterAbout(page, `Заявление № ${made.claim}: заказ изменён`)).toContain('Уведомлени')
+  await desk.context().close()
+})
+
+test('an item for another box is moved there, and a new passport is written down', async ({
+  page,
+  browser,
+  cabinet,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const first = await signedRent(page, desk)
+  const second = await signedRent(page, desk)
+  await cabinet.setClock('2026-08-03T10:00:00+03:00')
+  await logIn(desk, 'operator', `/branch?claim=${first.claim}`)
+  await desk.getByRole('button', { name: 'Записать отправление' }).click()
+  await expect(desk.getByRole('table', { name: 'Отправления' })).toContainText('Письмо')
+  await cabinet.setClock('2026-08-03T10:05:00+03:00')
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Исправить запись: Письмо' }).press('Enter')
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Заявление, для которого/ }).fill('999999')
+  await dialog.getByRole('button', { name: 'Исправить запись' }).click()
+  await expect(dialog.getByText('Такого заявления нет в отделениях вашего филиала.')).toBeVisible()
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await dialog.getByRole('textbox', { name: /^Заявление, для которого/ }).fill(String(second.claim))
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Запись исправлена.')).toBeVisible()
+  await expect(desk.getByText('Отправлений нет.')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Записать новый паспорт' }).click()
+  await dialog.getByRole('textbox', { name: /^Серия и номер прежнего/ }).fill('4509 100001')
+  for (const [name, text] of [
+    ['Фамилия', 'Орлова'],
+    ['Имя', 'Анна'],
+    ['Отчество', 'Сергеевна'],
+    ['Дата рождения', '14.05.1964'],
+    ['Серия', '4525'],
+    ['Номер', '200001'],
+    ['Дата выдачи', '01.01.2036'],
+    ['Код подразделения', '770-001'],
+    ['Кем выдан', 'ГУ МВД'],
+    ['Адрес регистрации', '101000, Москва'],
+  ] as const)
+    await dialog.getByLabel(name, { exact: true }).fill(text)
+  await dialog.getByRole('checkbox', { name: 'Оба документа предъявлены' }).check()
+  await dialog.getByRole('button', { name: 'Записать' }).click()
+  await expect(dialog.getByText('Дата выдачи не может быть в будущем')).toBeVisible()
+  await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Орлова')
+  await expectNoHindrance(desk, ['light'])
+  await expectFitsEverywhere(desk)
+  await dialog.getByLabel('Дата выдачи', { exact: true }).fill('01.06.2024')
+  await dialog.getByRole('button', { name: 'Записать' }).click()
+  await expect(desk.getByText('Новый паспорт записан.')).toBeVisible()
   await desk.context().close()
 })
