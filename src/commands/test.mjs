@@ -51,22 +51,21 @@ const steps = [
 
 /** @type {[string, number][]} */
 const took = []
-const table = () => {
-  for (const [name, seconds] of took) console.log(`${name.padEnd(24)}${seconds.toFixed(1).padStart(8)} s`)
-}
-
+// Every step is run, whatever failed before it: one run tells all that is wrong.
+let code = 0
 for (const [name, step] of steps) {
   console.log(`\n== ${name}`)
   const began = performance.now()
-  try {
-    await step()
-  } catch (error) {
-    took.push([`${name} (failed)`, (performance.now() - began) / 1000])
-    console.error(error instanceof StepFailed ? error.message : error)
-    table()
-    process.exit(error instanceof StepFailed ? error.code : 1)
-  }
-  took.push([name, (performance.now() - began) / 1000])
+  const failed = await step().then(
+    () => false,
+    (error) => {
+      console.error(error instanceof StepFailed ? error.message : error)
+      code ||= error instanceof StepFailed ? error.code : 1
+      return true
+    },
+  )
+  took.push([failed ? `${name} (failed)` : name, (performance.now() - began) / 1000])
 }
 console.log()
-table()
+for (const [name, seconds] of took) console.log(`${name.padEnd(32)}${seconds.toFixed(1).padStart(8)} s`)
+process.exit(code)
