@@ -75,6 +75,7 @@ function chooseMenu(acting: boolean): void {
 /**
  * Shows in the header for whom one acts, without an island, so that a page to read stays light. The element carries the
  * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
+ * @public loaded by its address
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const answer = await fetch(account.dataset.info ?? '', { credentials: 'include' }).catch(() => null)

@@ -37,11 +37,7 @@ const isLarge = (price: number, before: number): boolean =>
  * Prices of a tariff that look like a slip: a privileged one above the usual one, and one that leaps against the tariff
  * before, unless that is confirmed.
  */
-export const tariffProblems = (
-  tariff: Tariff,
-  before: Tariff | undefined,
-  confirmed: boolean,
-): TariffProblem[] => {
+const tariffProblems = (tariff: Tariff, before: Tariff | undefined, confirmed: boolean): TariffProblem[] => {
   const known = new Map(before ? rowsOf(before).map(({ path, prices }) => [path.join('.'), prices]) : [])
   return rowsOf(tariff).flatMap(({ path, prices }) => {
     const { individual, privileged } = prices

@@ -15,7 +15,7 @@ import type { Place } from './place.ts'
 import type { WizardEntry } from './wizard-entry.ts'
 
 /** The place as a draft names it. */
-export const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
+const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
   opsIndex: office.index,
   isAaps: locker !== null,
   aapsId: locker?.id ?? null,

@@ -18,7 +18,7 @@ const callerAddress = (request: IncomingMessage, trusted: number): string => {
 }
 
 /** An IPv4 address as it is, also written as IPv6; of another IPv6 address its first 64 bits: one subscriber has them all. */
-export const networkOf = (address: string): string => {
+const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address) || isThisMachine(address)) return address

@@ -18,7 +18,7 @@ export interface KeyDeps {
 }
 
 /** The keys that were given do not open what is stored. */
-export class KeysMissingError extends Error {
+class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError'
 }
 

@@ -2,7 +2,7 @@
  * Page widths in rem where layouts change: phones below `tablet`, desktops from `desktop` on (768 and 1200 px at 100 %
  * text); below `narrow` stands only a phone with enlarged text.
  */
-export const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
+const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 
 /** Conditions on the page's width; the page is the container `page` (base.css.ts). */
 export const pageWidths = {

@@ -10,7 +10,7 @@ const NUMBERED_AT_ONCE = 1_000
  * Gives numbers to the events of an organisation that were committed since. Only what is committed can be seen here and
  * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
  */
-export async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
+async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const waiting = await db
     .selectFrom('event')
     .select('id')

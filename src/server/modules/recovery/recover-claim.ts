@@ -139,7 +139,7 @@ async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
 }
 
 /** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */
-export async function moveClaim(
+async function moveClaim(
   needs: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
   trx: Transaction<Schema>,
   id: number,

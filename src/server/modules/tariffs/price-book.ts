@@ -14,7 +14,7 @@ export interface PriceBook {
 }
 
 /** The table of prices of an editor's file. */
-export const tariffOf = (entry: TariffEntry): Tariff => ({
+const tariffOf = (entry: TariffEntry): Tariff => ({
   validFrom: entry.validFrom,
   groups: Object.fromEntries(Object.entries(entry.groups).map(([name, group]) => [name, group.month])),
   services: Object.fromEntries(
