@@ -265,3 +265,42 @@ test('an extension by payment order is one order, also when one goes back and pr
   const successor = new URL(end).searchParams.get('claim')
   expect(new URL(page.url()).searchParams.get('claim')).toBe(successor)
 })
+
+test('a top-up is ordered once by two presses, found again after leaving, and given up once', async ({
+  page,
+}) => {
+  await logIn(page, 'legal', '/legals/balance')
+  await ask(page, 'POST', '/api/legals/balance', {})
+  const waiting = async () =>
+    (await ask<{ waiting: { id: number }[] }>(page, 'GET', '/api/legals/balance')).waiting.length
+  const before = await waiting()
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('5000')
+  await page.getByRole('button', { name: 'Сформировать поручение' }).dblclick()
+  await expect(page.getByText(/^Поручение на пополнение № \d+ готово$/)).toBeVisible()
+  expect(await waiting()).toBe(before + 1)
+  await page.goto('/legals/active')
+  await page.goBack()
+  await page.reload()
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /^Пополнение № \d+/ })
+    .first()
+  await expect(row.getByRole('link')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/legals/balance')
+  const giveUp = (tab: Page) =>
+    tab
+      .getByRole('listitem')
+      .filter({ hasText: /^Пополнение № \d+/ })
+      .first()
+      .getByRole('button', { name: 'Отменить' })
+  await expect(giveUp(other)).toBeVisible()
+  await giveUp(page).click()
+  await expect.poll(waiting).toBe(before)
+  // The other tab still shows it: pressed there it is told, shown as it is, and nothing else is given up.
+  await giveUp(other).click()
+  await expect(other.getByText('Это пополнение уже оплачено или отменено.').first()).toBeVisible()
+  await expect(giveUp(other)).toBeHidden()
+  expect(await waiting()).toBe(before)
+})

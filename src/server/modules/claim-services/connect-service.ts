@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { findRentedPlace } from '../claims/rented-place.ts'
 import { transact } from '../claims/transact.ts'
 import { debit } from '../payments/pay-from-balance.ts'
@@ -249,11 +249,9 @@ export async function connect(
   needs: ServiceNeeds,
   request: ConnectRequest,
 ): Promise<Answer<typeof connectService>> {
-  await settleOverdueOrder(
-    needs.payments,
-    { claimId: request.id, service: request.body.service },
-    request.now,
-  )
+  const { owner, id, body, now } = request
+  if (!(await findOwnClaim(needs.db, owner, id))) return { ok: false, code: 'forbidden' }
+  await settleOverdueOrder(needs.payments, { claimId: id, service: body.service }, now)
   const opened = await openOrder(needs, request)
   if (!opened.ok) return opened
   const { order, payment } = opened
@@ -264,10 +262,10 @@ export async function connect(
     needs.payments,
     payment,
     {
-      expiresAt: order.pay_until ?? request.now,
+      expiresAt: order.pay_until ?? now,
       back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
     },
-    request.now,
+    now,
   )
   if (!registered.ok) {
     return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
