@@ -30,3 +30,6 @@ export const hasNameSigns = (text: string): boolean => !unnameable.test(text)
 
 /** The code of a refusal for a sign that no name may hold. */
 export const nameSigns = 'name_signs'
+
+/** Would a call take these words to search for? The field says so itself where they are too long; nothing is asked then. */
+export const isSearchable = (text: string): boolean => text.trim().length <= longest.search

@@ -1,3 +1,4 @@
+import { isSearchable } from '#contract/typed-text.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 
 const PAGE_SIZE = 20
@@ -58,7 +59,9 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
   }
 
   const show = async (page = 1): Promise<void> => {
-    const answer = await list.read(page - 1, $list.get().search.trim())
+    const { search } = $list.get()
+    if (!isSearchable(search)) return
+    const answer = await list.read(page - 1, search.trim())
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total } = answer
     // The last row of the last page was done: the page before is the last one now.

@@ -3,6 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type IncomingShelf, readIncomingLetters } from '#contract/incoming-letters.ts'
+import { isSearchable } from '#contract/typed-text.ts'
 
 /** The letters that are listed, and by what; pages count from 1. */
 export interface ListWish {
@@ -73,7 +74,9 @@ export function inboxList(environment: Environment) {
     },
     search: () => {
       const state = $list.get()
-      return state.kind === 'shown' ? read({ ...last, search: state.typed.trim(), page: 1 }) : undefined
+      return state.kind === 'shown' && isSearchable(state.typed)
+        ? read({ ...last, search: state.typed.trim(), page: 1 })
+        : undefined
     },
     /** Shows everything again. */
     clear: () => {

@@ -11,6 +11,7 @@ import {
   type LegalClaim,
 } from '#contract/legal-claims.ts'
 import type { Legal } from '#contract/session.ts'
+import { isSearchable } from '#contract/typed-text.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { numberInQuery } from '#state/claim-address.ts'
@@ -130,7 +131,9 @@ export function legalClaimsPage(environment: Environment, shelf: ClaimShelf) {
       $claims.set({ kind: 'loading' })
       void open()
     },
-    search: (q: string) => show({ q: q.trim() }),
+    search: async (q: string): Promise<void> => {
+      if (isSearchable(q)) await show({ q: q.trim() })
+    },
     /** Switches the extension of a rent by itself off, in one tap. */
     stopExtending: async (id: number): Promise<void> => {
       const answer = await call(environment, setAutoExtension, { params: { id }, body: { enabled: false } })

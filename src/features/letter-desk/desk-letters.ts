@@ -12,6 +12,7 @@ import {
   sendLetter,
   withdrawScan,
 } from '#contract/branch-letters.ts'
+import { isSearchable } from '#contract/typed-text.ts'
 
 /** Deeds that need words: who took it, the courier's number, why a scan is taken back. */
 export type WordedDeed = 'hand_over' | 'send' | 'withdraw_scan'
@@ -116,7 +117,10 @@ export function deskLetters(
       }),
     goTo: (page: number) => read({ page }),
     type: (typed: string) => change({ typed }),
-    search: () => read({ search: $letters.get().typed.trim(), page: 1 }),
+    search: async (): Promise<void> => {
+      const { typed } = $letters.get()
+      if (isSearchable(typed)) await read({ search: typed.trim(), page: 1 })
+    },
     /** Sends the scan of a letter; a file that is too big is not sent at all. */
     scan: async (letter: BranchLetter, file: Blob): Promise<void> => {
       if (file.size > scanUpload.limit) {
