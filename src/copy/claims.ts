@@ -5,6 +5,7 @@ export const claimsCopy = {
   loading: 'Загружаем заявления…',
   heading: 'Ваши заявления',
   begin: 'Новая аренда',
+  personalData: 'Мои данные',
 
   loggedOutTitle: 'Войдите, чтобы увидеть заявления',
   login: 'Войти или зарегистрироваться',

@@ -3,6 +3,7 @@ import { hostileTexts } from '#kit/hostile-texts.ts'
 import { operatorOf } from '#server/modules/claim-life/claim-papers.ts'
 import { type Application, applicationPaper } from '../../src/documents/application.ts'
 import { claimsCsv, claimsXlsx } from '../../src/documents/claims-sheet.ts'
+import { docxOf } from '../../src/documents/docx.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
@@ -65,6 +66,19 @@ test.each(Object.entries(hostileTexts))(
     for (const edge of edgesOf(bytes)) expect(edge).toBeLessThanOrEqual(596)
   },
 )
+
+test.each(Object.entries(hostileTexts))('%s stands in a Word document as it was typed', async (_, text) => {
+  const bytes = await docxOf({
+    ...applicationPaper(application(text), operator),
+    blocks: [
+      { kind: 'paragraph', runs: [{ text, strong: true }] },
+      { kind: 'table', head: [[{ text }]], rows: [[[{ text }]]] },
+    ],
+  })
+  const xml = fileOfZip(bytes, 'word/document.xml') ?? ''
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  expect(xml.split(escaped)).toHaveLength(4)
+})
 
 test('what no face can draw is seen to be missing', () => {
   expect(drawableText(hostileTexts.emoji)).toBe('Ромашка ¤¤')

@@ -4,8 +4,13 @@ import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test('a person reads what is kept, takes a copy and is told why a deletion has to wait', async ({ page }) => {
-  await logIn(page, 'individual')
-  await page.goto('/personal-data')
+  await logIn(page, 'individual', '/claims')
+  await page.locator('[data-account-menu] summary').click()
+  await expect(page.locator('[data-account-menu]').getByRole('link', { name: 'Мои данные' })).toHaveAttribute(
+    'href',
+    '/personal-data',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Мои данные' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Мои данные' })).toBeVisible()
   await expect(page.getByText('Орлова').first()).toBeVisible()
   await expectNoHindrance(page)

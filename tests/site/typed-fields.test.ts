@@ -188,7 +188,7 @@ test('the cabinet of an organisation and its letters', async ({ page, browser, c
   await typeEverything(page, button(page, 'Найти'))
 })
 
-/** Opened only after days of work at the desk; they are the same component, and the gate of the contract knows their limits. */
+/** Opened only after more work at the desk; they are the same component, and tests/contract knows their limits. */
 const deeper = [
   'act-witness',
   'amount',
@@ -198,6 +198,7 @@ const deeper = [
   'deed-note',
   'notification-code',
   'privilegeDocument',
+  'recovery-document',
   'settled-document',
   'settled-reason',
   'promo',

@@ -10,6 +10,7 @@ import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -133,6 +134,11 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support: React
       {state.kind === 'failed' && <Failed page={page} />}
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       {shown && <List state={state} />}
+      {(shown || state.kind === 'none') && (
+        <Link href={addresses.personalData} icon="user" alone>
+          {copy.personalData}
+        </Link>
+      )}
     </Stack>
   )
 }

@@ -21,12 +21,14 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state
   return (
     <Stack gap="l">
-      <Inline justify="between" align="baseline">
+      <Stack gap="xs">
+        <Inline>
+          <StatusBadge status={card.status} />
+        </Inline>
         <Heading level={1} size="h2" focusable>
           {card.sender}
         </Heading>
-        <StatusBadge status={card.status} />
-      </Inline>
+      </Stack>
       {done !== null && (
         <Notice tone="success" live="polite">
           {copy.done[done]}
