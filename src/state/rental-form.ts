@@ -29,6 +29,8 @@ export interface RentalForm {
   readonly prolongation: boolean
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
   readonly replaces: number | null
+  /** Fields whose mistakes are shown: those that were left, or all once the form was sent. */
+  readonly errorFields: readonly string[]
   /** Kopecks; 0 before the price is known. */
   readonly totalCost: number
   /** Kopecks. */
@@ -60,6 +62,7 @@ export const emptyRentalForm: RentalForm = {
   aapsId: null,
   prolongation: false,
   replaces: null,
+  errorFields: [],
   totalCost: 0,
   costInFirstMonth: 0,
   promo: '',
@@ -89,6 +92,7 @@ const mayBeNull: Readonly<Record<string, (value: unknown) => boolean>> = {
 function fits(value: unknown, empty: unknown, name: string): boolean {
   const nullable = mayBeNull[name]
   if (nullable) return value === null || nullable(value)
+  if (name === 'errorFields') return Array.isArray(value) && value.every((field) => typeof field === 'string')
   if (name === 'clientType') return value === 1 || value === 2 || value === 3
   return typeof value === typeof empty
 }
@@ -127,13 +131,14 @@ export const $changedInAnotherTab = atom(0)
 let $draft: ReturnType<typeof keptForm> | null = null
 let leaveDraft = (): void => {}
 
-/** What is counted, not chosen: every tab works it out for itself. */
+/** What is counted or said, not chosen: every tab works it out for itself. */
 const withoutCosts = ({
   totalCost,
   costInFirstMonth,
   promoSuccess,
   promoValue,
   oldCost,
+  errorFields,
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 

@@ -3,10 +3,12 @@ import type { FreeBox } from '#contract/boxes.ts'
 import type { Unavailable } from '#domain/availability.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { rulesForName } from '#domain/client-type.ts'
-import { $rentalForm, type RentalForm } from '#state/rental-form.ts'
+import { $rentalForm, changeRentalForm, type RentalForm } from '#state/rental-form.ts'
 import type { FormProblems } from './form-problems.ts'
 import type { Place } from './place.ts'
 import { quiet, type WizardNotices } from './wizard-state.ts'
+
+const formFields = ['dates', 'box', 'boxName'] as const satisfies readonly (keyof FormProblems)[]
 
 /** Whether the place is known, and what it is. */
 export type Loaded =
@@ -54,8 +56,17 @@ export function wizardMemory() {
       const names = Object.keys(change) as (keyof WizardNotices)[]
       if (names.some((name) => now[name] !== change[name])) $notices.set({ ...now, ...change })
     },
-    show: (...fields: (keyof FormProblems)[]) =>
-      $shownFields.set(new Set([...$shownFields.get(), ...fields])),
+    /** Shows the mistakes of these fields, also after the page was loaded anew (M-FORM-01). */
+    show: (...fields: (keyof FormProblems)[]) => {
+      const all = new Set([...$shownFields.get(), ...fields])
+      $shownFields.set(all)
+      changeRentalForm({ errorFields: [...all] })
+    },
+    /** Shows the mistakes again that the kept form showed. */
+    recallErrors: () => {
+      const kept = $rentalForm.get().errorFields
+      $shownFields.set(new Set(formFields.filter((field) => kept.includes(field))))
+    },
     fail: () => $attempt.set($attempt.get() + 1),
     placeNow: () => {
       const loaded = $loaded.get()

@@ -78,6 +78,7 @@ export function wizardOpening(
       return memory.$loaded.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
     }
     const unusable = prepareForm(entry, place.value, today)
+    memory.recallErrors()
     memory.note({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [held, ownBox, boxes] = await Promise.all([

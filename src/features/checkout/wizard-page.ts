@@ -331,7 +331,6 @@ export function wizardPage(environment: Environment) {
     forgetDraft: async () => {
       await hold.giveBack()
       forgetRentalForm()
-      memory.$shownFields.set(new Set())
       memory.$attempt.set(0)
       showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
       await open()

@@ -94,6 +94,20 @@ describe('drafts', () => {
     return { index: place.office.index, box: form.box, name: form.boxName, type: form.clientType }
   }
 
+  test('the fields with mistakes are kept with the form, and are said again when it is opened (M-FORM-01)', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.toggle('namedCell', true)
+    await wizard.page.goOn()
+    const problems = { box: 'box_empty', boxName: 'name_empty' }
+    expect(formOf(wizard).shownProblems).toEqual(problems)
+    expect($rentalForm.get().errorFields).toEqual(['dates', 'box', 'boxName'])
+    wizard.close()
+    const again = await visit(server.visitor())
+    expect(formOf(again).shownProblems).toEqual(problems)
+    await again.page.forgetDraft()
+    expect(formOf(again).shownProblems).toEqual({})
+  })
+
   test('each place keeps its own, the last one is found without naming its place', async () => {
     const first = await visit(server.visitor())
     first.page.chooseClientType(1)
