@@ -175,7 +175,7 @@ test('the cabinet of an organisation and its letters', async ({ page, browser, c
     .first()
     .click()
   await button(page, /курьер/i).click()
-  await typeEverything(page, page.getByRole('dialog').getByRole('button').first())
+  await typeEverything(page, page.locator('[form=letter-act][type=submit]'))
   await page.goto('/legals/rules')
   await button(page, 'Новое правило').click()
   await typeEverything(page, button(page, 'Сохранить и проверить'))
