@@ -1,5 +1,5 @@
-import { isSearchable } from '#contract/typed-text.ts'
 import { atom, type ReadableAtom } from 'nanostores'
+import { isSearchable } from '#contract/typed-text.ts'
 
 const PAGE_SIZE = 20
 
