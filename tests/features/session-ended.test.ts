@@ -147,14 +147,14 @@ test('at the counter and at the desk of letters what the operator typed stays', 
     page.letters.$letters,
     page.destruction.$destruction,
   ])
-  desk.page.card.type({ track: 'RA644000111RU' })
+  desk.page.card.type({ track: 'RA644000116RU' })
   desk.page.search.type({ text: String(claim) })
   letters.page.receipt.type({ sender: 'ФНС', photo: new Blob([picture('image/png', 200)]) })
   sessionEnds(person)
   await desk.page.card.note()
   expect(stateOf(desk.page.card.$card, 'shown')).toMatchObject({
     refused: ended,
-    draft: { track: 'RA644000111RU' },
+    draft: { track: 'RA644000116RU' },
   })
   await desk.page.search.search()
   expect(desk.page.search.$search.get()).toMatchObject({ refused: ended, text: String(claim) })

@@ -94,5 +94,6 @@ export const cardCell = onPhone({
   selectors: {
     '&::before': { content: 'attr(data-label)', color: colour.textMuted, fontWeight: weight.regular },
     '&:empty': { display: 'none' },
+    'tr:hover > &': { background: 'none' },
   },
 })

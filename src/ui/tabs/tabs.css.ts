@@ -21,7 +21,7 @@ export const list = style(
       `linear-gradient(to left, ${colour.borderControl}, transparent)`,
     ].join(),
     backgroundPosition: 'left, right, left, right',
-    backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.s} 100%, ${space.s} 100%`,
+    backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.xs} 100%, ${space.xs} 100%`,
     backgroundRepeat: 'no-repeat',
     backgroundAttachment: 'local, local, scroll, scroll',
     borderBottom: `${line.thin} solid ${colour.border}`,

@@ -38,11 +38,17 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
   // The pressed tab answers first: to lay out a panel that was hidden takes longer (issue 3 part 7).
   const inSight = useDeferredValue(current)
 
-  // The chosen tab stands in the middle of a row that is wider than its place; the page itself does not move.
+  // The chosen tab stands in the middle of a row that is wider than its place, whenever that changes; the page itself
+  // does not move.
   useEffect(() => {
     const row = list.current
     const tab = document.getElementById(`${current}-tab`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (!row || !tab) return
+    const resized = new ResizeObserver(() => {
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    })
+    resized.observe(row)
+    return () => resized.disconnect()
   }, [current])
 
   const choose = (id: string) => {

@@ -93,7 +93,7 @@ describe('the desk finds a claim', () => {
       .values({
         claim_id: ofAnna,
         kind: 'registered',
-        track: 'RA644000111RU',
+        track: 'RA644000116RU',
         place: 'box',
         into_empty: true,
         noted_by: 'x',
