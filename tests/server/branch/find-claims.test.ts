@@ -103,7 +103,7 @@ describe('the desk finds a claim', () => {
         told_at: null,
       })
       .execute()
-    expect(await found('ra 644000111 ru')).toEqual([ofAnna])
+    expect(await found('ra 644000116 ru')).toEqual([ofAnna])
   })
 
   test('by the whole number of a claim or a box, or a part of it, what fits best first', async () => {
