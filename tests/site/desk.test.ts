@@ -292,12 +292,7 @@ test('a service declined by the bank says so and can be paid again', async ({ pa
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата услуги не прошла' })).toBeVisible()
   await expectNoHindrance(page, ['light'])
-  await page.getByRole('link', { name: 'Вернуться к услугам заявления' }).click()
-  await page.getByRole('button', { name: /Продолжить оплату/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Оплатить/ })
-    .click()
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await atBank(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
 })
