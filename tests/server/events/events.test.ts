@@ -176,6 +176,23 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(2)
   }, 60_000)
 
+  test('is told all that waits at once, in order, however much it is', async () => {
+    heard = []
+    const before = (await hookOf()).delivered
+    const waiting = Array.from({ length: 160 }, () => ({
+      legal_hid: 'demo-org-1',
+      kind: 'claim.changed' as const,
+      claim_id: claim,
+      subject: claim,
+      state: '6',
+      at: product.clock.now(),
+    }))
+    await product.database.kysely.insertInto('event').values(waiting).execute()
+    await delivered(() => heard.length >= waiting.length)
+    const told = heard.map(({ body }) => (JSON.parse(body) as { id: number }).id)
+    expect(told).toEqual(waiting.map((_, at) => before + 1 + at))
+  }, 60_000)
+
   test('that fails for three days is switched off with a letter, and goes on where it stopped', async () => {
     status = 503
     const before = (await hookOf()).delivered
