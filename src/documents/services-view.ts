@@ -38,8 +38,16 @@ export const tariffsShown = async () => {
 export const promotionsShown = async () =>
   (await promotions()).map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
 
-/** What the calculator needs: every tariff, and the group of the office that digitizes mail (M-DIGI-01). */
+/**
+ * What the calculator needs: every tariff, and the group of the office that digitizes mail (M-DIGI-01). Fields stand in
+ * one order, whatever order their check left them in, so that the same content draws the same bytes.
+ */
 export const calculatorOffer = async () => ({
-  tariffs: await tariffs(),
+  tariffs: (await tariffs()).map(({ title, validFrom, groups, services }) => ({
+    title,
+    validFrom,
+    groups,
+    services,
+  })),
   digitizationGroup: (await getEntry('offices', DIGITIZATION_INDEX))?.data.tariffGroup ?? '',
 })
