@@ -59,6 +59,8 @@ export const actions = style(
   inUi({
     position: 'sticky',
     bottom: 0,
+    // Above the head of a table that scrolls below it.
+    zIndex: 1,
     display: 'flex',
     flexWrap: 'wrap',
     gap: space.s,
