@@ -61,7 +61,7 @@ test('the map of an office loads when it is opened, not before', async ({ page }
   await page.getByText('Показать на карте').press('Enter')
   const map = page.frameLocator('iframe[title="Отделение 101000 на карте"]')
   await expect(map.getByRole('button', { name: /^Отделение 101000, / })).toBeVisible()
-  await map.getByRole('button', { name: 'Приблизить' }).click()
+  await map.getByRole('button', { name: 'Приблизить', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Открыть карту всех отделений' })).toBeVisible()
 })
 

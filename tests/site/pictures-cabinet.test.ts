@@ -76,6 +76,8 @@ test('a person with rents: the list, the card, a service, the extension; at the 
   await atCounter(desk, claim)
   await expectScreen(desk, 'branch-card')
   await desk.context().close()
+  // The note can be undone for a minute before its letter leaves.
+  await cabinet.setClock('2026-08-03T10:02:00+03:00')
   const link = /\/rpo\/[\w.-]+/.exec(await letterAbout(page, 'RA644000116RU'))?.[0] ?? ''
   await open(page, link)
   await expectScreen(page, 'rpo')

@@ -83,6 +83,9 @@ const screens: readonly Screen[] = [
     name: 'form-refused',
     open: async (page) => {
       await page.goto('/101721/step2')
+      // Mistakes are kept with the form: each width begins with an untouched one.
+      await page.evaluate(() => window.localStorage.clear())
+      await page.reload()
       await goOn(page)
       await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
     },

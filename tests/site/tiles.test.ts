@@ -23,10 +23,10 @@ test('with a tile server the map has streets down to the houses, and says whose 
   await expect(page.getByText(owners)).toBeVisible()
   await expect(page.getByText('Карта улиц не подключена')).toBeHidden()
   for (let zoom = 12; zoom <= 19; zoom += 1) {
-    await page.getByRole('button', { name: 'Приблизить' }).click()
+    await page.getByRole('button', { name: 'Приблизить', exact: true }).click()
     await expect.poll(() => zooms.has(zoom), { message: `tiles of zoom ${zoom}` }).toBe(true)
   }
-  const nearer = page.getByRole('button', { name: 'Приблизить' })
+  const nearer = page.getByRole('button', { name: 'Приблизить', exact: true })
   await expect(nearer).toHaveAttribute('aria-disabled', 'true')
   await expect(nearer).toHaveAccessibleDescription('Самый крупный масштаб')
   await page.getByRole('button', { name: 'Отдалить' }).click()

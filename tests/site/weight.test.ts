@@ -51,7 +51,7 @@ test("the map's code comes only when the map is shown", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
   const before = await loadedScripts(page)
   await page.getByText('На карте', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Приблизить', exact: true })).toBeVisible()
   const added = (await loadedScripts(page)).filter((script) => !before.includes(script))
   expect(
     added.some((script) => /leaflet/i.test(script)),
