@@ -145,7 +145,7 @@ test('a cell of a parcel locker is rented like a box', async ({ page }) => {
   )
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'pay')
-  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ячейка оплачена' })).toBeVisible()
 })
 
 test('a link with office, client and dates opens the form with them', async ({ page }) => {
