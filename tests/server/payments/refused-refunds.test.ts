@@ -139,3 +139,24 @@ test('two servers that look at the same moment ask the bank once', async () => {
   expect(refundsAsked()).toBe(asked + 1)
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
 }, 30_000)
+
+test('a refund in the hands of a server whose clock is a moment ahead is left to it', async () => {
+  anna = await product.as('individual')
+  line.refundsRefused = 'Later'
+  const claim = await paidTooLate()
+  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  line.refundsRefused = null
+  const hold = (askedAt: Date | null) =>
+    product.database.kysely
+      .updateTable('payment')
+      .set({ refund_next_at: null, refund_asked_at: askedAt })
+      .where('claim_id', '=', claim)
+      .execute()
+  await hold(new Date(product.clock.now().getTime() + 30_000))
+  const asked = refundsAsked()
+  await product.sweep()
+  expect(refundsAsked()).toBe(asked)
+  await hold(null)
+  await product.sweep()
+  expect(await paymentOf(claim)).toMatchObject({ state: 'refunded' })
+}, 30_000)

@@ -11,13 +11,16 @@ const DAY_MS = 24 * 3_600_000
 
 type Needs = Pick<PaymentNeeds, 'db' | 'bank' | 'failures'>
 
-/** Refunds that are due, of those that wait; a test clock that was put back must not hold them for ever. */
+/**
+ * Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever; servers whose
+ * clocks are a moment apart are no such clock.
+ */
 const isDue = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and (refund_asked_at is null or refund_asked_at <= ${new Date(now.getTime() - REFUND_ASKED_MS)}::timestamptz
-    or refund_asked_at > ${now}::timestamptz)`
+    or refund_asked_at > ${new Date(now.getTime() + REFUND_ASKED_MS)}::timestamptz)`
 
 /** Numbers of the payments whose refund is due. */
 export const dueRefunds = async (db: Kysely<Schema>, now: Date): Promise<number[]> =>
