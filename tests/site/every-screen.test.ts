@@ -26,6 +26,7 @@ const elsewhere = ['/map/view', '/design']
 const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   visitor: [
     '/',
+    '/login-failed',
     '/101000',
     '/documents',
     '/error',
@@ -50,6 +51,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/crosssiteclaimlease/1',
   ],
   individual: [
+    '/personal-data',
     '/claims',
     '/claims/999',
     '/prolongation/999',
@@ -84,7 +86,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/legals/users',
     '/legals/settings',
   ],
-  operator: ['/branch', '/branch?claim=999', '/branch/letters'],
+  operator: ['/branch', '/branch?claim=999', '/branch/letters', '/branch/personal-data'],
   privileged: [],
   entrepreneur: [],
   newcomer: [],
