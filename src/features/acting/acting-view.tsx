@@ -16,7 +16,7 @@ import type { ActingPage } from './acting-page.ts'
 /** The claim is one's own, but not of whom one acts for now. */
 export function ActingView({ page }: { page: ActingPage }) {
   const state = useStore(page.$acting)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={1} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
   const name = state.orgFullName === null ? null : shortOrganisationName(state.orgFullName)
