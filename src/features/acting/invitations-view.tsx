@@ -71,7 +71,7 @@ function Answered({ state, page }: { state: Shown; page: InvitationsPage }) {
 /** Invitations of organisations: accept or decline each; nothing changes before (M-LEGAL-08). */
 export function InvitationsView({ page }: { page: InvitationsPage }) {
   const state = useStore(page.$invitations)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={1} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
   return (
