@@ -82,7 +82,7 @@ const leadOf = (outcome: Outcome, linked: boolean): string => {
 /** Linked profiles: what linking does, the login of the other profile, the list, and undoing it (AMB-49). */
 export function LinkingView({ page, outcome }: Props) {
   const state = useStore(page.$linking)
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
     return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
   const { profiles, unlinked } = state
