@@ -114,6 +114,9 @@ for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list
       const answered = await context.newPage()
       await answered.goto(address)
       await expectShown(answered)
+      // One that leads on, such as to 403, has arrived.
+      await answered.waitForLoadState('networkidle')
+      await expectShown(answered)
       await oneHeading(answered, 'when it stands')
       await expectFitsEverywhere(answered)
       await answered.close()
