@@ -9,12 +9,16 @@ import { CommandFailed, runCommand } from './run-command.ts'
 const root = resolve(import.meta.dirname, '../..')
 const SHOWN = 50
 
-/** Addresses that no file answers: shells, pages behind a login, calls of the server. */
-const isKnown = (address: string): boolean =>
-  address.startsWith(`${basePath}/`) ||
-  address in guarded ||
-  address in movedAddresses ||
-  shells.some(({ pattern }) => pattern.test(address))
+/** Addresses that no file answers: shells, pages behind a login, calls of the server. A slash at the end is no other one. */
+const isKnown = (address: string): boolean => {
+  const bare = address.replace(/(?<=.)\/$/, '')
+  return (
+    address.startsWith(`${basePath}/`) ||
+    bare in guarded ||
+    bare in movedAddresses ||
+    shells.some(({ pattern }) => pattern.test(bare))
+  )
+}
 
 /** `npm run links:check`: no link and no anchor of the whole built site may lead nowhere. */
 const work = async (): Promise<void> => {

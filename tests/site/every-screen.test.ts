@@ -113,12 +113,12 @@ for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list
       // A page of its own for each visit: a screen may still be on its way to another one, such as 403.
       const answered = await context.newPage()
       await answered.goto(address)
-      await expectShown(answered)
-      // One that leads on, such as to 403, has arrived.
-      await answered.waitForLoadState('networkidle')
-      await expectShown(answered)
-      await oneHeading(answered, 'when it stands')
-      await expectFitsEverywhere(answered)
+      // One that leads on, such as to 403, is measured again where it arrives.
+      await expect(async () => {
+        await expectShown(answered)
+        await oneHeading(answered, 'when it stands')
+        await expectFitsEverywhere(answered)
+      }).toPass({ timeout: 30_000 })
       await answered.close()
       const cut = await context.newPage()
       const calls = await holdCalls(cut, '**/abon-server/api/**')
