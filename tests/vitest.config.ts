@@ -27,6 +27,8 @@ const every = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/kit/one-postgres.ts'],
+    // Much of a server test is waiting for the database: no core stays free for the runner.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [vanillaExtractPlugin()],

@@ -17,8 +17,8 @@ export const list = style(
     backgroundImage: [
       `linear-gradient(to right, ${colour.page}, ${colour.page})`,
       `linear-gradient(to left, ${colour.page}, ${colour.page})`,
-      `linear-gradient(to right, ${colour.borderControl}, transparent)`,
-      `linear-gradient(to left, ${colour.borderControl}, transparent)`,
+      `linear-gradient(to right, ${colour.border}, transparent)`,
+      `linear-gradient(to left, ${colour.border}, transparent)`,
     ].join(),
     backgroundPosition: 'left, right, left, right',
     backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.xs} 100%, ${space.xs} 100%`,
