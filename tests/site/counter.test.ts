@@ -1,4 +1,4 @@
-import { logIn } from './kit/rental.ts'
+import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
 import { comeIn, confirmedClaim, letterAbout, reservePayment, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
@@ -109,39 +109,30 @@ test('who lost both account and e-mail gets a code at the counter, and the claim
 test('refunds that the bank has not done are listed, and noted once as paid by hand', async ({
   page,
   browser,
+  cabinet,
   baseURL,
 }) => {
-  await logIn(page, 'individual')
-  const desk = await comeIn(browser, baseURL ?? '', 'operator')
-  const { claim } = await signedRent(page, desk)
-  // The sandbox bank refuses no refund: the list is told here, what becomes of it is asked in tests/server.
-  const refund = {
-    payment: 1,
-    claim,
-    holder: 'Орлова Анна Сергеевна',
+  const { claim } = await rentUpToCheck(page, {
     index: '101000',
-    boxNumber: '12',
-    lockerName: null,
-    amount: 225_000,
-    order: '5c2f0f0e-6f1f-7d52-8f1b-1f1d04a8b2aa',
-    problem: 'bank_refused',
-    words: 'Карта закрыта',
-    tries: 3,
-    nextTryAt: '2026-07-11T06:00:00.000Z',
-  }
-  let refunds = [refund]
-  await desk.route('**/api/branch/queues/refunds*', (route) =>
-    route.fulfill({ json: { refunds, total: refunds.length } }),
-  )
-  await desk.route('**/api/branch/refunds/1/settle', (route) => {
-    refunds = []
-    return route.fulfill({ json: { done: true } })
+    person: 'individual',
+    type: 'Физическое лицо',
   })
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.getByRole('checkbox', { name: /^Потом карту закроют/ }).check()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  const desk = await comeIn(browser, baseURL ?? '', 'operator', `/branch?claim=${claim}`)
+  await desk.getByRole('button', { name: 'Оформить отказ' }).click()
+  await desk.getByRole('textbox', { name: 'Причина' }).fill('передумал')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Оформить отказ' }).click()
+  await expect(desk.getByRole('dialog')).toBeHidden()
+  // The bank is asked by the sweep of the next minute.
+  await cabinet.setClock('2026-07-10T09:01:00+03:00')
   await desk.goto('/branch')
   await desk.getByRole('tab', { name: 'Возвраты' }).click()
-  const row = desk.getByRole('row').filter({ hasText: 'Карта закрыта' })
+  const row = desk.getByRole('row').filter({ hasText: 'The card is closed' })
   await expect(row).toContainText('Банк отказал')
-  await expect(row).toContainText('11.07.2026')
+  await expect(row).toContainText(/10\.07\.2026/)
   await expectNoHindrance(desk, ['light'])
   await expectFitsEverywhere(desk)
   await row.getByRole('button', { name: /^Вернули вручную/ }).press('Enter')

@@ -6,6 +6,7 @@ export const sandboxBankWords = {
   payUntil: 'Оплатить до',
   moscowTime: 'по московскому времени',
   pay: 'Оплатить',
+  close: 'Потом карту закроют: вернуть на неё деньги будет нельзя',
   declineReason: 'Причина отказа',
   decline: 'Отклонить платёж',
   unknown: 'Заказ не найден',

@@ -17,6 +17,8 @@ a { color: var(--deed); }
 .amount { font-size: 2rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0 0 .25rem; }
 form, .stack { display: grid; gap: .75rem; margin: 0 0 1.5rem; }
 label { display: grid; gap: .25rem; }
+label.check { grid-template-columns: auto 1fr; gap: .5rem; align-items: center; min-height: 2.75rem; }
+label.check input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--deed); }
 button, select { min-height: 2.75rem; width: 100%; padding: .625rem 1rem; border: 1px solid var(--line);
   border-radius: .625rem; background: var(--card); color: inherit; font: inherit; text-align: start; }
 button { cursor: pointer; }

@@ -242,9 +242,9 @@ describe('answers that get lost', () => {
 })
 
 describe('giving money back', () => {
-  const paidOrder = async () => {
+  const paidOrder = async (also: Record<string, string> = {}) => {
     const made = await registered()
-    await pay(made.formUrl)
+    await press(made.formUrl, { pay: 'pay', ...also })
     return made.orderId
   }
 
@@ -274,6 +274,16 @@ describe('giving money back', () => {
     expect(await bankWith(losing('refund.do')).refund({ orderId, amountKopecks: 50_000 })).toEqual(given)
     expect(await bank.refund({ orderId, amountKopecks: 50_000 })).toEqual(given)
     expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { refundedKopecks: 50_000 } })
+  })
+
+  test('nothing goes back to a card that was closed after it paid', async () => {
+    const orderId = await paidOrder({ close: 'close' })
+    expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
+      ok: false,
+      code: 'bank_refused',
+      words: 'The card is closed',
+    })
+    expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { state: 'paid' } })
   })
 
   test('nothing goes back from an order that nobody paid', async () => {

@@ -33,6 +33,7 @@ export const paymentPage = (styles: string, action: string, order: SandboxOrder)
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd>
 <dt>${words.payUntil}</dt><dd>${moscow.format(order.expiresAt)} ${words.moscowTime}</dd></dl>
 <form method="post" action="${action}">
+<label class="check"><input type="checkbox" name="close" value="close">${words.close}</label>
 <button type="submit" class="main" name="pay" value="pay">${words.pay}</button>
 </form>
 <form method="post" action="${action}">

@@ -81,7 +81,9 @@ export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void 
     const code = actionCodeOfReason[declineReason(fields.reason)]
     const changed =
       pays || fields.decline === 'decline'
-        ? await orders.change(orderId, (order, now) => (pays ? paid(order, now) : declined(order, code)))
+        ? await orders.change(orderId, (order, now) =>
+            pays ? paid(order, now, fields.close === 'close') : declined(order, code),
+          )
         : undefined
     if (changed) {
       await bell.tell(changed, 'deposited', pays)

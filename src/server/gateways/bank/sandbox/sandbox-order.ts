@@ -15,6 +15,8 @@ export interface SandboxOrder {
   readonly status: 0 | 2 | 4 | 6
   readonly actionCode: number
   readonly paidAt?: number
+  /** The card was closed after the payment: nothing can be given back to it. */
+  readonly isCardClosed?: boolean
 }
 
 /** The order in which time has been taken into account: unpaid after its end, it is declined. */
@@ -23,9 +25,9 @@ export const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
     ? { ...order, status: 6, actionCode: sessionExpiredCode }
     : order
 
-/** The order paid now; undefined when it is no longer waiting. */
-export const paid = (order: SandboxOrder, now: number): SandboxOrder | undefined =>
-  order.status === 0 ? { ...order, status: 2, actionCode: 0, paidAt: now } : undefined
+/** The order paid now by a card that is closed after it, or is not; undefined when it is no longer waiting. */
+export const paid = (order: SandboxOrder, now: number, isCardClosed: boolean): SandboxOrder | undefined =>
+  order.status === 0 ? { ...order, status: 2, actionCode: 0, paidAt: now, isCardClosed } : undefined
 
 /** The order declined with the bank's `actionCode`; undefined when it is no longer waiting. */
 export const declined = (order: SandboxOrder, actionCode: number): SandboxOrder | undefined =>

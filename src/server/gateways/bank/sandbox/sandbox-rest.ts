@@ -91,8 +91,10 @@ export async function refundOrder(
 ): Promise<Reply> {
   const orderId = text(fields, 'orderId')
   const amount = whole(fields, 'amount')
-  if (!orderId || !(await orders.read(orderId))) return orderUnknown
+  const known = orderId && (await orders.read(orderId))
+  if (!known) return orderUnknown
   if (!amount) return wrong('5', 'Wrong amount')
+  if (known.isCardClosed) return wrong('7', 'The card is closed')
   const order = await orders.change(orderId, (each) => refunded(each, amount))
   if (!order) return wrong('7', 'The order cannot be refunded by this amount')
   onRefunded(order)
