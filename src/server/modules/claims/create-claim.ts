@@ -77,7 +77,7 @@ const draftOf = (
 }
 
 type Promised =
-  | { ok: true; id: number; draft: UnnumberedClaim; freedOffice: string | null }
+  | { ok: true; claim: ClaimRow; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
 
 /** The one transaction of a new claim: the replaced one's end, the promo use, the promise with all that belongs to it. */
@@ -95,9 +95,10 @@ const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: 
       const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
     }
-    const id = await promiseBox(trx, needs.jobs.sendExpiry(), owner, draft, once)
-    if (id === null) return undo({ ok: false, code: 'box_taken' })
-    return { ok: true, id, draft, freedOffice: replaced?.office_index ?? null }
+    const made = await promiseBox(trx, needs.jobs.sendExpiry(), owner, draft, once)
+    if (made === null) return undo({ ok: false, code: 'box_taken' })
+    const claim = { ...draft, ...made, changed_at: made.created_at }
+    return { ok: true, claim, freedOffice: replaced?.office_index ?? null }
   })
 
 const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
@@ -122,7 +123,7 @@ const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, on
     () => promise(needs, owner, draft, once),
     async (before) => {
       // A crowd at one box learns from its winner, without a question to the database each.
-      if (before?.ok && shareMonths(before.draft, draft)) return taken
+      if (before?.ok && shareMonths(before.claim, draft)) return taken
       return (await isPromised(needs.db, draft.box_id, days)) ? taken : null
     },
   )
@@ -164,7 +165,7 @@ async function tryCreate(
   if (!promised.ok) return promised
   needs.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
   if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
-  return { ok: true, value: await shownNew(needs, { ...draft, id: promised.id }, place) }
+  return { ok: true, value: await shownNew(needs, promised.claim, place) }
 }
 
 /** A taken box's refusal carries the nearest free number of the same size, hence of the same price. */

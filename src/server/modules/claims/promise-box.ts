@@ -20,8 +20,8 @@ export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n$
 /**
  * Promises a box to a new claim: its months in ascending order, the claim, its first history row, the end of the
  * session's hold and the job of its expiry (`sendExpiry`, {@link ClaimJobs}), all in one statement (house §6, issue 2
- * part 5). Answers the claim's number, or null when the box is promised or held elsewhere or the request was made
- * before; then the caller must undo the transaction.
+ * part 5). Answers the claim's number and when it began, or null when the box is promised or held elsewhere or the
+ * request was made before; then the caller must undo the transaction.
  */
 export async function promiseBox(
   trx: Transaction<Schema>,
@@ -29,12 +29,12 @@ export async function promiseBox(
   owner: Owner,
   claim: UnnumberedClaim,
   once?: OnceOnly,
-): Promise<number | null> {
+): Promise<Pick<ClaimRow, 'id' | 'created_at'> | null> {
   const now = claim.created_at
   const first = startOfMonth(claim.start_date)
   const last = startOfMonth(claim.end_date)
   const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<ClaimRow, 'id' | 'created_at'>>`
     with numbered as (
       select nextval('claim_id_seq') as id
     ),
@@ -79,11 +79,11 @@ export async function promiseBox(
         ${claim.pay_until}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from numbered
       where (select count(*) from promised) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
-      returning id
+      returning id, created_at
     ),
     told as (
       insert into claim_history (claim_id, status, actor, reason, at)
-      select id, ${claim.status}::smallint, 'client', 'created', ${now}::timestamptz from made
+      select id, ${claim.status}::smallint, 'client', 'created', created_at from made
     ),
     released as (
       delete from box_hold where session_id = ${owner.sessionId} and exists (select 1 from made)
@@ -97,8 +97,9 @@ export async function promiseBox(
       from made where ${seconds}::int is not null
     ),
     sent as (${sql.raw(sendExpiry)})
-    select id from made`.execute(trx)
-  return rows[0] ? Number(rows[0].id) : null
+    select id, created_at from made`.execute(trx)
+  const [made] = rows
+  return made ? { ...made, id: Number(made.id) } : null
 }
 
 /** Promises other months of the same box to a claim whose own were given back before; false when one is taken. */

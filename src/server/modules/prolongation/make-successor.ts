@@ -196,8 +196,9 @@ export async function makeSuccessor(
   await carryAutoExtension(trx, old.id, claim.id, now)
   const actor = wish.automatic ? 'server' : 'client'
   const confirmed = wish.automatic ? EXTENDS_ITSELF : 'confirmed'
-  await tellHistory(trx, needs.outbox, claim.id, { status: 1, actor, reason: 'created', now })
-  await tellHistory(trx, needs.outbox, claim.id, { status: 4, actor, reason: confirmed, now })
+  const told = { actor, now: claim.created_at } as const
+  await tellHistory(trx, needs.outbox, claim.id, { ...told, status: 1, reason: 'created' })
+  await tellHistory(trx, needs.outbox, claim.id, { ...told, status: 4, reason: confirmed })
   if (claim.pay_until) await needs.jobs.expireClaim(trx, { claimId: claim.id, at: claim.pay_until })
   return { ok: true, claim }
 }
