@@ -18,9 +18,9 @@ afterAll(async () => {
   await postgres.release()
 })
 
-/** Thirty equal requests at once, by both servers in turn; how often each status came. */
-const thirty = async (path: string, body: object): Promise<Record<number, number>> => {
-  const asked = Array.from({ length: 30 }, (_, at) => clerks[at % clerks.length]?.post(path, body))
+/** So many equal requests at once, by both servers in turn; how often each status came. */
+const atOnce = async (count: number, path: string, body: object): Promise<Record<number, number>> => {
+  const asked = Array.from({ length: count }, (_, at) => clerks[at % clerks.length]?.post(path, body))
   const counts: Record<number, number> = {}
   for (const answer of await Promise.all(asked)) {
     if (answer) counts[answer.status] = (counts[answer.status] ?? 0) + 1
@@ -29,12 +29,16 @@ const thirty = async (path: string, body: object): Promise<Record<number, number
 }
 
 test('ten keys are made of thirty asked for at once, and the others are told', async () => {
-  expect(await thirty('/api/legals/keys', { name: '1С' })).toEqual({ 200: 10, 409: 20 })
+  expect(await atOnce(30, '/api/legals/keys', { name: '1С' })).toEqual({ 200: 10, 409: 20 })
 })
 
 test('five addresses are added of thirty at once', async () => {
-  expect(await thirty('/api/legals/webhooks', { url: 'http://127.0.0.1:9/hook' })).toEqual({
-    200: 5,
-    409: 25,
-  })
+  const hook = { url: 'http://127.0.0.1:9/hook' }
+  expect(await atOnce(30, '/api/legals/webhooks', hook)).toEqual({ 200: 5, 409: 25 })
+})
+
+test('twenty top-ups wait of forty ordered at once', async () => {
+  await clerks[0]?.post('/api/legals/balance', {})
+  expect(await atOnce(40, '/api/legals/balance/topUps', { amount: 100_000 })).toEqual({ 200: 20, 409: 20 })
+  expect((await clerks[1]?.get('/api/legals/balance'))?.body.waiting).toHaveLength(20)
 })

@@ -3,6 +3,8 @@ import type { orderTopUp, TopUp, topUpOrder } from '#contract/balance.ts'
 import type { EntityRequisites, Schema } from '#server/database/schema.ts'
 import type { TopUpTable } from '#server/database/schema-balance.ts'
 import type { Answer } from '#server/http/route.ts'
+import { transact } from '../claims/transact.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import type { OrderPrinter } from '../payments/print-payment-order.ts'
 import { balanceConnected } from './balance-row.ts'
 
@@ -36,37 +38,42 @@ const shownTopUp = ({ id, amount, state, created_at: at }: Selectable<TopUpTable
   createdAt: at.toISOString(),
 })
 
-/** Orders money into a balance; the order is printed with the organisation's requisites, so it must have given them. */
-export async function order(
+/**
+ * Orders money into a balance; the order is printed with the organisation's requisites, so it must have given them.
+ * Counted under the organisation's lock, so that no race makes one too many.
+ */
+export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,
   wish: { readonly amount: number; readonly now: Date },
-): Promise<Answer<typeof orderTopUp>> {
-  if (!(await balanceConnected(db, legalHid))) return { ok: false, code: 'balance_not_connected' }
-  if (!(await requisitesOf(db, legalHid))) return { ok: false, code: 'client_missing' }
-  const { waiting } = await db
-    .selectFrom('top_up')
-    .select((row) => row.fn.countAll<number>().as('waiting'))
-    .where('legal_hid', '=', legalHid)
-    .where('state', '=', 'reserved')
-    .executeTakeFirstOrThrow()
-  if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
-  const made = await db
-    .insertInto('top_up')
-    .values({
-      legal_hid: legalHid,
-      asked_by: sub,
-      amount: wish.amount,
-      state: 'reserved',
-      document: null,
-      booked_by: null,
-      created_at: wish.now,
-      changed_at: wish.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { ok: true, value: shownTopUp(made) }
-}
+): Promise<Answer<typeof orderTopUp>> =>
+  transact<Answer<typeof orderTopUp>>(db, async (trx) => {
+    await lockOrganisation(trx, legalHid)
+    if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
+    if (!(await requisitesOf(trx, legalHid))) return { ok: false, code: 'client_missing' }
+    const { waiting } = await trx
+      .selectFrom('top_up')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('legal_hid', '=', legalHid)
+      .where('state', '=', 'reserved')
+      .executeTakeFirstOrThrow()
+    if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
+    const made = await trx
+      .insertInto('top_up')
+      .values({
+        legal_hid: legalHid,
+        asked_by: sub,
+        amount: wish.amount,
+        state: 'reserved',
+        document: null,
+        booked_by: null,
+        created_at: wish.now,
+        changed_at: wish.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ok: true, value: shownTopUp(made) }
+  })
 
 /** Gives up a top-up of this organisation that waits; false for any other. */
 export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
