@@ -86,6 +86,20 @@ test('an item that was scanned twice, or into another claim, is noted once', asy
   expect([again.status, again.body.code]).toEqual([409, 'track_noted'])
 })
 
+test('of scans of one number into several claims at the same moment one is noted', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const scan = { kind: 'registered', track: track() }
+    const answers = await Promise.all(
+      [desk, elsewhere].flatMap((by) =>
+        [rent, second].map((claim) => by.post(`/api/branch/claims/${claim}/items`, scan)),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('track_noted'))
+  }
+})
+
 test('its holder is told a minute later, once, whichever server does it', async () => {
   const before = await registeredLetters()
   const number = track()

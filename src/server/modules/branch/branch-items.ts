@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { InsertedItem, noteItem } from '#contract/branch-items.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, holdsBox } from '#domain/claim-status.ts'
@@ -70,10 +70,20 @@ const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: Cale
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/** Does an item with this number wait for somebody already: it was scanned twice, or into the wrong claim. */
-const isNoted = async (trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> =>
-  (await waiting(trx, today).select('id').where('track', '=', track).limit(1).executeTakeFirst()) !==
-  undefined
+/**
+ * Does an item with this number wait for somebody already: it was scanned twice, or into the wrong claim. Whoever asks
+ * keeps the number to the end of the transaction, so that scans into two claims are told apart too; take it after claims.
+ */
+async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
+  // Numbers are kept in capitals; the index of the desk's search is by them.
+  const other = await waiting(trx, today)
+    .select('id')
+    .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 type Noted = Answer<typeof noteItem>
 
