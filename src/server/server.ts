@@ -140,6 +140,7 @@ export const openServer = async ({
     hasOffer,
     companyState: claims.companyState,
     bank: outside.bank,
+    clock,
     failures,
     origin,
     printOrder: openPaymentOrders(content),
@@ -152,6 +153,7 @@ export const openServer = async ({
   }
   const letters = {
     db: database.kysely,
+    clock,
     post: outside.post,
     sms: outside.sms,
     failures,

@@ -103,14 +103,14 @@ const stepsOf = (needs: WorkNeeds): Record<string, (step: Step, now: Date) => Pr
         ({ id }) => endUnpaid(needs, id),
       ),
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
-    'refund-payments': (step, now) => refundOpenPayments(payments, now, step),
+    'refund-payments': (step) => refundOpenPayments(payments, step),
     'start-and-end-rents': (step, now) => advanceRents(claims, now, step),
     'extend-rents': (step, now) => extendByThemselves({ ...claims, payments, tokens }, now, step),
     'send-reminders': (step, now) => sendReminders(claims, now, step),
     'tell-never-signed': (step, now) => tellNeverSigned(claims, now, step),
     'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
     'send-digests': (step, now) => sendItemNotices(claims, now, step),
-    'deliver-letters': (step, now) => deliverWaiting(letters, now, step),
+    'deliver-letters': (step) => deliverWaiting(letters, step),
     'delete-old-holds': (_, now) => forgetOldHolds(claims.db, now),
     'delete-old-sessions': (_, now) => forgetOldSessions(claims.db, now),
     'delete-old-requests': (_, now) => forgetOldRequests(claims.db, now),
@@ -144,14 +144,13 @@ export const workOf = (needs: WorkNeeds): Record<string, JobDefinition> => ({
   },
   [REFUND]: {
     // What the bank does not do now the sweep asks for again, later and later.
-    handle: async (data) =>
-      void (await refundPayment(needs.payments, ofPayment.parse(data).paymentId, needs.clock.now())),
+    handle: async (data) => void (await refundPayment(needs.payments, ofPayment.parse(data).paymentId)),
   },
   [LETTER]: {
     async handle(data) {
       const { letterId } = ofLetter.parse(data)
       // Whoever has the letter in hand may fail: a job that took that for done would leave it to the next minute.
-      if ((await deliverLetter(needs.letters, letterId, needs.clock.now())) !== 'ended') throw new TryAgain()
+      if ((await deliverLetter(needs.letters, letterId)) !== 'ended') throw new TryAgain()
     },
   },
   [EVENTS]: { handle: (data) => deliverEvents(needs.hooks, ofWebhook.parse(data).webhookId) },

@@ -4,7 +4,7 @@ import { memoryDatabase } from '#kit/database.ts'
 import { aStep, collectFailures } from '#kit/steps.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Post } from '#server/gateways/letters/post.ts'
-import { deliverLetter, deliverWaiting } from '#server/modules/notices/deliver.ts'
+import { type Delivery, deliverLetter, deliverWaiting } from '#server/modules/notices/deliver.ts'
 import { openOutbox } from '#server/modules/notices/outbox.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
@@ -46,15 +46,16 @@ const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): Post
   },
   close: () => undefined,
 })
-const needs = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = []) => ({
+const needs = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], at = now) => ({
   db: database.kysely,
+  clock: { now: () => at },
   post: postThat(answer, sent),
   printPaper: async () => null,
   sms: { send: async () => refuse('sms_unreachable') },
   failures,
 })
 const sweepLetters = (answer: 'takes' | 'is away' | 'refuses', at: Date, sent: string[] = []) =>
-  aStep((step) => deliverWaiting(needs(answer, sent), at, step))
+  aStep((step) => deliverWaiting(needs(answer, sent, at), step))
 
 test('a letter is written once for each key, with its job, and not at all without a recipient', async () => {
   await write('once')
@@ -68,7 +69,7 @@ test('a letter is written once for each key, with its job, and not at all withou
 test('is sent once by however many servers, under a Message-ID of its own', async () => {
   const { id } = await rowOf('once')
   const sent: string[] = []
-  await Promise.all([1, 2, 3].map(() => deliverLetter(needs('takes', sent), id, now)))
+  await Promise.all([1, 2, 3].map(() => deliverLetter(needs('takes', sent), id)))
   expect(sent).toEqual([`letter-${id}`])
   expect(await rowOf('once')).toMatchObject({ state: 'sent' })
 })
@@ -77,7 +78,7 @@ test('waits while the post is away, and what can never go is put aside', async (
   await write('waits')
   await write('never')
   const { id } = await rowOf('waits')
-  expect(await deliverLetter(needs('is away'), id, now)).toBe('later')
+  expect(await deliverLetter(needs('is away'), id)).toBe('later')
   await sweepLetters('is away', now)
   expect(await rowOf('waits')).toMatchObject({ state: 'waiting' })
   expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
@@ -97,13 +98,13 @@ test('is tried again when whoever had it in hand failed: a job does not take tha
       send: () => failing.promise.then(() => refuse('post_unreachable' as const)),
     },
   }
-  const first = deliverLetter(slow, id, now)
+  const first = deliverLetter(slow, id)
   await expect.poll(async () => (await rowOf('in hand')).taken_at).not.toBeNull()
-  expect(await deliverLetter(needs('takes'), id, now)).toBe('elsewhere')
+  expect(await deliverLetter(needs('takes'), id)).toBe('elsewhere')
   failing.resolve()
   expect(await first).toBe('later')
-  expect(await deliverLetter(needs('takes'), id, now)).toBe('ended')
-  expect(await deliverLetter(needs('takes'), id, now)).toBe('ended')
+  expect(await deliverLetter(needs('takes'), id)).toBe('ended')
+  expect(await deliverLetter(needs('takes'), id)).toBe('ended')
   expect(await rowOf('in hand')).toMatchObject({ state: 'sent' })
 })
 
@@ -130,14 +131,53 @@ test('taken by a server that died is sent by another after five minutes', async 
   const { id } = await rowOf('orphan')
   await database.kysely.updateTable('letter').set({ taken_at: now }).where('id', '=', id).execute()
   const sent: string[] = []
-  await deliverLetter(needs('takes', sent), id, later(4))
+  await deliverLetter(needs('takes', sent, later(4)), id)
   expect(sent).toEqual([])
-  await deliverLetter(needs('takes', sent), id, later(6))
+  await deliverLetter(needs('takes', sent, later(6)), id)
   expect(sent).toEqual([`letter-${id}`])
+})
+
+test('a letter behind one that took minutes is in the hands of who sends it', async () => {
+  await write('slow 1')
+  await write('slow 2')
+  let at = later(10)
+  const sent: string[] = []
+  const other: Delivery[] = []
+  const clock = { now: () => at }
+  const slow: Post = {
+    ...postThat('takes', sent),
+    async send({ id = '' }) {
+      if (sent.length === 0) at = later(16)
+      else other.push(await deliverLetter(needs('takes', sent, at), Number(id.split('-')[1])))
+      sent.push(id)
+      return accept({ messageId: id })
+    },
+  }
+  await aStep((step) => deliverWaiting({ ...needs('takes'), clock, post: slow }, step))
+  expect(other).toEqual(['elsewhere'])
+  expect(new Set(sent).size).toBe(sent.length)
+})
+
+test('who needed so long that another server has the letter does not take it from that one', async () => {
+  await write('lost')
+  const { id } = await rowOf('lost')
+  const failing: Post = {
+    ...postThat('is away', []),
+    async send() {
+      await database.kysely
+        .updateTable('letter')
+        .set({ taken_at: later(6) })
+        .where('id', '=', id)
+        .execute()
+      return refuse('post_unreachable')
+    },
+  }
+  await deliverLetter({ ...needs('is away'), post: failing }, id)
+  expect(await rowOf('lost')).toMatchObject({ state: 'waiting', taken_at: later(6) })
 })
 
 test('a secret is forgotten once it was sent', async () => {
   await write('secret', { secret: true, text: '123456' })
-  await deliverLetter(needs('takes'), (await rowOf('secret')).id, now)
+  await deliverLetter(needs('takes'), (await rowOf('secret')).id)
   expect((await rowOf('secret')).body).toBe('')
 })

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
+import { isInHand } from '#server/database/in-hand.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimNeeds } from '../claims/claim-needs.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { tellHistory } from '../claims/tell-history.ts'
 import { transact } from '../claims/transact.ts'
-import { REFUND_ASKED_MS } from '../payments/refund.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { type Desk, inBranch } from './branch-scope.ts'
 
@@ -88,9 +88,7 @@ export const settleByHand = (
       .executeTakeFirstOrThrow()
     if (payment.state !== 'refunding' || payment.refund_tries === 0)
       return { ok: false, code: 'refund_not_open' }
-    const asked = payment.refund_asked_at
-    if (asked && Math.abs(now.getTime() - asked.getTime()) < REFUND_ASKED_MS)
-      return { ok: false, code: 'refund_under_way' }
+    if (isInHand(payment.refund_asked_at, now)) return { ok: false, code: 'refund_under_way' }
     await trx
       .updateTable('payment')
       .set({ state: 'refunded', refunded: payment.to_refund ?? payment.amount, changed_at: now })

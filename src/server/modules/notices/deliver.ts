@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { Attachment, Post } from '#server/gateways/letters/post.ts'
@@ -6,13 +8,12 @@ import type { SmsPost } from '#server/gateways/letters/sms.ts'
 import type { Step } from '#server/run-step.ts'
 import type { LetterPaper } from './outbox.ts'
 
-/** How long a server that took a letter may need; after that another one may send it, under the same Message-ID. */
-const TAKEN_MS = 5 * 60_000
 /** A letter that nobody would take for so long is given up: its news is old. */
 const GIVE_UP_MS = 5 * 24 * 3_600_000
 
 export interface DeliveryNeeds {
   readonly db: Kysely<Schema>
+  readonly clock: Clock
   readonly post: Post
   readonly sms: SmsPost
   readonly failures: Pick<Failures, 'report'>
@@ -27,14 +28,7 @@ const take = async ({ db }: DeliveryNeeds, id: number, now: Date): Promise<Selec
     .set({ taken_at: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where((row) =>
-      row.or([
-        row('taken_at', 'is', null),
-        row('taken_at', '<=', new Date(now.getTime() - TAKEN_MS)),
-        // A test clock that was put back must not hold letters for ever; a server whose clock is behind by a moment waits.
-        row('taken_at', '>', new Date(now.getTime() + TAKEN_MS)),
-      ]),
-    )
+    .where(isInNoHand('taken_at', now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
@@ -73,8 +67,12 @@ const isAwayCode = (code: string): boolean => code === 'post_unreachable' || cod
  */
 export type Delivery = 'ended' | 'elsewhere' | 'later'
 
-/** Sends one letter, once. A letter that can never go, or that nobody took for days, is put aside. */
-export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date): Promise<Delivery> {
+/**
+ * Sends one letter, once; after a server that died another one may, under the same Message-ID. A letter that can never
+ * go, or that nobody took for days, is put aside.
+ */
+export async function deliverLetter(needs: DeliveryNeeds, id: number): Promise<Delivery> {
+  const now = needs.clock.now()
   const letter = await take(needs, id, now)
   if (!letter) return (await isWaiting(needs, id)) ? 'elsewhere' : 'ended'
   const sent = await send(needs, letter)
@@ -93,6 +91,7 @@ export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date)
           },
     )
     .where('id', '=', id)
+    .$if(later, (kept) => kept.where('taken_at', '=', now))
     .execute()
   return later ? 'later' : 'ended'
 }
@@ -100,7 +99,6 @@ export async function deliverLetter(needs: DeliveryNeeds, id: number, now: Date)
 /** Sends what still waits: the safety net of the jobs. One gateway that is away holds up nothing of the other. */
 export async function deliverWaiting(
   needs: DeliveryNeeds,
-  now: Date,
   { untilAway }: Pick<Step, 'untilAway'>,
 ): Promise<void> {
   const waiting = await needs.db
@@ -108,8 +106,7 @@ export async function deliverWaiting(
     .select(['id', 'channel'])
     .where('state', '=', 'waiting')
     .execute()
-  const deliver = async (id: number) =>
-    (await deliverLetter(needs, id, now)) === 'later' ? 'away' : 'answered'
+  const deliver = async (id: number) => ((await deliverLetter(needs, id)) === 'later' ? 'away' : 'answered')
   const idsOf = (channel: LetterTable['channel']) =>
     waiting.filter((letter) => letter.channel === channel).map(({ id }) => id)
   await Promise.all([untilAway(idsOf('email'), deliver), untilAway(idsOf('sms'), deliver)])

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Clock } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
@@ -8,6 +9,7 @@ import type { ClaimNeeds } from '../claims/claim-needs.ts'
 export interface PaymentNeeds
   extends Pick<ClaimNeeds, 'db' | 'offices' | 'jobs' | 'outbox' | 'hasOffer' | 'companyState'> {
   readonly bank: AcquiringBank
+  readonly clock: Clock
   readonly failures: Pick<Failures, 'report'>
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string

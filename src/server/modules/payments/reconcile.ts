@@ -48,8 +48,8 @@ export async function reconcilePayments(needs: PaymentNeeds, now: Date, { untilA
 }
 
 /** Gives back what waits to be given back; the safety net of the refund job. */
-export async function refundOpenPayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
-  await untilAway(await dueRefunds(needs.db, now), (id) => refundPayment(needs, id, now))
+export async function refundOpenPayments(needs: PaymentNeeds, { untilAway }: Step): Promise<void> {
+  await untilAway(await dueRefunds(needs), (id) => refundPayment(needs, id))
 }
 
 /** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */

@@ -1,30 +1,24 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nextRefundTry } from '#domain/refund-retry.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
 import type { RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
 import type { PaymentRow } from '../claims/claim-row.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 
-/** How long a server that asks the bank may need; after that another one may ask. */
-export const REFUND_ASKED_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-type Needs = Pick<PaymentNeeds, 'db' | 'bank' | 'failures'>
+type Needs = Pick<PaymentNeeds, 'db' | 'bank' | 'clock' | 'failures'>
 
-/**
- * Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever; servers whose
- * clocks are a moment apart are no such clock.
- */
+/** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
 const isDue = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and (refund_asked_at is null or refund_asked_at <= ${new Date(now.getTime() - REFUND_ASKED_MS)}::timestamptz
-    or refund_asked_at > ${new Date(now.getTime() + REFUND_ASKED_MS)}::timestamptz)`
+  and ${isInNoHand('refund_asked_at', now)}`
 
 /** Numbers of the payments whose refund is due. */
-export const dueRefunds = async (db: Kysely<Schema>, now: Date): Promise<number[]> =>
-  (await db.selectFrom('payment').select('id').where(isDue(now)).execute()).map(({ id }) => id)
+export const dueRefunds = async ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<number[]> =>
+  (await db.selectFrom('payment').select('id').where(isDue(clock.now())).execute()).map(({ id }) => id)
 
 /** Takes a due refund for this server alone: two that ask at once could give a part of the money twice. */
 const take = async ({ db }: Needs, id: number, now: Date): Promise<PaymentRow | null> =>
@@ -54,6 +48,8 @@ const noteRefusal = async (
     })
     .where('id', '=', id)
     .where('state', '=', 'refunding')
+    // Who needed too long has lost it to another server, which still asks.
+    .where('refund_asked_at', '=', now)
     .execute()
 }
 
@@ -61,11 +57,8 @@ const noteRefusal = async (
  * Gives the money of a payment back (M-PAY-07), unless that is done, not due or in another server's hands; 'away' when
  * the bank did not answer. Told twice it gives once: the port recognises a refund whose answer was lost.
  */
-export async function refundPayment(
-  needs: Needs,
-  paymentId: number,
-  now: Date,
-): Promise<'away' | 'answered'> {
+export async function refundPayment(needs: Needs, paymentId: number): Promise<'away' | 'answered'> {
+  const now = needs.clock.now()
   const payment = await take(needs, paymentId, now)
   if (!payment) return 'answered'
   if (payment.order_id === null) {

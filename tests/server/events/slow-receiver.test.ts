@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { accept } from '#domain/outcome.ts'
+import { memoryDatabase } from '#kit/database.ts'
+import { collectFailures } from '#kit/steps.ts'
+import { deliverEvents } from '#server/modules/events/deliver-events.ts'
+import { addHook } from '#server/modules/events/webhooks.ts'
+import { openOutbox } from '#server/modules/notices/outbox.ts'
+import { fieldCipher } from '#server/secrets.ts'
+
+const now = new Date('2025-07-10T09:00:00Z')
+const legalHid = 'slow'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a receiver that needs long for each event does not keep its webhook past a minute', async () => {
+  const database = await memoryDatabase()
+  const db = database.kysely
+  const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
+  const wish = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
+  const added = await addHook({ db, cipher, development: true }, wish)
+  if (!added.ok) throw new Error(added.code)
+  const { id } = added.value.webhook
+  const event = { legal_hid: legalHid, kind: 'claim.changed' as const, subject: 1, claim_id: 1, state: '1' }
+  await db
+    .insertInto('event')
+    .values(Array.from({ length: 20 }, () => ({ ...event, reason: null, amount: null, at: now })))
+    .execute()
+
+  let late = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + late)
+  const sent: (string | undefined)[] = []
+  const needs = {
+    db,
+    cipher,
+    clock: { now: () => now },
+    outbox: openOutbox({ sendLetter: async () => {} }, 'https://box.example'),
+    failures: collectFailures(),
+    async post(_: string, headers: Record<string, string>) {
+      sent.push(headers['webhook-id'])
+      late += 9_000
+      return accept(200)
+    },
+  }
+  await deliverEvents(needs, id)
+  expect(sent).toHaveLength(6)
+  // The rest goes on from there, each once.
+  while (sent.length < 20) await deliverEvents(needs, id)
+  expect(sent).toEqual(Array.from({ length: 20 }, (_, at) => `slow-${at + 1}`))
+  await database.close()
+}, 60_000)

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { TestClock } from '#server/clock.ts'
+import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { type BankLine, bankLine, press } from './bank-line.ts'
+
+// Two servers share a PostgreSQL and a bank. Their clocks stand unless a test moves them.
+
+const line = bankLine()
+/** What happens while the bank has a refund in hand. */
+let whileAsked: (() => Promise<void>) | null = null
+const slowLine: BankLine['fetch'] = async (input, init) => {
+  if (String(input).endsWith('/refund.do')) await whileAsked?.()
+  return line.fetch(input, init)
+}
+let first: Product
+let second: Product
+let release: () => Promise<void>
+beforeAll(async () => {
+  const shared = await postgresDatabase(2, 10)
+  release = shared.release
+  const [one, other] = shared.databases
+  first = await openProduct(noon, { database: one, fetch: slowLine, clockGoesOn: false })
+  second = await openProduct(noon, { database: other, fetch: slowLine, clockGoesOn: false })
+}, 60_000)
+afterAll(async () => {
+  await first?.close()
+  await second?.close()
+  await release?.()
+})
+
+const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
+const open = () =>
+  first.database.kysely.selectFrom('payment').selectAll().where('state', '=', 'refunding').execute()
+/** Puts a server's clock forward without the work that is due then. */
+const leap = ({ clock }: Product, minutes: number) =>
+  (clock as TestClock).set(new Date(clock.now().getTime() + minutes * 60_000))
+
+/** A claim whose money came after another one took its place, and went back in vain. */
+async function paidTooLate(anna: Caller, box: number): Promise<void> {
+  const claim = (await makeClaim(anna, wish(await boxOf(first, '101000', box)))).body.id
+  await confirm(anna, claim)
+  const card = { claim, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+  const { body } = await anna.post('/api/payments/', card)
+  await makeClaim(anna, wish(await boxOf(first, '101000', box + 1), { replaces: claim }))
+  await press(body.payUrl, first.ownOrigin, 'pay')
+}
+const due = async (count: number) => {
+  line.refundsRefused = 'Later'
+  const anna = await first.as('individual')
+  for (let made = 0; made < count; made += 1) await paidTooLate(anna, 10 + 2 * made)
+  await first.sweep()
+  await expect
+    .poll(async () => (await open()).filter(({ refund_tries: tries }) => tries === 1).length)
+    .toBe(count)
+  await first.database.kysely
+    .updateTable('payment')
+    .set({ refund_next_at: null })
+    .where('state', '=', 'refunding')
+    .execute()
+}
+
+test('a refund behind one that took minutes is still asked for by one server', async () => {
+  await due(2)
+  const before = refundsAsked()
+  let held = 0
+  whileAsked = async () => {
+    held += 1
+    // The bank needed six minutes for the one before; the other server looks while it has the next one.
+    if (held === 1) for (const server of [first, second]) leap(server, 6)
+    if (held === 2) {
+      line.refundsRefused = null
+      await second.sweep()
+    }
+  }
+  await first.sweep()
+  whileAsked = null
+  expect(refundsAsked()).toBe(before + 2)
+}, 60_000)
