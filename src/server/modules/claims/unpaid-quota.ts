@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { lockPeople } from '../clients/lock-people.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 
 /** Whose claims are counted together: an organisation's of type 3, or a person's own. */
@@ -18,12 +19,7 @@ const isOrganisation = ({ legal_hid: legalHid, client_type: type }: Renter): boo
 /** Locks the row of who rents, so that claims made at the same moment, on any number of servers, are counted in turn. */
 export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
   if (isOrganisation(renter)) return lockOrganisation(trx, renter.legal_hid)
-  await trx
-    .selectFrom('person')
-    .select('sub')
-    .where('sub', '=', renter.sub)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  await lockPeople(trx, [renter.sub])
 }
 
 /**

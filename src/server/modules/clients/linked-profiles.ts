@@ -6,7 +6,9 @@ import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
 import { transact } from '../claims/transact.ts'
+import { stopUntriedDestruction } from '../incoming-letters/rules-of-owner.ts'
 import type { Outbox } from '../notices/outbox.ts'
+import { lockPeople } from './lock-people.ts'
 
 export interface LinkedNeeds {
   readonly db: Kysely<Schema>
@@ -71,7 +73,7 @@ export const linkProfiles = (
       .execute()
     const subs = [one, other.sub].sort()
     // Two linkings at once take turns, in one order.
-    await trx.selectFrom('person').select('sub').where('sub', 'in', subs).orderBy('sub').forUpdate().execute()
+    await lockPeople(trx, subs)
     const standing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
     const groups = new Set(standing.map(({ group_id: group }) => group))
     if (standing.length === subs.length && groups.size === 1) return
@@ -85,6 +87,10 @@ export const linkProfiles = (
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const profiles = await groupOf(trx, one).execute()
+    await stopUntriedDestruction(
+      trx,
+      profiles.map(({ sub }) => sub),
+    )
     const words = profilesLinked(
       profiles.map(({ email }) => email),
       needs.outbox.origin,

@@ -1,33 +1,38 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { LetterRule, TriedLetter } from '#contract/letter-rules.ts'
 import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Owner } from '#server/access/owner.ts'
+import { type Owner, profilesOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LetterRuleTable } from '#server/database/schema-incoming.ts'
 import { transact } from '../claims/transact.ts'
+import { lockPeople } from '../clients/lock-people.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
+import { digitizedClaims } from './digitization.ts'
 import { lettersOf } from './holder-letters.ts'
 
 const RULES_AT_MOST = 50
 
 type RuleRow = Selectable<LetterRuleTable>
 
-/** Whose rules: all people of an organisation share them; who acts in their own name has rules of their own. */
-const keyOf = (owner: { readonly sub: string; readonly legalHid: string }) => ({
-  sub: owner.legalHid === '' ? owner.sub : '',
-  legal_hid: owner.legalHid,
-})
-
-const rulesOf = (db: Kysely<Schema>, owner: { readonly sub: string; readonly legalHid: string }) => {
-  const { sub, legal_hid } = keyOf(owner)
-  return db
-    .selectFrom('letter_rule')
-    .selectAll()
-    .where('legal_hid', '=', legal_hid)
-    .where('sub', '=', sub)
-    .orderBy('position')
-    .orderBy('id')
+interface RuleOwner {
+  readonly sub: string
+  readonly legalHid: string
 }
+
+/**
+ * Whose rules: all people of an organisation share them; who acts in their own name shares them with the profiles that
+ * are linked with theirs, as they share the letters that the rules decide on (AMB-49).
+ */
+const isOf = ({ sub, legalHid }: RuleOwner) =>
+  legalHid === ''
+    ? sql<boolean>`legal_hid = '' and (sub = ${sub} or sub in (
+        select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
+        where mine.sub = ${sub}))`
+    : sql<boolean>`legal_hid = ${legalHid} and sub = ''`
+
+const rulesOf = (db: Kysely<Schema>, owner: RuleOwner) =>
+  db.selectFrom('letter_rule').selectAll().where(isOf(owner)).orderBy('position').orderBy('id')
 
 const shownRule = (row: RuleRow): LetterRule => ({
   id: row.id,
@@ -56,9 +61,12 @@ export interface RuleChange {
   readonly now: Date
 }
 
-/** Locks all rules of the owner, so that changes of two people come one after the other. */
-const locked = (trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> =>
-  rulesOf(trx, owner).forUpdate().execute()
+/** All rules of the owner, whose row is locked: changes of two people come one after the other, the first rule's too. */
+async function locked(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
+  if (owner.legalHid === '') await lockPeople(trx, profilesOf(owner))
+  else await lockOrganisation(trx, owner.legalHid)
+  return rulesOf(trx, owner).execute()
+}
 
 /** Adds a rule after all others, switched off. */
 export const addRule = (
@@ -72,7 +80,8 @@ export const addRule = (
     const added = await trx
       .insertInto('letter_rule')
       .values({
-        ...keyOf(owner),
+        sub: owner.legalHid === '' ? owner.sub : '',
+        legal_hid: owner.legalHid,
         ...content,
         position: (rules.at(-1)?.position ?? 0) + 1,
         is_on: false,
@@ -92,13 +101,11 @@ const setRule = async (
   id: number,
   values: Partial<Pick<RuleRow, 'contains' | 'deed' | 'is_on'>>,
 ): Promise<Changed> => {
-  const { sub, legal_hid } = keyOf(owner)
   const changed = await trx
     .updateTable('letter_rule')
     .set({ ...values, changed_by: by, changed_at: now })
     .where('id', '=', id)
-    .where('legal_hid', '=', legal_hid)
-    .where('sub', '=', sub)
+    .where(isOf(owner))
     .returningAll()
     .executeTakeFirst()
   return changed ? accept(shownRule(changed)) : refuse('forbidden')
@@ -112,14 +119,38 @@ export const changeRule = (
   content: Pick<LetterRule, 'contains' | 'deed'>,
 ): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, is_on: false }))
 
+/**
+ * Switches off what would destroy letters of profiles that were just linked with its own: nobody has seen a trial of it
+ * on those.
+ */
+export const stopUntriedDestruction = async (
+  trx: Transaction<Schema>,
+  profiles: readonly string[],
+): Promise<void> => {
+  await trx
+    .updateTable('letter_rule')
+    .set({ is_on: false })
+    .where('legal_hid', '=', '')
+    .where('sub', 'in', profiles)
+    .where('deed', '=', 'destroy')
+    .where(({ exists }) =>
+      exists(
+        digitizedClaims(trx)
+          .select('claim.id')
+          .where('claim.legal_hid', '=', '')
+          .where('claim.sub', 'in', profiles)
+          .where('claim.sub', '<>', sql.ref<string>('letter_rule.sub')),
+      ),
+    )
+    .execute()
+}
+
 /** Removes a rule; false when it is another's. */
 export async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
-  const { sub, legal_hid } = keyOf(owner)
   const removed = await db
     .deleteFrom('letter_rule')
     .where('id', '=', id)
-    .where('legal_hid', '=', legal_hid)
-    .where('sub', '=', sub)
+    .where(isOf(owner))
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

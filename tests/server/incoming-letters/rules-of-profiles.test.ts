@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
+import { openOutbox } from '#server/modules/notices/outbox.ts'
+import { directorySettings, directoryWith } from '../access/a-directory.ts'
+import { august, noon, receive, rentDigitized } from './digitized.ts'
+
+// A sole proprietor with two profiles: the rent is of one, both see its letters.
+
+const inn = '771348201544'
+let product: Product
+let ilya: Caller
+let other: Caller
+let desk: Caller
+let claim: number
+beforeAll(async () => {
+  const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
+  product = await openProduct(noon, { fetch, environment: directorySettings })
+  await again()
+  await ilya.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' })
+  await ilya.post('/api/clients/', {
+    clientType: 3,
+    orgName: 'Арендатор',
+    orgFullName: 'Арендатор',
+    orgType: 'INDIVIDUAL',
+    inn,
+    kpp: '',
+    addressLegal: 'г. Москва, ул. Неглинная, д. 4',
+    addressFact: 'г. Москва, ул. Неглинная, д. 4',
+    bankName: 'ПАО Сбербанк',
+    bankBic: '044525225',
+    accountNumber: '40702810638050013199',
+    correspondentNumber: '30101810400000000225',
+  })
+  claim = await rentDigitized(product, ilya, desk, 1)
+  await product.moveClock(august)
+  await again()
+}, 120_000)
+afterAll(() => product.close())
+
+const again = async () => {
+  ilya = await product.as('entrepreneur')
+  other = await product.as('newcomer')
+  desk = await product.as('operator')
+}
+const add = (caller: Caller, contains: string, deed: string) =>
+  caller.post('/api/letterRules', { contains, deed })
+const turnOn = async (caller: Caller, rule: number) => {
+  const { matched } = (await caller.get(`/api/letterRules/${rule}/trial`)).body
+  return caller.put(`/api/letterRules/${rule}/switch`, { isOn: true, matched })
+}
+const rulesOf = async (caller: Caller) =>
+  (await caller.get('/api/letterRules')).body.rules.map(
+    (rule: { contains: string; deed: string; isOn: boolean }) => [rule.contains, rule.deed, rule.isOn],
+  )
+
+test('linked profiles share the rules as they share the letters', async () => {
+  const spam = (await add(ilya, 'реклама', 'destroy')).body
+  const tax = (await add(other, 'ифнс', 'scan')).body
+  const rest = (await add(other, '', 'destroy')).body
+  for (const [caller, rule] of [
+    [ilya, spam],
+    [other, tax],
+    [other, rest],
+  ] as const)
+    expect((await turnOn(caller, rule.id)).body.isOn).toBe(true)
+  expect((await receive(desk, claim, 'ИФНС № 4')).status).toBe('received')
+  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(403)
+
+  const { hint: _, ...who } = demoPeople.entrepreneur
+  await linkProfiles(
+    {
+      db: product.database.kysely,
+      outbox: openOutbox({ sendLetter: async () => {} }, product.origin),
+    },
+    {
+      one: demoPeople.newcomer.sub,
+      other: { ...who, profileUrl: '', idToken: '' },
+      now: product.clock.now(),
+    },
+  )
+  // What would destroy letters that it was never tried on is off; the rest goes on.
+  const shared = [
+    ['реклама', 'destroy', true],
+    ['ифнс', 'scan', true],
+    ['', 'destroy', false],
+  ]
+  expect((await rulesOf(ilya)).toSorted()).toEqual(shared.toSorted())
+  expect(await rulesOf(other)).toEqual(await rulesOf(ilya))
+  expect((await receive(desk, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
+  expect((await receive(desk, claim, 'Соседи')).status).toBe('received')
+
+  expect((await turnOn(ilya, rest.id)).body.isOn).toBe(true)
+  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(200)
+  const order = { rules: [tax.id, rest.id] }
+  expect((await ilya.put('/api/letterRules/order', order)).status).toBe(200)
+  expect((await receive(desk, claim, 'Соседи')).status).toBe('destroy_ordered')
+})
+
+test('fifty rules are kept of those that both profiles add at once, each in its own place', async () => {
+  const before = (await rulesOf(ilya)).length
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => add(at % 2 === 0 ? ilya : other, `отправитель ${at}`, 'keep')),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50 - before)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set(['too_many_rules']),
+  )
+  const rows = await product.database.kysely.selectFrom('letter_rule').select('position').execute()
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(50)
+})
