@@ -54,10 +54,13 @@ export const placeLine = ({ region, settlement, address }: PageOffice): string =
   return [...new Set(address.includes(region) ? wider.slice(1) : wider), told].filter(Boolean).join(', ')
 }
 
-const hoursHtml = ({ parts }: OfficePageDeps, { workingHours }: PageOffice): string =>
+const hoursHtml = ({ parts }: OfficePageDeps, { workingHours, temporarilyClosed }: PageOffice): string =>
   workingHours.length === 0
     ? parts.hoursUnknown({})
-    : parts.hours(workingHours.map((row) => workingDayWords(row)))
+    : parts.hours(
+        workingHours.map((row) => workingDayWords(row)),
+        { title: temporarilyClosed ? words.hoursWhenOpen : words.hours },
+      )
 
 const tariffsHtml = ({ parts, pricing }: OfficePageDeps, office: PageOffice): string => {
   const tables = pricing.tariffs.flatMap(({ validFrom, groups }) => {

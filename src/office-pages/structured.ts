@@ -54,9 +54,10 @@ const special = (rows: readonly WorkingDay[]) =>
 const script = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** An office for search engines: place, hours with pauses, special days. */
+/** An office for search engines: place, hours with pauses, special days; one that is closed for a time tells no hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
-  const rows = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
+  const kept = office.temporarilyClosed ? [] : office.workingHours
+  const rows = kept.map((row) => ({ ...row, date: row.date ?? null }))
   const week = weekly(rows)
   const dated = special(rows)
   return script({

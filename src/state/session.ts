@@ -16,9 +16,15 @@ export type SessionState =
 export const $session = atom<SessionState>({ kind: 'asking' })
 
 let asked: Promise<SessionState> | null = null
+let askedAsPerson = false
 
-/** Asks the server who is here, once a page; later calls get the same answer. */
+/**
+ * Asks the server who is here, once a page; later calls get the same answer, until somebody logs in or out in another tab.
+ */
 export function askSession(environment: Environment): Promise<SessionState> {
+  const mayBePerson = environment.mayBePerson()
+  if (mayBePerson !== askedAsPerson) asked = null
+  askedAsPerson = mayBePerson
   asked ??= readSession(environment).then((state) => {
     $session.set(state)
     return state

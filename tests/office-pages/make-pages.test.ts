@@ -74,6 +74,14 @@ test('every office has a page that reads by itself: address, hours with lunches 
   expect(html).not.toContain('slot:')
 })
 
+test('an office that is closed for a time tells its hours as those of later, and none to search engines', async () => {
+  await make([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
+  expect(page('420001')).toContain('<h2>Часы работы, когда отделение открыто</h2>')
+  const [, office] = dataOn('420001')
+  expect(office).not.toHaveProperty('openingHoursSpecification')
+  expect(office).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
 test('a tariff written ahead stands beside the one in force, which says until when it holds', async () => {
   const [newest] = tariffs.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
   if (!newest) throw new Error('content has no tariff')

@@ -40,6 +40,20 @@ test('two tabs at two offices rent each its own box, and neither touches the dra
   await expect(otherAnswers).toContainText(`№ ${otherBox}`)
 })
 
+test('who logs in in another tab is not asked to log in again by a form that was opened before', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/109012/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 4)
+  await logIn(await context.newPage(), 'individual')
+
+  await page.bringToFront()
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+})
+
 test('two tabs of one office show the newer choice, say so, and make one claim', async ({
   page,
   context,

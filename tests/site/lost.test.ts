@@ -57,6 +57,7 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await expect(page.getByText('Профиль privileged@example.org отвязан.')).toBeVisible()
   await page.goto('/linking/success')
   await expect(page.getByRole('heading', { name: 'Учётные записи не связаны' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Связанные профили/)
   await page.goto(`/claims/${claim}`)
   await expect(page).toHaveURL('/403')
 })

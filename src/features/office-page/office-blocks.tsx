@@ -22,7 +22,7 @@ export const officeBlocks = {
   hours: () => (
     <Card as="section">
       <Stack gap="s">
-        <Title>{words.hours}</Title>
+        <Title>{slot('title')}</Title>
         <DescriptionList density="tight" items={[{ term: slot('day'), details: slot('times') }]} />
       </Stack>
     </Card>

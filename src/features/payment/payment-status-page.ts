@@ -38,6 +38,11 @@ export function paymentStatusPage(environment: Environment) {
     }
     const answer = await call(environment, readPayment, { query: { claim } })
     if (!answer.ok) {
+      // Its payment was never begun: the other page tells how the claim stands and what is next.
+      if (answer.code === 'payment_unknown') {
+        environment.go(`${addresses.success}?claim=${claim}`)
+        return 'enough'
+      }
       $status.set({ kind: 'failed', code: answer.code, claim })
       return willBeBack(answer) ? 'again' : 'enough'
     }

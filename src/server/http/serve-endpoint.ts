@@ -125,6 +125,11 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 
       const secret = edge.cookie.read(headers.get('cookie'))
       let session = secret === null ? null : await edge.sessions.find(secret, now)
+      // A session that ended by itself leaves its flag behind, and each page would ask in vain; logins set their own.
+      const flag = endpoint.navigation
+        ? null
+        : edge.cookie.mendFlag(headers.get('cookie'), session !== null && session.person !== null)
+      if (flag !== null) cookies.push(flag)
       const denied = accessRefusal(endpoint, session)
       if (denied) return await refuse({ code: denied })
       acting = session ? actingMark(session) : null

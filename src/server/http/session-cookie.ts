@@ -10,6 +10,8 @@ export interface SessionCookie {
   give(secret: string): string
   /** The Set-Cookie value that takes the secret away. */
   take(): string
+  /** The Set-Cookie value that mends the flag of a Cookie header which tells another thing than is so, or null. */
+  mendFlag(header: string | null | undefined, person: boolean): string | null
   /** The Set-Cookie value that tells the page's scripts, or no longer, that somebody may be logged in; no secret. */
   flag(person: boolean): string
 }
@@ -21,6 +23,11 @@ export interface SessionCookie {
 export const sessionCookie = (origin: string): SessionCookie => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-session' : 'session'
+  const flag = (person: boolean): string => {
+    const value = person ? personFlag.value : ''
+    const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${person ? '' : '; Max-Age=0'}`
+    return `${personFlag.name}=${value}${rest}`
+  }
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     name,
@@ -33,10 +40,11 @@ export const sessionCookie = (origin: string): SessionCookie => {
     },
     give: (secret) => `${name}=${secret}${ending}`,
     take: () => `${name}=${ending}; Max-Age=0`,
-    flag: (person) => {
-      const value = person ? personFlag.value : ''
-      const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${person ? '' : '; Max-Age=0'}`
-      return `${personFlag.name}=${value}${rest}`
+    flag,
+    mendFlag(header, person) {
+      const pair = `${personFlag.name}=${personFlag.value}`
+      const told = header?.split(';').some((each) => each.trim() === pair) ?? false
+      return told === person ? null : flag(person)
     },
   }
 }

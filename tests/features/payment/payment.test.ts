@@ -48,6 +48,14 @@ const endPage = async (person: TestPerson, address: string) => {
   return page
 }
 
+test('a claim whose payment was never begun leads to the page that tells how it stands', async () => {
+  const person = await server.loginAs('individual')
+  const { id } = await claimOf(person, 1)
+  const { tab } = await statusPage(person, id)
+  await tab.pass(1000)
+  expect(tab.lastLeft()).toBe(`/success?claim=${id}`)
+})
+
 test('a paid claim ends on success and is still there when opened again', async () => {
   const person = await server.loginAs('individual')
   const { id, bank } = await toTheBank(person)

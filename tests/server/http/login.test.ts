@@ -25,6 +25,23 @@ describe('logging in', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true, status: 200 })
   })
 
+  test('the flag of pages goes with a session that ended by itself, and comes back with a living one', async () => {
+    const person = server.visitor()
+    await person.login('individual')
+    expect(person.cookies.get('person /')).toBe('1')
+    const secret = secretOf(person)
+    person.cookies.delete('session /')
+    expect(await person.call(readUserInfo, {})).toMatchObject({ status: 401 })
+    expect(person.cookies.has('person /')).toBe(false)
+
+    person.cookies.set('session /', secret ?? '')
+    expect(await person.call(readUserInfo, {})).toMatchObject({ ok: true })
+    expect(person.cookies.get('person /')).toBe('1')
+    person.cookies.delete('session /')
+    await person.login('individual')
+    expect(person.cookies.get('person /')).toBe('1')
+  })
+
   test('the browser comes back to the page that it left from', async () => {
     const { address } = await server.visitor().login('individual', '/101000/step2/?from=map#price')
     expect(`${address.pathname}${address.search}${address.hash}`).toBe('/101000/step2/?from=map#price')
