@@ -96,6 +96,10 @@ export interface Boss {
   stop(milliseconds: number): Promise<void>
 }
 
+/** pg-boss tells what a worker met as a plain copy of the error, of which the log would show nothing. */
+const asError = (told: Error): Error =>
+  told instanceof Error ? told : Object.assign(new Error('the queue'), told)
+
 /**
  * Starts working off the jobs named in `definitions`; each name is a queue. It polls, as not every database has
  * LISTEN through every pooler, each queue every `pollSeconds` (0.5 at least), and is quiet enough for the embedded database's one session.
@@ -119,7 +123,7 @@ export async function startBoss(
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })
-  boss.on('error', (error) => failures.report({ work: 'job', task: 'queue', error }))
+  boss.on('error', (told) => failures.report({ work: 'job', task: 'queue', error: asError(told) }))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   // It makes its tables, which of servers that start together only one can.
   await oneServerAtATime(database, () => boss.start())

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { silentLog } from '#kit/silent-log.ts'
@@ -94,6 +95,21 @@ onBothDatabases((database) => {
     await jobs.putForward(MINUTE)
     await until(2)
     expect(failures.reported).toHaveLength(1)
+  }, 30_000)
+
+  test('what hinders the queue itself is told with its cause', async () => {
+    const { kysely } = database()
+    await start()
+    await sql`alter schema pgboss rename to elsewhere`.execute(kysely)
+    try {
+      await expect.poll(() => failures.reported.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    } finally {
+      await sql`alter schema elsewhere rename to pgboss`.execute(kysely)
+    }
+    expect(failures.reported[0]).toMatchObject({ work: 'job', task: 'queue' })
+    const error = failures.reported[0]?.error
+    expect(error).toBeInstanceOf(Error)
+    expect(String(error)).toMatch(/pgboss/)
   }, 30_000)
 
   test('what asks to be tried again has told why itself', async () => {
