@@ -48,6 +48,7 @@ function Failure({ code, page }: { code: string; page: BranchPage }) {
   )
 }
 
+/** What is done with a person in front comes first; what is looked at once a day stands last. */
 function Desk({ state, page }: { state: Shown; page: BranchPage }) {
   const { branch, tab } = state
   const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
@@ -61,7 +62,17 @@ function Desk({ state, page }: { state: Shown; page: BranchPage }) {
       chosen={tab}
       onChoose={(id) => page.choose(id as DeskTab)}
       tabs={[
+        {
+          id: 'search',
+          label: copy.search,
+          content: tab === 'search' ? <SearchView page={page} offices={branch.offices} /> : null,
+        },
         ...queues,
+        {
+          id: 'boxes',
+          label: copy.boxes,
+          content: tab === 'boxes' ? <BoxesView page={page} offices={branch.offices} /> : null,
+        },
         {
           id: 'topUps',
           label: topUpDeskCopy.tab,
@@ -71,16 +82,6 @@ function Desk({ state, page }: { state: Shown; page: BranchPage }) {
           id: 'refunds',
           label: refundDeskCopy.tab,
           content: tab === 'refunds' ? <RefundsView page={page} /> : null,
-        },
-        {
-          id: 'search',
-          label: copy.search,
-          content: tab === 'search' ? <SearchView page={page} offices={branch.offices} /> : null,
-        },
-        {
-          id: 'boxes',
-          label: copy.boxes,
-          content: tab === 'boxes' ? <BoxesView page={page} offices={branch.offices} /> : null,
         },
       ]}
     />
