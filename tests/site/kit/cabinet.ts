@@ -72,7 +72,8 @@ export async function startCabinet(settings: Record<string, string> = {}): Promi
 }
 
 async function ready(origin: string, server: ChildProcess, said: readonly string[]): Promise<void> {
-  const until = Date.now() + 60_000
+  // Patience for a machine with many others at work: an empty database is made first.
+  const until = Date.now() + 150_000
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
@@ -80,7 +81,7 @@ async function ready(origin: string, server: ChildProcess, said: readonly string
     await new Promise((resume) => setTimeout(resume, 100))
   }
   server.kill('SIGKILL')
-  throw new Error(`the server was not ready in a minute: ${said.join('')}`)
+  throw new Error(`the server was not ready in 150 seconds: ${said.join('')}`)
 }
 
 const stopped = (server: ChildProcess): Promise<void> =>
