@@ -160,6 +160,7 @@ const changeRefusals = {
   consent_required: 422,
   privilege_document_missing: 422,
   box_taken: 409,
+  too_many_unpaid: 409,
 } as const
 
 /** Changes a claim that is on registration, or confirms it: status 4 and out of editing (M-API-13, M-CLAIM-04, 05). */

@@ -140,3 +140,31 @@ test('a session changes its box as often as it likes; a person holds three in al
     expect((await hold(holder, free[turn] ?? 0, '192.0.2.1')).status).toBe(200)
   }
 }, 60_000)
+
+test('claims of an organisation that become its user’s own count as theirs', async () => {
+  for (const server of servers) await server.moveClock('2025-11-12T09:00:00Z')
+  const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
+  const december = {
+    startDate: '2025-12-01',
+    endDate: '2025-12-31',
+    clientType: 3,
+    firstMonthTariff: undefined,
+  }
+  const claims: number[] = []
+  for (const [index, count] of [
+    ['101000', 3],
+    ['163000', 3],
+  ] as const) {
+    for (const box of (await boxesOf(index)).slice(0, count)) {
+      const ask = (totalCost: number) =>
+        (clerks[0] as Caller).post('/api/claims/populateClaim', wish(box, { ...december, totalCost }))
+      const made = await ask((await ask(0)).body.data.total / 100)
+      expect(made.status).toBe(200)
+      claims.push(made.body.id)
+    }
+  }
+  const changed = await Promise.all(
+    claims.map((id, at) => (clerks[at % 2] as Caller).patch(`/api/claims/${id}`, { clientType: 1 })),
+  )
+  expect(byCode(changed)).toEqual({ ok: 5, '409 too_many_unpaid': 1 })
+}, 120_000)

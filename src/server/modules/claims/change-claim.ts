@@ -20,6 +20,7 @@ import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
 import { type LegalRefusal, legalRefusal } from './rent-conditions.ts'
 import { findRentedPlace } from './rented-place.ts'
 import { transact } from './transact.ts'
+import { countsElsewhere, lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
 
 type Changes = BodyOf<typeof changeClaim>
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
@@ -102,6 +103,12 @@ async function changeTerms(
   const { body, now } = request
   const terms = await checkChangedTerms(needs, trx, row, request)
   if (!terms.ok) return terms
+  const clientType = body.clientType ?? row.client_type
+  if (
+    countsElsewhere(row, clientType) &&
+    !(await withinUnpaidQuota(trx, { ...row, client_type: clientType }, row.office_index, needs.limits, now))
+  )
+    return { ok: false, code: 'too_many_unpaid' }
   if (!(await movePromo(needs, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
   if (!(await moveMonths(trx, row, terms.value))) return { ok: false, code: 'box_taken' }
   const { period, services, promo, price, boxName } = terms.value
@@ -110,7 +117,7 @@ async function changeTerms(
     .set({
       start_date: period.start,
       end_date: period.end,
-      client_type: body.clientType ?? row.client_type,
+      client_type: clientType,
       // Another type may ask for another kind of record; confirming finds it.
       client_id: body.clientType === undefined ? row.client_id : null,
       services: JSON.stringify(services),
@@ -183,6 +190,9 @@ async function askConditions(
 const change = (needs: ClaimNeeds, request: ChangeRequest, askedInn: string | null) =>
   transact<Changed | 'overdue'>(needs.db, async (trx, undo) => {
     const { owner, id, body, now } = request
+    const known = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
+    // Before the claim, as whoever makes one does.
+    if (known) await lockRenter(trx, { ...known, client_type: body.clientType ?? known.client_type })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, now)) return 'overdue'

@@ -22,6 +22,10 @@ export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Prom
   await lockPeople(trx, [renter.sub])
 }
 
+/** Is this claim counted elsewhere once it is of another client type: with the organisation's, or with the person's own? */
+export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
+  isOrganisation(claim) !== isOrganisation({ ...claim, client_type: clientType })
+
 /**
  * May who rents make one more claim that is not paid yet? Counted are those that wait for their money now, in all and in
  * this office. An extension is none of them: its box is rented by the same hand already, so it takes none from others.
