@@ -18,6 +18,27 @@ const find = (address: string, more: object = {}) =>
   counter.visitor().ask(findOffices, { query: { address, ...more } })
 const indexes = (offices: readonly Office[]): string[] => offices.map(({ index }) => index)
 
+describe('parcel lockers by their own name', () => {
+  const found = async (address: string) =>
+    (await counter.visitor().ask(suggestOffices, { query: { address } })).body.addr
+
+  test('all of that name and none of another', async () => {
+    const places = await found('почтомат у входа')
+    expect(places.map(({ aapshId }) => aapshId)).toContain(1010001)
+    expect(places.filter(({ outAddr }) => !outAddr.includes('входа'))).toEqual([])
+    expect(await found('почтомат у выхода')).toEqual([])
+  })
+
+  test.each([
+    ['Почтомат «У входа», Мясницкая', [1010001]],
+    ['постамат зал Мясницкая', [1010002]],
+    ['Почтомат у входа, Москва, ул. Мясницкая, д. 26', [1010001]],
+    ['почтомат мясницкая', [1010001, 1010002]],
+  ])('%s', async (address, expected) => {
+    expect((await found(address)).map(({ aapshId }) => aapshId)).toEqual(expected)
+  })
+})
+
 describe('by index', () => {
   test('an exact index answers that office alone', async () => {
     const { status, body } = await find('101000')

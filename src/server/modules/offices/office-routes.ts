@@ -6,6 +6,8 @@ import {
   officesByCoordinates,
   suggestOffices,
 } from '#contract/offices.ts'
+import { addressWords } from '#domain/address-words.ts'
+import { distanceMetres } from '#domain/geo.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { lockerQuestion } from '#domain/locker-question.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
@@ -43,6 +45,19 @@ export const officeRoutes = (offices: Offices): Route[] => {
   const freeCells = (locker: LockerRecord): number =>
     counts.known(locker.officeIndex).cells.get(locker.id) ?? 0
 
+  /** Parcel lockers whose own name and address have every word of the text, one at least of the name. */
+  const namedLockers = (text: string): FoundPlace[] => {
+    const asked = addressWords(text)
+    const has = (words: readonly string[]) => (word: string) => words.some((each) => each.startsWith(word))
+    return [...directory.lockers()].flatMap((locker) => {
+      const name = addressWords(locker.name)
+      const office = asked.some(has(name)) ? directory.find(locker.officeIndex) : undefined
+      return office && !office.gone && asked.every(has([...name, ...addressWords(addressLine(office))]))
+        ? [{ office, locker }]
+        : []
+    })
+  }
+
   /** The places that were looked for: offices, or each parcel locker by itself where those were asked for. */
   const placesFor = (query: PlaceQuestion): FoundPlace[] => {
     const { text, lockers } = lockerQuestion(query.address)
@@ -54,6 +69,19 @@ export const officeRoutes = (offices: Offices): Route[] => {
       (byCounter
         ? !onlyFree || freeBoxesIn(counts.known(office.index)) > 0
         : office.lockers.some((locker) => !onlyFree || freeCells(locker) > 0))
+    const named =
+      byCounter || text === ''
+        ? []
+        : namedLockers(text).filter(
+            ({ office, locker }) => wanted(office) && (!onlyFree || !locker || freeCells(locker) > 0),
+          )
+    if (named.length > 0) {
+      return place
+        ? named
+            .map((row) => ({ ...row, metres: distanceMetres(place, row.office) }))
+            .sort((one, other) => one.metres - other.metres)
+        : named
+    }
     const found =
       byCounter || text !== '' || place
         ? search.find({ text, place, wanted })
