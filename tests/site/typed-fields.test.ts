@@ -4,16 +4,17 @@ import type { Locator, Page } from '@playwright/test'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 import { envelopePhoto, rentWithDigitization } from './kit/digitized.ts'
 import { chooseBox, goOn, logIn, rentUpToCheck } from './kit/rental.ts'
-import { atCounter, comeIn, confirmedClaim, reservePayment, signedRent } from './kit/rented.ts'
+import { ask, atCounter, comeIn, confirmedClaim, reservePayment, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 780 } })
+const phone = { width: 360, height: 780 }
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone })
 test.describe.configure({ timeout: 240_000 })
 
 /** What is looked for on the page itself, or offers what it finds while one types. */
 const searches = ['address', 'question', 'company', 'bank']
-/** Fields that hold digits or a sum take nothing else, and have rules of their own for their length. */
+/** Fields of digits or of a sum may refuse every other sign as it is typed: the answer beside them is another one. */
 const isDigits = (field: Locator): Promise<boolean> =>
   field.evaluate((input) => /^(numeric|decimal)$/.test(input.getAttribute('inputmode') ?? ''))
 
@@ -27,6 +28,27 @@ const fieldsOf = async (page: Page): Promise<Locator> => {
 }
 
 const visited = new Set<string>()
+
+/** A refund that the bank has refused, as the desk lists it: no test waits the days until there is one. */
+const openRefunds = {
+  refunds: [
+    {
+      payment: 1,
+      claim: 1,
+      holder: 'Ж'.repeat(150),
+      index: '101000',
+      boxNumber: '12',
+      lockerName: null,
+      amount: 225_000,
+      order: '5c2f0f0e-6f1f-7d52-8f1b-1f1d04a8b2aa',
+      problem: 'bank_refused',
+      words: 'Щ'.repeat(150),
+      tries: 3,
+      nextTryAt: '2026-08-11T06:00:00.000Z',
+    },
+  ],
+  total: 1,
+}
 
 /**
  * Types every hostile text into every field of a screen on a phone, then 5,000 letters, and presses its button: the screen
@@ -64,7 +86,11 @@ async function typeEverything(page: Page, press?: Locator): Promise<void> {
   }
   for (const field of fields) {
     const name = (await field.getAttribute('name')) ?? ''
-    if (searches.includes(name) || (await isDigits(field))) continue
+    if (searches.includes(name)) continue
+    if (await isDigits(field)) {
+      if (press) await expect(field, `${name} says what it takes`).toHaveAttribute('aria-invalid', 'true')
+      continue
+    }
     await expect(field, `${name} keeps what was typed`).toHaveValue(long)
     await expect(field, `${name} says that it is too long`).toHaveAttribute('aria-invalid', 'true')
   }
@@ -103,7 +129,7 @@ test('the forms of whoever rents', async ({ page, browser, cabinet }) => {
   await page.getByRole('checkbox', { name: 'Живу по адресу регистрации' }).uncheck()
   await typeEverything(page, button(page, 'Сохранить и продолжить'))
   const entity = await (await browser.newContext({ baseURL: cabinet.origin })).newPage()
-  await entity.setViewportSize({ width: 360, height: 780 })
+  await entity.setViewportSize(phone)
   await entity.goto('/101000/step2')
   await chooseBox(entity, 2)
   await goOn(entity)
@@ -121,7 +147,7 @@ test('the cabinet of a person and the desk', async ({ page, browser, cabinet }) 
   await logIn(page, 'individual', '/recovering-access-to-claim')
   await typeEverything(page, button(page, 'Получить код'))
   const desk = await comeIn(browser, cabinet.origin, 'operator', '/branch')
-  await desk.setViewportSize({ width: 360, height: 780 })
+  await desk.setViewportSize(phone)
   const { claim } = await signedRent(page, desk, { services: [7] })
   const waiting = await confirmedClaim(page)
   await reservePayment(page, waiting)
@@ -129,7 +155,8 @@ test('the cabinet of a person and the desk', async ({ page, browser, cabinet }) 
   await desk.getByRole('tab', { name: 'Поиск' }).click()
   await typeEverything(desk, button(desk, 'Найти'))
   await desk.getByRole('tab', { name: 'Ящики' }).click()
-  await typeEverything(desk)
+  await desk.getByRole('combobox', { name: 'Отделение' }).selectOption('101000')
+  await typeEverything(desk, button(desk, 'Показать'))
   await desk.getByRole('tab', { name: 'Пополнения балансов' }).click()
   await typeEverything(desk)
   await atCounter(desk, waiting.claim)
@@ -154,7 +181,7 @@ test('the cabinet of a person and the desk', async ({ page, browser, cabinet }) 
 
 test('the cabinet of an organisation and its letters', async ({ page, browser, cabinet }) => {
   const desk = await (await browser.newContext({ baseURL: cabinet.origin })).newPage()
-  await desk.setViewportSize({ width: 360, height: 780 })
+  await desk.setViewportSize(phone)
   await rentWithDigitization(page, desk)
   await cabinet.setClock('2026-08-03T09:00:00+03:00')
   await logIn(desk, 'operator', '/branch/letters')
@@ -193,24 +220,118 @@ test('the cabinet of an organisation and its letters', async ({ page, browser, c
   await typeEverything(page, button(page, 'Найти'))
 })
 
-/** Opened only after more work at the desk; they are the same component, and tests/contract knows their limits. */
-const deeper = [
-  'act-witness',
-  'amount',
-  'booked-amount',
-  'booked-document',
-  'code',
-  'correct-claim',
-  'correct-track',
-  'deed-note',
-  'notification-code',
-  'order-name',
-  'privilegeDocument',
-  'recovery-document',
-  'settled-document',
-  'settled-reason',
-  'promo',
-]
+test('the dialogs of the desk', async ({ page, browser, cabinet }) => {
+  await logIn(page, 'individual')
+  const desk = await comeIn(browser, cabinet.origin, 'operator', '/branch')
+  await desk.setViewportSize(phone)
+  const dialog = desk.getByRole('dialog')
+  const rented = await signedRent(page, desk)
+  const waiting = await confirmedClaim(page)
+  await reservePayment(page, waiting)
+  await desk.goto(`/branch?claim=${waiting.claim}`)
+  await button(desk, 'Изменить заказ').click()
+  await dialog.getByRole('checkbox', { name: /^Название/ }).check()
+  await typeEverything(desk, button(desk, 'Рассчитать'))
+
+  await cabinet.setClock('2026-08-03T09:00:00+03:00')
+  await logIn(desk, 'operator', `/branch?claim=${rented.claim}`)
+  await button(desk, 'Вернуть доступ').click()
+  await typeEverything(desk, button(desk, 'Выдать код'))
+  await desk.reload()
+  await button(desk, 'Записать новый паспорт').click()
+  await typeEverything(desk, dialog.getByRole('button', { name: 'Записать' }))
+  await desk.reload()
+  await button(desk, 'Записать отправление').click()
+  await expect(desk.getByRole('table', { name: 'Отправления' })).toContainText('Письмо')
+  await cabinet.setClock('2026-08-03T09:05:00+03:00')
+  await desk.reload()
+  await button(desk, /^Исправить запись/).click()
+  await typeEverything(desk, dialog.getByRole('button', { name: 'Исправить запись' }))
+
+  await desk.route('**/api/branch/queues/refunds*', (route) => route.fulfill({ json: openRefunds }))
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Возвраты' }).click()
+  await button(desk, /^Вернули вручную/).click()
+  await typeEverything(desk, button(desk, 'Отметить возврат'))
+
+  await logIn(page, 'legal', '/legals/balance')
+  await typeEverything(page, button(page, 'Сформировать поручение'))
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('1000')
+  await button(page, 'Сформировать поручение').click()
+  await expect(page.getByText(/^Поручение на пополнение № \d+ готово$/)).toBeVisible()
+  await desk.goto('/branch')
+  await desk.getByRole('tab', { name: 'Пополнения балансов' }).click()
+  await button(desk, /^Зачислить Пополнение/).click()
+  await typeEverything(desk, button(desk, 'Зачислить на баланс'))
+  await desk.context().close()
+})
+
+test('codes and documents of who rents', async ({ page, browser, cabinet }) => {
+  await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Льготная категория' })
+  await typeEverything(page, button(page, 'Сохранить и продолжить'))
+  const other = await (await browser.newContext({ baseURL: cabinet.origin, viewport: phone })).newPage()
+  await rentUpToCheck(other, { index: '109012', person: 'newcomer', type: 'Льготная категория', place: 1 })
+  await other.getByRole('checkbox', { name: /Я согласен/ }).check()
+  await button(other, 'Продолжить').click()
+  await typeEverything(other, button(other, 'Сохранить и продолжить'))
+  await other.context().close()
+
+  const desk = await comeIn(browser, cabinet.origin, 'operator', '/branch')
+  const { claim } = await signedRent(page, desk, { services: [7] })
+  await desk.context().close()
+  await cabinet.setClock('2026-08-03T09:00:00+03:00')
+  await logIn(page, 'individual', `/claims/${claim}`)
+  const notices = page.getByRole('region', { name: /Уведомления/ })
+  await notices.getByRole('textbox', { name: 'Адрес почты' }).fill('office@example.org')
+  await notices.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.locator('[name=notification-code]')).toBeVisible()
+  await typeEverything(page, button(page, 'Подтвердить'))
+
+  await page.goto('/recovering-access-to-claim')
+  await button(page, 'Код выдали в отделении').click()
+  await typeEverything(page, button(page, 'Перенести заявление'))
+})
+
+test('the dialogs of digitized letters', async ({ page, browser, cabinet }) => {
+  const desk = await (await browser.newContext({ baseURL: cabinet.origin, viewport: phone })).newPage()
+  await rentWithDigitization(page, desk)
+  await cabinet.setClock('2026-08-03T09:00:00+03:00')
+  await logIn(desk, 'operator', '/branch/letters')
+  await logIn(page, 'legal', '/legals')
+  const dialog = desk.getByRole('dialog')
+  const receive = async (sender: string, act: object) => {
+    await desk.getByRole('tab', { name: /^Принять письмо/ }).click()
+    await desk.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(desk, sender))
+    await desk.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
+    await desk.getByRole('button', { name: 'Принять письмо', exact: true }).click()
+    const words = desk.getByText(/^Письмо \d+ принято/)
+    const letter = /\d+/.exec(await words.innerText())?.[0]
+    await ask(page, 'POST', `/api/incomingLetters/${letter}/acts`, act)
+    await desk.reload()
+  }
+  await receive('Ж'.repeat(150), { act: 'order_collect' })
+  await desk.getByRole('tab', { name: /^Выдать/ }).click()
+  await button(desk, /^Выдать: письмо/).click()
+  await typeEverything(desk, dialog.getByRole('button', { name: 'Выдать' }))
+  await desk.reload()
+  const courier = { address: 'Ж'.repeat(300), recipient: 'Щ'.repeat(150), phone: '+7 900 000-00-00' }
+  await receive('Ю'.repeat(150), { act: 'order_courier', courier })
+  await desk.getByRole('tab', { name: /^Курьеру/ }).click()
+  await button(desk, /^Передано курьеру/).click()
+  await typeEverything(desk, dialog.getByRole('button', { name: 'Передано' }))
+  await desk.reload()
+  await receive('Э'.repeat(150), { act: 'order_destroy' })
+  await cabinet.setClock('2026-08-04T10:00:00+03:00')
+  await logIn(desk, 'operator', '/branch/letters')
+  await desk.getByRole('tab', { name: /^Уничтожить/ }).click()
+  await desk.getByRole('checkbox', { name: /в акт$/ }).check()
+  await button(desk, /^Составить акт/).click()
+  await expect(desk.getByText('Акт составлен.')).toBeVisible()
+  await desk.getByRole('tab', { name: /^Акты/ }).click()
+  await button(desk, /^Подтвердить уничтожение/).click()
+  await typeEverything(desk, dialog.getByRole('button', { name: 'Подтвердить уничтожение' }))
+  await desk.context().close()
+})
 
 test('no field of a screen is left out', () => {
   const features = resolve(import.meta.dirname, '../../src/features')
@@ -227,5 +348,5 @@ test('no field of a screen is left out', () => {
     })
     .filter((name): name is string => name !== undefined)
   expect(named.length).toBeGreaterThan(35)
-  expect(named.filter((name) => !visited.has(name) && !deeper.includes(name))).toEqual([])
+  expect(named.filter((name) => !visited.has(name))).toEqual([])
 })

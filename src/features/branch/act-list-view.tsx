@@ -38,10 +38,12 @@ interface Props<Row, Draft extends object> {
   none: (state: ActListState<Row, Draft>) => string
   table: (rows: readonly Row[]) => ReactNode
   fields: (act: RowAct<Row, Draft>) => ReactNode
+  /** Refusals that the fields say themselves. */
+  atFields: readonly string[]
 }
 
 function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: RowAct<Row, Draft> | null }) {
-  const { list, words, refusal, formId, title, fields, act } = props
+  const { list, words, refusal, formId, title, fields, atFields, act } = props
   return (
     <Dialog
       open={act !== null}
@@ -65,7 +67,7 @@ function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: 
         <Form id={formId} onSubmit={() => void list.send()}>
           <Stack gap="m">
             {fields(act)}
-            <RefusalNotice code={act.refused} words={refusal} />
+            {!atFields.includes(act.refused ?? '') && <RefusalNotice code={act.refused} words={refusal} />}
           </Stack>
         </Form>
       )}

@@ -139,6 +139,7 @@ function Filter({
           autoComplete="off"
           width="short"
           value={state.number}
+          error={state.numberWrong ? copy.boxNumberWrong : undefined}
           onChange={(event) => page.boxes.change({ number: event.currentTarget.value })}
         />
         <Checkbox

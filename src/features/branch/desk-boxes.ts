@@ -2,11 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 
 /** Boxes of one office of the branch; `busy` is the box that is being changed. */
 export interface BoxesState {
   readonly index: string
   readonly number: string
+  /** What is typed is no number of a box. */
+  readonly numberWrong: boolean
   readonly onlyOut: boolean
   readonly phase: 'empty' | 'loading' | 'failed' | 'shown'
   readonly boxes: readonly BranchBox[]
@@ -28,6 +31,7 @@ export function deskBoxes(environment: Environment) {
   const $boxes = atom<BoxesState>({
     index: '',
     number: '',
+    numberWrong: false,
     onlyOut: false,
     phase: 'empty',
     boxes: [],
@@ -43,7 +47,8 @@ export function deskBoxes(environment: Environment) {
     const { index, number, onlyOut, phase } = $boxes.get()
     if (index === '') return
     change({ phase: phase === 'shown' ? 'shown' : 'loading', refused: null })
-    const digits = number.replace(/\D/g, '')
+    const digits = ungrouped(number)
+    if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
     const answer = await call(environment, readBranchBoxes, {
       query: {
         index,
@@ -74,7 +79,8 @@ export function deskBoxes(environment: Environment) {
 
   return {
     $boxes: $boxes as ReadableAtom<BoxesState>,
-    change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) => change(part),
+    change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) =>
+      change({ ...part, numberWrong: false }),
     show,
     /** Puts a box out of order or back; of a rented one it is asked first. */
     setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {

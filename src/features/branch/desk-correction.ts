@@ -3,6 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
 import type { InsertedItem } from '#contract/branch-items.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 
 /** An item as it should have been noted. */
 export interface CorrectionDraft {
@@ -48,8 +49,8 @@ export function deskCorrection(environment: Environment, changed: () => void) {
       const state = $correction.get()
       if (!state || state.sending) return
       const { id, item, draft } = state
-      const claim = Number(draft.claim.replace(/\D/g, ''))
-      if (!Number.isSafeInteger(claim) || claim === 0) return change({ refused: 'claim_missing' })
+      const claim = Number(ungrouped(draft.claim))
+      if (!Number.isSafeInteger(claim) || claim <= 0) return change({ refused: 'claim_missing' })
       change({ sending: true, refused: null })
       const answer = await call(environment, correctItem, {
         params: { id, item: item.id },

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 
 /** The dialog that gives access back: the document of who stands there, then the code for them. */
 export interface RecoveryDeskState {
@@ -37,7 +38,7 @@ export function deskRecovery(environment: Environment, changed: () => void) {
     issue: async (): Promise<void> => {
       const { claim, document, seen, sending } = $recovery.get()
       if (claim === null || sending) return
-      const digits = document.replace(/\D/g, '')
+      const digits = ungrouped(document)
       if (!/^(\d{10}|\d{12})$/.test(digits)) return change({ refused: 'document_malformed' })
       if (!seen) return change({ refused: 'seen_missing' })
       change({ sending: true, refused: null })

@@ -51,8 +51,11 @@ function RefundsTable({ refunds, page }: { refunds: readonly OpenRefund[]; page:
   )
 }
 
+const atFields = ['document_missing', 'reason_missing']
+
 function Fields({ act, page }: { act: RowAct<OpenRefund, SettleDraft>; page: BranchPage }) {
-  const { row, draft } = act
+  const { row, draft, refused } = act
+  const errorAt = (code: string) => (refused === code ? refundDeskRefusal(code) : undefined)
   return (
     <>
       <Text>{copy.text(amountInWords(row.amount), row.order)}</Text>
@@ -63,6 +66,7 @@ function Fields({ act, page }: { act: RowAct<OpenRefund, SettleDraft>; page: Bra
         autoComplete="off"
         required
         value={draft.document}
+        error={errorAt('document_missing')}
         onChange={(event) => page.refunds.fill({ document: event.target.value })}
       />
       <LimitedField
@@ -72,6 +76,7 @@ function Fields({ act, page }: { act: RowAct<OpenRefund, SettleDraft>; page: Bra
         autoComplete="off"
         required
         value={draft.reason}
+        error={errorAt('reason_missing')}
         onChange={(event) => page.refunds.fill({ reason: event.target.value })}
       />
     </>
@@ -90,5 +95,6 @@ export const RefundsView = ({ page }: { page: BranchPage }) => (
     none={() => copy.none}
     table={(refunds) => <RefundsTable refunds={refunds} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}
+    atFields={atFields}
   />
 )

@@ -50,8 +50,19 @@ function TopUpsTable({ topUps, page }: { topUps: readonly DeskTopUp[]; page: Bra
   )
 }
 
+const atAmount = [
+  'amount_missing',
+  'amount_malformed',
+  'amount_too_small',
+  'amount_too_large',
+  'amount_differs',
+]
+const atDocument = ['document_missing', 'document_used']
+
 function Fields({ act, page }: { act: RowAct<DeskTopUp, BookingDraft>; page: BranchPage }) {
-  const { row, draft } = act
+  const { row, draft, refused } = act
+  const errorAt = (codes: readonly string[]) =>
+    refused !== null && codes.includes(refused) ? topUpDeskRefusal(refused) : undefined
   return (
     <>
       <Text>{copy.text(row.organisation, row.inn)}</Text>
@@ -62,7 +73,9 @@ function Fields({ act, page }: { act: RowAct<DeskTopUp, BookingDraft>; page: Bra
         inputMode="decimal"
         autoComplete="off"
         width="medium"
+        required
         value={draft.amount}
+        error={errorAt(atAmount)}
         onChange={(event) => page.topUps.fill({ amount: event.target.value })}
       />
       <LimitedField
@@ -71,7 +84,9 @@ function Fields({ act, page }: { act: RowAct<DeskTopUp, BookingDraft>; page: Bra
         label={copy.document}
         autoComplete="off"
         width="medium"
+        required
         value={draft.document}
+        error={errorAt(atDocument)}
         onChange={(event) => page.topUps.fill({ document: event.target.value })}
       />
     </>
@@ -110,5 +125,6 @@ export const TopUpsView = ({ page }: { page: BranchPage }) => (
     none={({ search }) => (search.trim() === '' ? copy.none : copy.noneFound)}
     table={(topUps) => <TopUpsTable topUps={topUps} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}
+    atFields={[...atAmount, ...atDocument]}
   />
 )

@@ -8,6 +8,7 @@ import {
   readNotifications,
   setNotifications,
 } from '#contract/notifications.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { changedWish, firstWish } from './wish.ts'
 
 /** The settings of service 7: not asked for, failed, or there with what is typed over them. */
@@ -29,7 +30,7 @@ export type NotificationsState =
 type Shown = Extract<NotificationsState, { kind: 'shown' }>
 export type NotificationsForm = ReturnType<typeof notificationsForm>
 
-const codeLength = 6
+const codeShape = /^\d{6}$/
 
 const wishOf = ({ channel, address, hour, mode, onlyWhenEmpty }: NotificationSettings): NotificationWish => ({
   channel,
@@ -65,7 +66,7 @@ export function notificationsForm(environment: Environment, id: number, email: (
       if (state.kind === 'shown')
         change({ wish: changedWish(state.wish, part, email()), refused: null, told: null })
     },
-    typeCode: (code: string) => change({ code: code.replace(/\D/g, '').slice(0, codeLength), refused: null }),
+    typeCode: (code: string) => change({ code, refused: null }),
     /** Saves; an address not yet confirmed is sent a code. */
     save: async (): Promise<void> => {
       const state = $form.get()
@@ -80,11 +81,12 @@ export function notificationsForm(environment: Environment, id: number, email: (
     confirm: async (): Promise<void> => {
       const state = $form.get()
       if (state.kind !== 'shown' || state.sending !== 'no') return
-      if (state.code.length !== codeLength) return change({ refused: 'code_wrong' })
+      const code = ungrouped(state.code)
+      if (!codeShape.test(code)) return change({ refused: 'code_wrong' })
       change({ sending: 'code', refused: null, told: null })
       const answer = await call(environment, confirmNotifications, {
         params: { id },
-        body: { code: state.code },
+        body: { code },
       })
       if (!answer.ok) return refusal(answer)
       change({ saved: answer.value, code: '', sending: 'no', told: 'confirmed' })

@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { sendFeedback } from '#contract/feedback.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#domain/limits.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { showToast } from '#state/toasts.ts'
 
 /** What is typed. */
@@ -14,22 +15,24 @@ export interface Question {
   readonly index: string
 }
 
-export type FeedbackProblem = 'commentEmpty' | 'commentTooLong' | 'emailWrong'
-export type FeedbackProblems = Partial<Record<'comment' | 'email', FeedbackProblem>>
+export type FeedbackProblem = 'commentEmpty' | 'commentTooLong' | 'emailWrong' | 'indexWrong'
+export type FeedbackProblems = Partial<Record<'comment' | 'email' | 'index', FeedbackProblem>>
 
 /** Editing, being asked about the missing e-mail, being sent, sent; closed when the dialog is (spec B§4). */
 export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
 
 const empty: Question = { name: '', email: '', comment: '', index: '' }
 const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const indexLike = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
 /** The documents want basic auth here; in a browser it is no secret and proves nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
 /** What keeps a question from being sent (M-FB-01). */
-const feedbackProblems = ({ comment, email }: Question): FeedbackProblems => ({
+const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
   ...(email.trim() !== '' && !addressLike.test(email.trim()) ? { email: 'emailWrong' as const } : {}),
+  ...(indexLike.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
 })
 
 export interface FeedbackState {
@@ -61,7 +64,12 @@ export function feedbackPage(environment: Environment) {
   const deliver = async (): Promise<void> => {
     const { name, email, comment, index } = $feedback.get().question
     change({ step: 'sending', failed: false })
-    const body = { name: name.trim(), email: email.trim(), comment: comment.trim(), index }
+    const body = {
+      name: name.trim(),
+      email: email.trim(),
+      comment: comment.trim(),
+      index: ungrouped(index),
+    }
     const answer = await call(environment, sendFeedback, { body }, { headers: publicAuth })
     if (answer.ok) {
       change({ question: empty, step: 'sent' })
@@ -77,8 +85,7 @@ export function feedbackPage(environment: Environment) {
     close: () => change({ step: 'closed' }),
     type: (typed: Partial<Question>) => {
       const { question: before, problems } = $feedback.get()
-      const index = typed.index?.replace(/\D/g, '').slice(0, INDEX_LENGTH)
-      const question = { ...before, ...typed, ...(index === undefined ? {} : { index }) }
+      const question = { ...before, ...typed }
       // A mistake that was shown goes as soon as it is mended; a new one is not shown before sending.
       const now = feedbackProblems(question)
       const still = Object.entries(problems).filter(([field]) => field in now)

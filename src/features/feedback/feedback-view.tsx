@@ -80,6 +80,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           note={feedbackCopy.optional}
           hint={feedbackCopy.indexHint}
           value={question.index}
+          error={problems.index && feedbackCopy[problems.index]}
           onChange={(event) => page.type({ index: event.currentTarget.value })}
         />
       </Stack>

@@ -6,6 +6,7 @@ import {
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#contract/personal-data.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { ownData } from './own-data.ts'
 
 export type NamingProblem = 'claimMissing' | 'passportShort'
@@ -32,12 +33,14 @@ const empty: NamingState = {
   refused: null,
   opened: false,
 }
-const PASSPORT_DIGITS = 10
-const longest = { claim: 15, passport: PASSPORT_DIGITS } as const
+const claimShape = /^\d{1,15}$/
+const passportShape = /^\d{10}$/
 
 const problemsOf = ({ claim, passport }: NamingState): NamingState['problems'] => ({
-  ...(Number(claim) > 0 ? {} : { claim: 'claimMissing' as const }),
-  ...(passport.length === PASSPORT_DIGITS ? {} : { passport: 'passportShort' as const }),
+  ...(claimShape.test(ungrouped(claim)) && Number(ungrouped(claim)) > 0
+    ? {}
+    : { claim: 'claimMissing' as const }),
+  ...(passportShape.test(ungrouped(passport)) ? {} : { passport: 'passportShort' as const }),
 })
 
 /** The rights of a person who came to the branch with a passport. */
@@ -45,7 +48,7 @@ export function branchDataPage(environment: Environment) {
   const $naming = atom<NamingState>(empty)
   const body = () => {
     const { claim, passport } = $naming.get()
-    return { body: { claim: Number(claim), passport } }
+    return { body: { claim: Number(ungrouped(claim)), passport: ungrouped(passport) } }
   }
   const data = ownData({
     read: () => call(environment, readPersonalDataAtBranch, body()),
@@ -56,8 +59,7 @@ export function branchDataPage(environment: Environment) {
     $naming: $naming as ReadableAtom<NamingState>,
     data,
     type: (field: 'claim' | 'passport', text: string) => {
-      const digits = text.replace(/\D/g, '').slice(0, longest[field])
-      $naming.set({ ...$naming.get(), [field]: digits, problems: {}, refused: null })
+      $naming.set({ ...$naming.get(), [field]: text, problems: {}, refused: null })
     },
     open: async (): Promise<void> => {
       const state = $naming.get()

@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { basePath, type ReplyOf } from '#contract/endpoint.ts'
 import { findProlongation, type MaskedProlongation, orderProlongation } from '#contract/prolongation.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { choiceOf, monthsAtFirst } from './choices.ts'
 
@@ -39,10 +40,15 @@ export type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
 const claimShape = /^\d{1,15}$/
 const innShape = /^(\d{10}|\d{12})$/
 
-const problemsOf = ({ claim, inn }: Pair): WithoutLoginState['problems'] => ({
-  ...(claimShape.test(claim) && Number(claim) > 0 ? {} : { claim: 'claimMissing' as const }),
-  ...(innShape.test(inn) ? {} : { inn: 'innWrong' as const }),
-})
+const numbersIn = ({ claim, inn }: Pair): Pair => ({ claim: ungrouped(claim), inn: ungrouped(inn) })
+
+const problemsOf = (pair: Pair): WithoutLoginState['problems'] => {
+  const { claim, inn } = numbersIn(pair)
+  return {
+    ...(claimShape.test(claim) && Number(claim) > 0 ? {} : { claim: 'claimMissing' as const }),
+    ...(innShape.test(inn) ? {} : { inn: 'innWrong' as const }),
+  }
+}
 
 /** Extending a rent of an organisation by number and INN, without a login (M-ROUTE-38). */
 export function withoutLoginPage(environment: Environment) {
@@ -63,8 +69,8 @@ export function withoutLoginPage(environment: Environment) {
     $page.set({ ...state, sending: false, refused: code, attempt: state.attempt + 1 })
   }
   const body = () => {
-    const { pair } = $page.get()
-    return { claim: Number(pair.claim), inn: pair.inn }
+    const { claim, inn } = numbersIn($page.get().pair)
+    return { claim: Number(claim), inn }
   }
 
   const find = async (): Promise<void> => {
@@ -90,8 +96,7 @@ export function withoutLoginPage(environment: Environment) {
     $page: $page as ReadableAtom<WithoutLoginState>,
     type: (change: Partial<Pair>) => {
       const state = $page.get()
-      const digits = Object.entries(change).map(([field, text]) => [field, text.replace(/\D/g, '')])
-      const pair: Pair = { ...state.pair, ...Object.fromEntries(digits) }
+      const pair: Pair = { ...state.pair, ...change }
       const now = problemsOf(pair)
       // A mistake that was shown goes as soon as it is mended; a new one is not shown before sending.
       const still = Object.entries(state.problems).filter(([field]) => field in now)

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { sessionEnded } from '#state/session.ts'
 
 /** What is typed: a claim's number, four digits of a passport or an INN, and the code that came. */
@@ -29,18 +30,22 @@ export type RecoveryState = {
 
 export type RecoveryPage = ReturnType<typeof recoveryPage>
 
-const longest = { claim: 15, proof: 12, code: 6 } as const
-
-const problemsOf = (
-  kind: RecoveryState['kind'],
-  { claim, proof, code }: RecoveryValues,
-): RecoveryState['problems'] => ({
-  ...(kind === 'code' || (/^\d{1,15}$/.test(claim) && Number(claim) > 0)
-    ? {}
-    : { claim: 'claimMissing' as const }),
-  ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' as const }),
-  ...(kind === 'naming' || /^\d{6}$/.test(code) ? {} : { code: 'codeShort' as const }),
+const numbersIn = ({ claim, proof, code }: RecoveryValues): RecoveryValues => ({
+  claim: ungrouped(claim),
+  proof: ungrouped(proof),
+  code: ungrouped(code),
 })
+
+const problemsOf = (kind: RecoveryState['kind'], values: RecoveryValues): RecoveryState['problems'] => {
+  const { claim, proof, code } = numbersIn(values)
+  return {
+    ...(kind === 'code' || (/^\d{1,15}$/.test(claim) && Number(claim) > 0)
+      ? {}
+      : { claim: 'claimMissing' as const }),
+    ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' as const }),
+    ...(kind === 'naming' || /^\d{6}$/.test(code) ? {} : { code: 'codeShort' as const }),
+  }
+}
 
 /** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
 export function recoveryPage(environment: Environment) {
@@ -65,7 +70,7 @@ export function recoveryPage(environment: Environment) {
     if (Object.keys(problems).length > 0)
       return $recovery.set({ ...state, problems, refused: null, attempt: state.attempt + 1 })
     $recovery.set({ ...state, problems, sending: true, refused: null })
-    const code = await send(state.values)
+    const code = await send(numbersIn(state.values))
     if (code === 'login_required') sessionEnded()
     if (code !== null)
       $recovery.set({ ...state, problems, sending: false, refused: code, attempt: state.attempt + 1 })
@@ -75,8 +80,7 @@ export function recoveryPage(environment: Environment) {
     $recovery: $recovery as ReadableAtom<RecoveryState>,
     type: (field: keyof RecoveryValues, text: string) => {
       const state = $recovery.get()
-      const digits = text.replace(/\D/g, '').slice(0, longest[field])
-      const values = { ...state.values, [field]: digits }
+      const values = { ...state.values, [field]: text }
       const now = problemsOf(state.kind, values)
       const still = Object.entries(state.problems).filter(([name]) => name in now)
       $recovery.set({ ...state, values, problems: Object.fromEntries(still), refused: null })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -38,7 +39,7 @@ function Refused({ state: { refused, values } }: { state: RecoveryState }) {
       code={refused}
       words={recoveryRefusalText}
       tone={own ? 'info' : 'danger'}
-      action={own && <ButtonLink href={addresses.claim(values.claim)}>{copy.openOwn}</ButtonLink>}
+      action={own && <ButtonLink href={addresses.claim(ungrouped(values.claim))}>{copy.openOwn}</ButtonLink>}
     />
   )
 }

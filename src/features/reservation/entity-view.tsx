@@ -173,12 +173,12 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
         <TextArea {...field('orgFullName')} label={entityCopy.orgFullName} rows={2} required />
         <Columns shape="two" gap="m">
           <MaskedField {...field('inn')} mask="inn" label={entityCopy.inn} autoComplete="off" required />
-          <MaskedField
+          <TextField
             {...field('kpp')}
-            mask="kpp"
             label={entityCopy.kpp}
             note={entityCopy.optional}
             autoComplete="off"
+            spellCheck={false}
           />
         </Columns>
         <TextArea {...field('addressLegal')} label={entityCopy.addressLegal} rows={2} required />

@@ -12,7 +12,6 @@ export const masks = {
   department: mask(digits(3), '-', digits(3)),
   inn: mask(digits(12)),
   bic: mask(digits(9)),
-  kpp: { mask: /^[\dA-Za-z]{0,9}$/ },
   account: mask(digits(20)),
 } as const satisfies Record<string, MaskitoOptions>
 

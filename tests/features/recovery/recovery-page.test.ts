@@ -31,7 +31,7 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way',
   page.type('proof', '00 01')
   tab.cut(true)
   await page.ask()
-  expect(now()).toMatchObject({ refused: 'offline', values: { claim: String(claim), proof: '0001' } })
+  expect(now()).toMatchObject({ refused: 'offline', values: { claim: `№ ${claim}`, proof: '00 01' } })
   tab.cut(false)
   await page.ask()
   expect(stateOf(page.$recovery, 'code').sentTo).toBe('i•••@example.org')
