@@ -18,6 +18,21 @@ const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfie
 /** The name of a client type, as tariffs key their columns. */
 export const clientTypeName = (type: ClientType): ClientTypeName => names[type]
 
+/** Who rents, as it is chosen: a natural person, in a privileged category or not, or an entity (M-CLIENT-03). */
+export interface Renter {
+  readonly legal: boolean
+  readonly privileged: boolean
+}
+
+/** Who stands behind a client type. */
+export const renterOf = (type: ClientType): Renter => ({ legal: type === 3, privileged: type === 2 })
+
+/** The client type of who rents: only a natural person can be privileged. */
+export const clientTypeOf = ({ legal, privileged }: Renter): ClientType => {
+  if (legal) return 3
+  return privileged ? 2 : 1
+}
+
 /** Is this value the number of a client type? */
 export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)

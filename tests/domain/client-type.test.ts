@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clientTypeName, defaultClientType, isClientType, rulesForName } from '#domain/client-type.ts'
+import {
+  clientTypeName,
+  clientTypeOf,
+  clientTypes,
+  defaultClientType,
+  isClientType,
+  renterOf,
+  rulesForName,
+} from '#domain/client-type.ts'
 
 test('there are three client types, and the form begins with the third', () => {
   expect([1, 2, 3].map((type) => isClientType(type) && clientTypeName(type))).toEqual([
@@ -28,4 +36,9 @@ test('digitization and the variant for legal entities close the selector too', (
     clientType: 3,
     locked: 'legal_only',
   })
+})
+
+test('a person in a privileged category is type 2, and an entity is never privileged (M-CLIENT-03)', () => {
+  expect(clientTypes.map((type) => clientTypeOf(renterOf(type)))).toEqual([1, 2, 3])
+  expect(clientTypeOf({ legal: true, privileged: true })).toBe(3)
 })

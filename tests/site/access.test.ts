@@ -128,7 +128,6 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(boxesIn(page).nth(1)).toBeChecked()
   await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
   await press(page.getByRole('checkbox', { name: /^Уведомлен/ }), 'Space')
   await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(

@@ -150,7 +150,8 @@ test('a cell of a parcel locker is rented like a box', async ({ page }) => {
 
 test('a link with office, client and dates opens the form with them', async ({ page }) => {
   await page.goto('/rental/postOffice/109012/2/2026-08-01/2026-10-31')
-  await expect(page.getByRole('radio', { name: 'Льготная категория' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Льготная категория' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^1 августа/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^3 месяца/ })).toBeChecked()
 

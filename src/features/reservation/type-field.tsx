@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { clientTypeWords, typeLockWords } from '#copy/checkout.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { clientTypes, isClientType } from '#domain/client-type.ts'
+import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
@@ -36,19 +35,13 @@ export function TypeField({ state, page }: { state: ShownReservation; page: Rese
           </LinkButton>
         </Inline>
         {open && (
-          <RadioList
-            name="clientType"
+          <ClientTypeChoice
+            value={claim.clientType}
             label={reservationCopy.clientType}
-            labelHidden
             disabledReason={
               legalOnly ? typeLockWords.legal_only : sending ? reservationCopy.saving : undefined
             }
-            options={clientTypes.map((type) => ({ value: String(type), ...clientTypeWords[type] }))}
-            value={String(claim.clientType)}
-            onChange={(event) => {
-              const type = Number(event.target.value)
-              if (isClientType(type)) void page.chooseClientType(type)
-            }}
+            onChoose={(type) => void page.chooseClientType(type)}
           />
         )}
         {told}

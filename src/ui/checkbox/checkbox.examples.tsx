@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 import { Checkbox } from './checkbox.tsx'
 
 export const examples: readonly Example[] = [
@@ -38,6 +39,13 @@ export const examples: readonly Example[] = [
           label="Digitization"
           aside="from 3 600"
           disabledReason="Only in the office 101721 and only for companies."
+        />
+        <Checkbox
+          boxed
+          name="privileged"
+          label="Privileged"
+          aside="1 800"
+          help={<Tooltip label="Who is privileged">Veterans and pensioners</Tooltip>}
         />
       </Stack>
     ),

@@ -13,6 +13,10 @@ export interface CheckboxProps {
   aside?: ReactNode
   error?: string | undefined
   disabledReason?: string | undefined
+  /** Cannot be chosen now, and the list that it belongs to says why. */
+  disabled?: boolean
+  /** A tooltip at the end of the row. */
+  help?: ReactNode
   checked?: boolean
   defaultChecked?: boolean
   value?: string
@@ -27,41 +31,45 @@ export interface CheckboxProps {
 /** Yes or no; the whole row is pressed. Works with `register` of react-hook-form. */
 export function Checkbox(props: CheckboxProps) {
   const { name, label, hint, aside, error, disabledReason, boxed, required, ref } = props
+  const { help, disabled = false } = props
   const id = props.id ?? name
   const control = described(id, { label: '', hint, error, disabledReason })
   return (
     <div className={css.group}>
-      <label className={`${css.choice} ${boxed ? css.boxed : ''}`}>
-        <input
-          {...control}
-          type="checkbox"
-          name={name}
-          {...(props.checked === undefined ? {} : { checked: props.checked })}
-          {...(props.defaultChecked === undefined ? {} : { defaultChecked: props.defaultChecked })}
-          {...(props.value === undefined ? {} : { value: props.value })}
-          {...(props.onChange
-            ? { onChange: props.onChange }
-            : props.checked === undefined
-              ? {}
-              : { readOnly: true })}
-          {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-          {...(ref ? { ref } : {})}
-          {...(required ? { 'aria-required': true } : {})}
-          disabled={disabledReason !== undefined}
-          className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
-        />
-        <span className={css.body}>
-          <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
-            {label}
-            {hint && (
-              <span id={`${id}-hint`} className={css.hint}>
-                {hint}
-              </span>
-            )}
+      <div className={help ? css.helped : undefined}>
+        <label className={`${css.choice} ${boxed ? css.boxed : ''}`}>
+          <input
+            {...control}
+            type="checkbox"
+            name={name}
+            {...(props.checked === undefined ? {} : { checked: props.checked })}
+            {...(props.defaultChecked === undefined ? {} : { defaultChecked: props.defaultChecked })}
+            {...(props.value === undefined ? {} : { value: props.value })}
+            {...(props.onChange
+              ? { onChange: props.onChange }
+              : props.checked === undefined
+                ? {}
+                : { readOnly: true })}
+            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+            {...(ref ? { ref } : {})}
+            {...(required ? { 'aria-required': true } : {})}
+            disabled={disabled || disabledReason !== undefined}
+            className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
+          />
+          <span className={css.body}>
+            <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
+              {label}
+              {hint && (
+                <span id={`${id}-hint`} className={css.hint}>
+                  {hint}
+                </span>
+              )}
+            </span>
+            {aside && <span className={css.aside}>{aside}</span>}
           </span>
-          {aside && <span className={css.aside}>{aside}</span>}
-        </span>
-      </label>
+        </label>
+        {help}
+      </div>
       <FieldNotes id={id} disabledReason={disabledReason} error={error} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
+import { type ChangeEventHandler, type FocusEventHandler, Fragment, type ReactNode, type Ref } from 'react'
 import * as css from '../checkbox/choice.css.ts'
 import { classNames } from '../class-names.ts'
 import { described, type FieldWords } from '../field/described.ts'
@@ -12,6 +12,8 @@ export interface RadioOption {
   hint?: string | undefined
   /** At the end of the row, e.g. a price. */
   aside?: ReactNode
+  /** What belongs to this option alone, under it; for lists of one column. */
+  below?: ReactNode
   /** Why it cannot be chosen now; shown in place of the hint. */
   disabledReason?: string | undefined
 }
@@ -69,53 +71,55 @@ export function RadioList(props: RadioListProps) {
         {options.map((option) => {
           const more = option.disabledReason ?? option.hint
           return (
-            <label
-              key={option.value}
-              className={classNames(
-                css.choice,
-                css.boxed,
-                columns === 'many' && css.tile,
-                columns === 'short' && css.close,
-              )}
-            >
-              <input
-                id={`${id}-${option.value}`}
-                type="radio"
-                name={name}
-                value={option.value}
-                {...(props.value === undefined ? {} : { checked: props.value === option.value })}
-                {...(props.defaultValue === undefined
-                  ? {}
-                  : { defaultChecked: props.defaultValue === option.value })}
-                {...(props.onChange
-                  ? { onChange: props.onChange }
-                  : props.value === undefined
-                    ? {}
-                    : { readOnly: true })}
-                {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-                {...(ref ? { ref } : {})}
-                {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
-                disabled={disabledReason !== undefined || option.disabledReason !== undefined}
+            <Fragment key={option.value}>
+              <label
                 className={classNames(
-                  css.mark,
-                  css.marks.radio,
-                  css.quietFocus,
-                  columns === 'many' && css.tileMark,
-                  columns === 'short' && css.closeMark,
+                  css.choice,
+                  css.boxed,
+                  columns === 'many' && css.tile,
+                  columns === 'short' && css.close,
                 )}
-              />
-              <span className={css.body}>
-                <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
-                  {option.label}
-                  {more && (
-                    <span id={`${id}-${option.value}-more`} className={css.hint}>
-                      {more}
-                    </span>
+              >
+                <input
+                  id={`${id}-${option.value}`}
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  {...(props.value === undefined ? {} : { checked: props.value === option.value })}
+                  {...(props.defaultValue === undefined
+                    ? {}
+                    : { defaultChecked: props.defaultValue === option.value })}
+                  {...(props.onChange
+                    ? { onChange: props.onChange }
+                    : props.value === undefined
+                      ? {}
+                      : { readOnly: true })}
+                  {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+                  {...(ref ? { ref } : {})}
+                  {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
+                  disabled={disabledReason !== undefined || option.disabledReason !== undefined}
+                  className={classNames(
+                    css.mark,
+                    css.marks.radio,
+                    css.quietFocus,
+                    columns === 'many' && css.tileMark,
+                    columns === 'short' && css.closeMark,
                   )}
+                />
+                <span className={css.body}>
+                  <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
+                    {option.label}
+                    {more && (
+                      <span id={`${id}-${option.value}-more`} className={css.hint}>
+                        {more}
+                      </span>
+                    )}
+                  </span>
+                  {option.aside && <span className={css.aside}>{option.aside}</span>}
                 </span>
-                {option.aside && <span className={css.aside}>{option.aside}</span>}
-              </span>
-            </label>
+              </label>
+              {option.below && <div className={css.below}>{option.below}</div>}
+            </Fragment>
           )
         })}
       </div>

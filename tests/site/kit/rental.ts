@@ -63,13 +63,17 @@ export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<voi
   await page.locator(`button[name=${button}]`).click()
 }
 
+/** The control that chooses who rents: a radio, or the checkbox of the privileged category. */
+export const whoRents = (page: Page, name: string): Locator =>
+  page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
+
 /** Everything that a visitor does up to the answers to check, as one of the people. */
 export async function rentUpToCheck(
   page: Page,
   rent: { index: string; person: Person; type?: string; place?: number },
 ): Promise<{ box: string; claim: string }> {
   await page.goto(`/${rent.index}/step2`)
-  if (rent.type !== undefined) await page.getByRole('radio', { name: rent.type }).check()
+  if (rent.type !== undefined) await whoRents(page, rent.type).check()
   const box = await chooseBox(page, rent.place ?? 0)
   await goOn(page)
   await logInAs(page, rent.person)

@@ -1,0 +1,61 @@
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { type ClientType, clientTypeOf, renterOf } from '#domain/client-type.ts'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+
+interface Props {
+  value: ClientType
+  label: string
+  hint?: string
+  /** Kopecks by type; unknown is absent. */
+  prices?: Readonly<Partial<Record<ClientType, number>>>
+  disabledReason?: string | undefined
+  onChoose: (type: ClientType) => void
+}
+
+const person = 'person'
+const entity = 'entity'
+
+/**
+ * Who rents: a natural person or an entity, and under the person the privileged category with who belongs to it
+ * (M-CLIENT-01, 03). All three prices are in sight; marking the category chooses the person too.
+ */
+export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReason, onChoose }: Props) {
+  const { legal, privileged } = renterOf(value)
+  const priceOf = (type: ClientType) => {
+    const price = prices[type]
+    return price === undefined ? {} : { aside: amountInWords(price) }
+  }
+  const category = (
+    <Checkbox
+      boxed
+      name="privileged"
+      {...clientTypeWords[2]}
+      {...priceOf(2)}
+      help={<Tooltip label={checkoutCopy.privilegeTooltip}>{checkoutCopy.privilegeWho}</Tooltip>}
+      disabled={disabledReason !== undefined}
+      checked={privileged}
+      onChange={(event) => onChoose(clientTypeOf({ legal: false, privileged: event.target.checked }))}
+    />
+  )
+  return (
+    <RadioList
+      id="clientType"
+      name="clientType"
+      label={label}
+      labelHidden
+      hint={hint}
+      disabledReason={disabledReason}
+      options={[
+        { value: person, ...clientTypeWords[1], ...priceOf(1), below: category },
+        { value: entity, ...clientTypeWords[3], ...priceOf(3) },
+      ]}
+      value={legal ? entity : person}
+      onChange={(event) =>
+        onChoose(clientTypeOf({ legal: event.target.value === entity, privileged: false }))
+      }
+    />
+  )
+}
