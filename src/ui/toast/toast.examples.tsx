@@ -10,7 +10,8 @@ function Thrower() {
   const [toasts, setToasts] = useState<ToastMessage[]>([])
   const say = (tone: ToastTone, text: string) => {
     setCount(count + 1)
-    setToasts([...toasts, { id: String(count), code: `example_${tone}`, tone, text, duration: 5000 }])
+    const duration = tone === 'danger' ? 3000 : 5000
+    setToasts([...toasts, { id: String(count), code: `example_${tone}`, tone, text, duration }])
   }
   return (
     <Inline>

@@ -23,3 +23,10 @@ test('one code with other words is another message', () => {
   showToast('box_free', 'Ящик 5 свободен')
   expect(shown()).toHaveLength(2)
 })
+
+test('a message is red and stays three seconds unless told, five when it is special; five at once are all kept (M-CONST-01)', () => {
+  for (const code of ['one', 'two', 'three', 'four']) showToast(code, code)
+  showToast('five', 'five', { tone: 'warning', duration: 5000 })
+  const kinds = $toasts.get().map(({ tone, duration }) => `${tone} ${duration}`)
+  expect(kinds).toEqual([...Array(4).fill('danger 3000'), 'warning 5000'])
+})
