@@ -131,6 +131,15 @@ test('screens draw: no fetch, no try, no class or style in a feature view', () =
   expect(wrong).toEqual([])
 })
 
+test('no answer of the server is thrown away: each call ends in a success or an error that is told (M-ERR-13)', () => {
+  const unread = /^\s*(?:void|await) call\(/m
+  // A hold that is not given back ends by itself.
+  const wrong = files
+    .filter(({ name, text }) => name !== 'features/checkout/box-hold.ts' && unread.test(text))
+    .map(({ name }) => name)
+  expect(wrong).toEqual([])
+})
+
 test('Russian words stand only in copy, and in the word lists that are rules', () => {
   const wrong = files
     .filter(({ name }) => !name.startsWith('copy/') && !name.startsWith('domain/words/'))
