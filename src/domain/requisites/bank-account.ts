@@ -12,10 +12,16 @@ const ofTheCentralBank = (bic: string): string => `0${bic.slice(4, 6)}`
 /** Settlement centres of the central bank end in 000, 001 or 002 and have no branch number of their own. */
 const isSettlementCentre = (bic: string): boolean => /00[012]$/.test(bic)
 
-const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
+/** An account of 20 digits: all that can be told of it while its bank is not known. */
+export const checkAccountShape = (text: string): Outcome<string, AccountCode> => {
   const account = text.trim()
-  if (!/^\d{20}$/.test(account)) return refuse('account_malformed')
-  return weightedSum(prefix + account, WEIGHTS) % 10 === 0 ? accept(account) : refuse('account_check_digit')
+  return /^\d{20}$/.test(account) ? accept(account) : refuse('account_malformed')
+}
+
+const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
+  const account = checkAccountShape(text)
+  if (!account.ok) return account
+  return weightedSum(prefix + account.value, WEIGHTS) % 10 === 0 ? account : refuse('account_check_digit')
 }
 
 /** A client's settlement account, 20 digits, whose check digit depends on the bank's BIC (account key, weights 7 1 3). */

@@ -2,7 +2,11 @@ import type { ClientRecord, createClient } from '#contract/clients.ts'
 import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { hasNameSigns, nameSigns } from '#contract/typed-text.ts'
-import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
+import {
+  checkAccount,
+  checkAccountShape,
+  checkCorrespondentAccount,
+} from '#domain/requisites/bank-account.ts'
 import { checkBic } from '#domain/requisites/bic.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
@@ -102,14 +106,18 @@ const kppProblem = ({ kpp, orgType }: EntityValues): Codes => {
 
 const accountProblems = (values: EntityValues): Codes => {
   const bic = checkBic(digits(values.bankBic))
-  // Without the bank's BIC no account can be checked; one trouble is told, not three.
-  if (!bic.ok) return broken('bankBic', bic)
+  const account = digits(values.accountNumber)
   const correspondent = digits(values.correspondentNumber)
+  // Without the bank's BIC no check digit of an account can be checked, only how many digits there are.
   return {
-    ...broken('accountNumber', checkAccount(digits(values.accountNumber), bic.value)),
+    ...broken('bankBic', bic),
+    ...broken('accountNumber', bic.ok ? checkAccount(account, bic.value) : checkAccountShape(account)),
     ...(correspondent === ''
       ? {}
-      : broken('correspondentNumber', checkCorrespondentAccount(correspondent, bic.value))),
+      : broken(
+          'correspondentNumber',
+          bic.ok ? checkCorrespondentAccount(correspondent, bic.value) : checkAccountShape(correspondent),
+        )),
   }
 }
 
