@@ -14,15 +14,9 @@ export async function chooseActing(
   return answer.ok ? null : answer.code
 }
 
-/** Leaves a claim that may be seen only for somebody else of one's own for the page that offers the switch; else false. */
-export async function offerSwitch(environment: Environment, claim: number): Promise<boolean> {
+/** Leaves a claim that may not be seen now: for the switch where it is one's own, else for /403 (M-ROLE-02, M-ERR-10). */
+export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
   const seen = await call(environment, whoSeesClaim, { params: { id: claim } })
   const back = encodeURIComponent(thisPage(environment))
-  if (seen.ok) environment.go(`${addresses.acting}?claim=${claim}&back=${back}`)
-  return seen.ok
-}
-
-/** Leaves a claim that may not be seen now: for the switch where it is one's own, else for /403 (M-ROLE-02). */
-export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
-  if (!(await offerSwitch(environment, claim))) environment.go(addresses.forbidden)
+  environment.go(seen.ok ? `${addresses.acting}?claim=${claim}&back=${back}` : addresses.forbidden)
 }

@@ -7,7 +7,7 @@ import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { offerSwitch } from '#state/choose-acting.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -73,7 +73,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     if (id === null) return $end.set({ kind: 'failed', code: 'not_found' })
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
     if (!answer.ok) {
-      if (answer.status === 403 && (await offerSwitch(environment, id))) return
+      if (answer.status === 403) return leaveForbidden(environment, id)
       return $end.set({ kind: 'failed', code: answer.code })
     }
     const claim = answer.value

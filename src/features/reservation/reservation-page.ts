@@ -16,7 +16,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
-import { offerSwitch } from '#state/choose-acting.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -98,7 +98,7 @@ export function reservationPage(environment: Environment) {
       askSession(environment),
     ])
     if (!claim.ok) {
-      if (claim.status === 403 && (await offerSwitch(environment, id))) return
+      if (claim.status === 403) return leaveForbidden(environment, id)
       return $reservation.set({ kind: 'failed', code: claim.code })
     }
     if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)

@@ -50,7 +50,7 @@ function Failure({ code, page }: { code: string; page: ReservationPage }) {
     <LoadFailure
       level={1}
       code={code}
-      title={code === 'forbidden' ? reservationCopy.forbiddenTitle : reservationCopy.failedTitle}
+      title={reservationCopy.failedTitle}
       words={() => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
       onRetry={page.retry}
       others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}

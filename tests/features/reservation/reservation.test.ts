@@ -197,10 +197,10 @@ test('the company is found by its INN, the bank by its BIC', async () => {
   expect(banks.kind === 'found' && banks.found[0]?.data.bic).toBe('044525225')
 })
 
-test("somebody else's claim is forbidden, and without a session one is asked to log in", async () => {
+test("somebody else's claim leads to /403 (M-ERR-10), and without a session one is asked to log in", async () => {
   const claim = await claimOf(await server.loginAs('individual'), 1)
   const other = await open(await server.loginAs('privileged'), claim.id)
-  expect(other.page.$reservation.get()).toEqual({ kind: 'failed', code: 'forbidden' })
+  expect(other.tab.lastLeft()).toBe('/403')
   const visitor = await open(server.visitor(), claim.id)
   expect(visitor.page.$reservation.get()).toEqual({ kind: 'failed', code: 'login_required' })
 })
