@@ -1,5 +1,5 @@
 import { tabTo } from './kit/keyboard.ts'
-import { chooseBox, goOn, logIn } from './kit/rental.ts'
+import { chooseBox, goOn, logInAs } from './kit/rental.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -58,10 +58,10 @@ test('a name of an organisation closes the category too, and its removal gives i
 })
 
 test('the category that was overlooked is marked above the form that follows from it', async ({ page }) => {
-  await logIn(page, 'privileged', '/faq')
   await page.goto('/109012/step2')
   await chooseBox(page, 2)
   await goOn(page)
+  await logInAs(page, 'privileged')
   await page.getByRole('button', { name: 'Изменить тип' }).click()
   await page.getByRole('checkbox', { name: 'Льготная категория' }).click()
   await expect(page.getByText('Стоимость пересчитана', { exact: false })).toBeVisible()
