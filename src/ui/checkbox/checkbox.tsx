@@ -1,4 +1,5 @@
 import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
 import { described } from '../field/described.ts'
 import { FieldNotes } from '../field/field.tsx'
 import * as css from './choice.css.ts'
@@ -37,7 +38,7 @@ export function Checkbox(props: CheckboxProps) {
   return (
     <div className={css.group}>
       <div className={help ? css.helped : undefined}>
-        <label className={`${css.choice} ${boxed ? css.boxed : ''}`}>
+        <label className={classNames(css.choice, boxed && css.boxed, help ? css.besideHelp : null)}>
           <input
             {...control}
             type="checkbox"

@@ -119,17 +119,19 @@ export const hint = style(
 export const aside = style(
   inUi({ fontWeight: weight.strong, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }),
 )
-/** A question mark stands beside the row, not in it: pressing it chooses nothing. */
+/** A question mark stands beside the row, not in it: pressing it chooses nothing. With big text it goes below. */
 export const helped = style(
+  inUi({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' }),
+)
+export const besideHelp = style(inUi({ flex: '1 1 min(100%, 11rem)', minWidth: 0 }))
+/** What belongs to one option of a list: under it, set in. */
+export const below = style(
   inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: space.xs,
-    alignItems: 'center',
+    marginInlineStart: space.m,
+    minWidth: 0,
+    '@media': atWidth({ phone: { marginInlineStart: space.xs } }),
   }),
 )
-/** What belongs to one option of a list: under it, set in. */
-export const below = style(inUi({ marginInlineStart: space.m, minWidth: 0 }))
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
   inUi({ fontWeight: weight.medium, lineHeight: leading.control, paddingBottom: space.xs }),
