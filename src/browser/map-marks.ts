@@ -75,6 +75,7 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
       return
     }
     known.mark = mark
+    known.marker.setLatLng([mark.latitude, mark.longitude])
     dress(known.button, mark, mark.key === chosenKey)
   }
   const take = (key: string): void => {

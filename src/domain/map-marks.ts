@@ -21,6 +21,14 @@ export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: num
   }
 }
 
+const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
+  const scale = WORLD * 2 ** zoom
+  return {
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / scale))) * 180) / Math.PI,
+    longitude: (x / scale) * 360 - 180,
+  }
+}
+
 /** Marks that would lie on each other become one cluster, in the middle of its members. */
 export const mergeMarks = <Pin extends Place>({ pins, clusters }: Marks<Pin>, zoom: number): Marks<Pin> => {
   const groups: { x: number; y: number; quantity: number; place: Place; pin: Pin | null }[] = []
@@ -48,4 +56,41 @@ export const mergeMarks = <Pin extends Place>({ pins, clusters }: Marks<Pin>, zo
     pins: groups.flatMap(({ pin }) => (pin ? [pin] : [])),
     clusters: groups.flatMap(({ pin, place, quantity }) => (pin ? [] : [{ ...place, quantity }])),
   }
+}
+
+/** Rounds of moving apart: enough for a crowd of a dozen at one address. */
+const ROUNDS = 60
+/** Pixels beyond which pins never come to lie on each other. */
+const REACH = 10 * APART
+
+/**
+ * Pins that would lie on each other stand beside each other, as near to their places as a finger allows; the others stay
+ * where they are.
+ */
+export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
+  const standing = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
+  // A whole city is in sight: only those who may come to push each other are looked at again.
+  const pairs = standing.flatMap((one, at) =>
+    standing
+      .slice(at + 1)
+      .filter(({ x, y }) => Math.abs(x - one.x) < REACH && Math.abs(y - one.y) < REACH)
+      .map((other) => [one, other] as const),
+  )
+  /** Moves both along one axis, each half of what lacks; a pixel more, so that it comes to an end. */
+  const part = ([one, other]: (typeof pairs)[number]): boolean => {
+    const [x, y] = [other.x - one.x, other.y - one.y]
+    if (Math.abs(x) >= APART || Math.abs(y) >= APART) return false
+    const axis = Math.abs(x) >= Math.abs(y) ? 'x' : 'y'
+    const between = axis === 'x' ? x : y
+    const step = ((APART + 1 - Math.abs(between)) / 2) * (between < 0 ? -1 : 1)
+    one[axis] -= step
+    other[axis] += step
+    one.moved = true
+    other.moved = true
+    return true
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (pairs.filter(part).length === 0) break
+  }
+  return standing.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))
 }

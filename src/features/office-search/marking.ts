@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { officesByCoordinates } from '#contract/offices.ts'
-import { mergeMarks } from '#domain/map-marks.ts'
+import { mergeMarks, standApart } from '#domain/map-marks.ts'
 import { LABEL_ZOOM, type MapView, needsRefetch, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
 import type { Filters, Marks } from './search-state.ts'
 
@@ -42,7 +42,11 @@ export function marking(environment: Environment) {
     }
     const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
     // From the zoom of labels on every office stands by itself (M-MAP-04).
-    $marks.set(view.zoom >= LABEL_ZOOM ? marks : mergeMarks(marks, view.zoom))
+    $marks.set(
+      view.zoom >= LABEL_ZOOM
+        ? { ...marks, pins: standApart(marks.pins, view.zoom) }
+        : mergeMarks(marks, view.zoom),
+    )
   }
 
   return {

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pixelsAt, standApart } from '#domain/map-marks.ts'
+
+const ZOOM = 15
+const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
+
+/** Pixels between two places on the map, on the axis on which they are farther apart. */
+const apart = (one: { latitude: number; longitude: number }, other: typeof one): number => {
+  const [from, to] = [pixelsAt(one, ZOOM), pixelsAt(other, ZOOM)]
+  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
+}
+
+test('pins of one address stand beside each other, near to it and with a finger between any two', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ x: fc.integer({ min: 0, max: 90 }), y: fc.integer({ min: 0, max: 90 }) }), {
+        maxLength: 12,
+      }),
+      (shifts) => {
+        // A pixel of zoom 15 is about 0.00004 degrees of longitude.
+        const pins = shifts.map(({ x, y }, at) => ({
+          index: String(at),
+          latitude: myasnitskaya.latitude + y * 0.000024,
+          longitude: myasnitskaya.longitude + x * 0.000043,
+        }))
+        const standing = standApart(pins, ZOOM)
+        expect(standing.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
+        for (const [at, one] of standing.entries()) {
+          for (const other of standing.slice(at + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(33.9)
+          expect(apart(one, pins[at] ?? one)).toBeLessThan(150)
+        }
+      },
+    ),
+  )
+})
+
+test('a pin that nobody is near stays where it is; two at one door move half a finger each', () => {
+  const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
+  const twin = { ...myasnitskaya, index: '101721' }
+  const [one, alone, other] = standApart([myasnitskaya, far, twin], ZOOM)
+  expect(alone).toBe(far)
+  expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(17.5, 5)
+  expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(17.5, 5)
+})
