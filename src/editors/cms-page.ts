@@ -8,6 +8,7 @@ export const cmsAddresses = {
   program: '/admin/sveltia-cms.js',
   /** Words of the interface; the program asks for `/admin/cms@{version}/locales/{language}.json`. */
   package: '/admin/cms',
+  version: '/admin/cms/package.json',
   fonts: '/admin/fonts',
 } as const
 

@@ -41,6 +41,8 @@ test('the program takes its own files from us: none is asked of a network of oth
   const words = await fetch(`${on.origin}/admin/cms@1.0.0/locales/ru.json`)
   expect(words.headers.get('content-type')).toBe('application/json')
   expect(await words.text()).toMatch(/[а-яё]/)
+  const { version } = await (await fetch(`${on.origin}/admin/cms/package.json`)).json()
+  expect(program).toContain(version)
 })
 
 test.each([

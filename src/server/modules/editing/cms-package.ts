@@ -36,6 +36,8 @@ const fonts: Readonly<Record<string, string>> = {
 /** The program of the editing interface with its other files taken from us and not from elsewhere, or none. */
 export interface CmsPackage {
   readonly program: Buffer
+  /** What the program compares its own version with: an answer of ours says that there is no newer one. */
+  readonly version: Buffer
   /** The words of the interface in a language. */
   locale(language: string): Buffer | undefined
   /** A font by the name that the program asks for; none where it is not installed. */
@@ -47,11 +49,13 @@ export const openCmsPackage = (): CmsPackage | undefined => {
   const folder = folderOf(CMS)
   const program = folder && readable(join(folder, 'dist/sveltia-cms.js'))?.toString('utf8')
   if (folder === undefined || program === undefined) return undefined
+  const { version } = need(join(folder, 'package.json')) as { version: string }
   const ours = program
     .replaceAll('https://unpkg.com/@sveltia/cms', cmsAddresses.package)
     .replaceAll('https://cdn.jsdelivr.net/fontsource/fonts', cmsAddresses.fonts)
   return {
     program: Buffer.from(ours),
+    version: Buffer.from(JSON.stringify({ version })),
     locale: (language) =>
       /^[a-zA-Z-]{2,8}$/.test(language) ? readable(join(folder, 'locales', `${language}.json`)) : undefined,
     font(name) {

@@ -38,6 +38,7 @@ export const editingMount = (settings: EditingSettings, origin: string, files: C
     if (path === cmsAddresses.config) return { type: 'application/json', body: config, lasting: false }
     if (path === cmsAddresses.program)
       return { type: 'text/javascript; charset=utf-8', body: files.program, lasting: true }
+    if (path === cmsAddresses.version) return { type: 'application/json', body: files.version, lasting: true }
     const language = /^\/admin\/cms@[\w.]+\/locales\/([\w-]+)\.json$/.exec(path)?.[1]
     const font = /^\/admin\/fonts\/([\w-]+)[:@][\w.:@-]*\/[\w-]+\.woff2$/.exec(path)?.[1]
     const body = language ? files.locale(language) : font ? files.font(font) : undefined
