@@ -32,6 +32,7 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
   const open = async (): Promise<void> => {
     const id = numberInPath(environment)
     if (id === null) return $entry.set({ kind: 'failed', code: 'not_found' })
+    if (!environment.mayBePerson()) return $entry.set({ kind: 'visitor' })
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
     if (!answer.ok) {
       if (answer.status === 401) return $entry.set({ kind: 'visitor' })
