@@ -2,6 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { readBalance } from '#contract/balance.ts'
 import { balanceAfter } from '#domain/ledger.ts'
+import { askLegals } from './legals.ts'
 
 /** How the online balance stands to a sum, kopecks: unknown, not connected, enough, or so much too small. */
 export type BalanceStanding =
@@ -15,6 +16,9 @@ export async function askBalanceStanding(
   claim: { readonly clientType: number; readonly total: number },
 ): Promise<BalanceStanding> {
   if (claim.clientType !== 3) return { kind: 'unknown' }
+  // Who acts for no organisation has no balance to ask for.
+  const { kind } = await askLegals(environment)
+  if (kind === 'none' || kind === 'unchosen') return { kind: 'not_connected' }
   const answer = await call(environment, readBalance, {})
   if (!answer.ok) return { kind: answer.status === 403 ? 'not_connected' : 'unknown' }
   const { connected, amount } = answer.value
