@@ -33,7 +33,7 @@ const atRest = (page: Page): Promise<void> =>
     .toBe(0)
     .then(() => undefined)
 
-/** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA); one heading names the screen. */
+/** Nothing serious or critical hinders anybody here, in each of these themes (axe, WCAG 2.2 A and AA, the size of targets too); one heading names the screen. */
 export async function expectNoHindrance(
   page: Page,
   themes: readonly Theme[] = ['light', 'dark'],
@@ -43,7 +43,9 @@ export async function expectNoHindrance(
     await wear(page, theme)
     await atRest(page)
     // Two copies of the same types meet here: the runner brings its own.
-    const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+    const { violations } = await new AxeBuilder({ page: page as never })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     const told = grave.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`))
     expect(told, `${page.url()} in the theme ${theme}`).toEqual([])
