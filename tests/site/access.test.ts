@@ -12,7 +12,7 @@ import {
   wayIntoForm,
 } from './kit/rental.ts'
 import { expectFitsEverywhere, expectNoHindrance, expectShown } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 // Colours are measured at rest, not half way from one theme to another.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -73,8 +73,15 @@ test('check, decline and success hinder nobody', async ({ page }) => {
   await expectFitsEverywhere(page)
 })
 
-for (const address of ['/error', '/403', '/500', '/nowhere', '/offices']) {
+for (const [address, error] of Object.entries({
+  '/error': '500 /error',
+  '/403': '403 /403',
+  '/500': '500 /500',
+  '/nowhere': '404 /nowhere',
+  '/offices': null,
+})) {
   test(`${address} hinders nobody`, async ({ page }) => {
+    if (error !== null) expectErrors(error)
     await page.goto(address)
     await expectShown(page)
     await expectNoHindrance(page)

@@ -1,6 +1,6 @@
 import { guarded } from '#contract/addresses.ts'
 import { boxesIn, logIn, wayIntoForm } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const links = {
   'Главная страница': '/',
@@ -33,6 +33,7 @@ for (const { address, status } of failures) {
     browser,
     baseURL,
   }) => {
+    if (status !== 200) expectErrors(`${status} ${address}`)
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await plain.newPage()
     const answer = await page.goto(address)
@@ -63,6 +64,7 @@ test('an address that needs a login leads to the login and back to itself', asyn
 
 test('a page of the branch desk answers 403 to somebody who does not work there', async ({ page }) => {
   await logIn(page, 'individual')
+  expectErrors('403 /branch')
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
@@ -92,12 +94,14 @@ test('each way of naming an office leads to the same place, with or without a sl
 })
 
 test('an index that no office has is told on the page', async ({ page }) => {
+  expectErrors('404 /999999/step2', '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate')
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()
 })
 
 test('a screen of one claim is kept from search engines', async ({ page }) => {
+  expectErrors('500 /error')
   for (const address of ['/101000/step2', '/error', '/design', '/prolongation-without-auth']) {
     await page.goto(address)
     await expect(page.locator('meta[name=robots]'), address).toHaveAttribute('content', /noindex/)

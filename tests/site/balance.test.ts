@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from './kit/rental.ts'
 import { ask, atCounter, comeIn, confirmedClaim, letterAbout } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -117,6 +117,7 @@ test('too little money is told with what lacks, nothing is taken, and the list s
   const before = await balanceOf(page)
   await page.goto(`/reservation?claim=${claim}`)
   await expect(page.getByText(/^Недостаточно средств: на балансе/)).toBeVisible()
+  expectErrors('402 /abon-server/api/payments/')
   await payFromBalance(page, claim)
   await expect(page.getByText('Недостаточно средств на балансе', { exact: true })).toBeVisible()
   await expect(page.getByText(/Не хватает .* Ничего не списали/)).toBeVisible()

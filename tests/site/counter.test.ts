@@ -1,7 +1,7 @@
 import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
 import { comeIn, confirmedClaim, letterAbout, reservePayment, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const searchField = { name: 'Арендатор, отправление или номер' }
 
@@ -18,6 +18,7 @@ test('a person at the counter is found by surname, and their passport is looked 
   await desk.getByRole('tab', { name: 'Поиск' }).click()
   const field = desk.getByRole('searchbox', searchField)
   await field.fill('Я')
+  expectErrors('422 /abon-server/api/branch/claims/search')
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Введите хотя бы две буквы имени или номер.')).toBeVisible()
   await expect(field).toHaveValue('Я')
@@ -76,6 +77,7 @@ test('who lost both account and e-mail gets a code at the counter, and the claim
   await give.click()
   await expect(dialog.getByText('Отметьте, что проверили документ')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Паспорт предъявлен, фотография совпадает' }).check()
+  expectErrors(`422 /abon-server/api/branch/claims/${claim}/recoveryCode`)
   await give.click()
   await expect(dialog.getByText('Номер не совпал с данными арендатора')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Серия и номер паспорта' }).fill('4509 100001')
@@ -164,6 +166,8 @@ test('what was ordered is changed at the counter before it is paid, at the price
   await desk.getByRole('button', { name: 'Изменить заказ' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /^Уведомлени/ }).check()
+  // A new price is told as a refusal, until it is the one that was agreed to.
+  expectErrors(`409 /abon-server/api/branch/claims/${made.claim}/order`)
   await dialog.getByRole('button', { name: 'Рассчитать' }).click()
   await expect(dialog.locator('[data-test=new-total]')).toContainText('Новая стоимость')
   await expectNoHindrance(desk, ['light'])
@@ -199,6 +203,7 @@ test('an item for another box is moved there, and a new passport is written down
   await desk.getByRole('button', { name: 'Исправить запись: Письмо' }).press('Enter')
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Заявление, для которого/ }).fill('999999')
+  expectErrors(`422 /abon-server/api/branch/claims/${first.claim}/items/`)
   await dialog.getByRole('button', { name: 'Исправить запись' }).click()
   await expect(dialog.getByText('Такого заявления нет в отделениях вашего филиала.')).toBeVisible()
   await expectNoHindrance(desk, ['light'])
@@ -224,6 +229,7 @@ test('an item for another box is moved there, and a new passport is written down
     await dialog.getByLabel(name, { exact: true }).fill(text)
   await dialog.getByRole('textbox', { name: /^Отчество/ }).fill('Сергеевна')
   await dialog.getByRole('checkbox', { name: 'Оба документа предъявлены' }).check()
+  expectErrors(`422 /abon-server/api/branch/claims/${first.claim}/identity/renewal`)
   await dialog.getByRole('button', { name: 'Записать' }).click()
   await expect(dialog.getByText('Дата выдачи не может быть в будущем')).toBeVisible()
   await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Орлова')

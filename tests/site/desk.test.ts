@@ -10,7 +10,7 @@ import {
   signedRent,
 } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const start = '2026-08-03T10:00:00+03:00'
 
@@ -29,6 +29,7 @@ test('money is booked by its amount, and every act stands in the history under t
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Сумма' }).fill('1')
   await dialog.getByRole('textbox', { name: 'Номер чека или платёжного поручения' }).fill('чек 17')
+  expectErrors('422 /abon-server/api/branch/payments/')
   await dialog.getByRole('button', { name: 'Учесть оплату' }).click()
   await expect(dialog.getByText('Сумма не совпадает с ожидаемой')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: /^Номер чека/ })).toHaveValue('чек 17')
@@ -87,6 +88,7 @@ test('a registered item is told by letter, and without login its holder chooses 
   await expect(items).toContainText('RA644000116RU')
   await expect(track).toHaveValue('')
   await track.fill('RA644000116RU')
+  expectErrors(`409 /abon-server/api/branch/claims/${claim}/items`)
   await desk.keyboard.press('Enter')
   await expect(track).toHaveAccessibleDescription(/уже записано/)
 
@@ -115,6 +117,7 @@ test('a registered item is told by letter, and without login its holder chooses 
   await holder.getByRole('radio', { name: /^У оператора/ }).check()
   await holder.getByRole('button', { name: 'Сохранить выбор' }).click()
   await expect(holder.getByText('Выбор сохранён.')).toBeVisible()
+  expectErrors(`404 /abon-server/api${link}x`)
   await holder.goto(`${link}x`)
   await expect(holder.getByRole('heading', { name: 'Ссылка не подходит' })).toBeVisible()
   await stranger.close()
@@ -190,6 +193,7 @@ test('a rented box is put out of order only after its rent was shown', async ({ 
   await desk.getByRole('textbox', { name: 'Номер ящика' }).fill(box)
   await desk.getByRole('button', { name: 'Показать' }).click()
   const putOut = desk.getByRole('button', { name: `Вывести из работы: ящик № ${box}` })
+  expectErrors('409 /abon-server/api/branch/boxes/')
   await putOut.click()
   const dialog = desk.getByRole('dialog', { name: 'Вывести из работы?' })
   await expect(dialog.locator('[data-test=rented-by]')).toHaveText(

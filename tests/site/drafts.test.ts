@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boxesIn, chooseBox, goOn, logIn, logInAs } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const minute = 60_000
 
@@ -70,6 +70,8 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   await page.bringToFront()
   await expect(page.getByText('Вы изменили эту форму в другой вкладке', { exact: false })).toBeVisible()
   await expect(boxesIn(page).nth(2)).toBeChecked()
+  // The slower one finds the box taken, by itself.
+  expectErrors('409 /abon-server/api/boxes/')
   await Promise.all([goOn(page), goOn(other)])
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
@@ -114,6 +116,7 @@ test('whoever needs more than an hour at the login comes back to the form by the
 test('a return address that is used up leads on: to the login again and to the form', async ({ page }) => {
   await page.goto('/101000/step2')
   await chooseBox(page, 1)
+  expectErrors('400 /abon-server/api/auth/return')
   await page.goto('/abon-server/api/auth/return?state=used-up&code=1')
   await expect(page.getByText('Вход не завершён', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Вернуться к форме аренды' }).click()

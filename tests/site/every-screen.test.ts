@@ -5,7 +5,7 @@ import { addressOfPage, shells } from '#contract/addresses.ts'
 import { holdCalls } from './kit/calls.ts'
 import { logIn, type Person } from './kit/rental.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -92,6 +92,25 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   newcomer: [],
 }
 
+/** What is refused at those addresses that are errors themselves, or name what is nobody's. */
+const refusals: Readonly<Partial<Record<Person | 'visitor', readonly string[]>>> = {
+  visitor: [
+    '403 /403',
+    '404 /404',
+    '500 /500',
+    '500 /error',
+    '404 /rental/postOffice/999999',
+    '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
+    '404 /rental/aaps/1',
+    '404 /abon-server/api/aapshLockers/1',
+    '404 /abon-server/api/rpo/spoilt',
+    '404 /abon-server/api/autoExtension/off',
+  ],
+  individual: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/payments/status'],
+  legal: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/incomingLetters/999'],
+  operator: ['403 /abon-server/api/branch/claims/999'],
+}
+
 test('every page of the site is among those that are visited here', () => {
   const visited = Object.values(screens)
     .flat()
@@ -108,6 +127,7 @@ for (const [who, addresses] of Object.entries(screens).filter(([, list]) => list
     page,
     context,
   }) => {
+    expectErrors(...(refusals[who as Person | 'visitor'] ?? []))
     if (who !== 'visitor') await logIn(page, who as Person, '/faq')
     for (const address of addresses) {
       // A page of its own for each visit: a screen may still be on its way to another one, such as 403.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseBox, goOn, logInAs, rentUpToCheck } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 /** The heading that has the focus, and whether it is in sight. */
 const focused = (page: Page) =>
@@ -30,11 +30,16 @@ for (const viewport of [
     cabinet,
   }) => {
     await page.setViewportSize(viewport)
-    await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо' })
+    const { claim } = await rentUpToCheck(page, {
+      index: '101000',
+      person: 'individual',
+      type: 'Физическое лицо',
+    })
     const pay = page.getByRole('button', { name: /^Оплатить/ })
     await pay.scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await cabinet.setClock('2026-07-10T09:20:00+03:00')
+    expectErrors(`409 /abon-server/api/claims/${claim}`)
     await pay.click()
     const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
     await expect(title).toBeFocused()
@@ -62,6 +67,7 @@ for (const viewport of [
           })
         : route.continue(),
     )
+    expectErrors('500 /abon-server/api/boxes/')
     await goOn(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Не удалось оформить заявление' }).first()
     await expect(notice).toBeInViewport()

@@ -1,7 +1,8 @@
+import { cutCalls } from './kit/calls.ts'
 import { atBank, chooseBox, freeBoxes, goOn, logIn, logInAs } from './kit/rental.ts'
 import { comeIn, confirmedClaim, letterAbout, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test('a claim of another account is moved here by its number, the passport and a code from a letter', async ({
   page,
@@ -58,6 +59,7 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await page.goto('/linking/success')
   await expect(page.getByRole('heading', { name: 'Учётные записи не связаны' })).toBeVisible()
   await expect(page).toHaveTitle(/^Связанные профили/)
+  expectErrors(`403 /abon-server/api/claims/${claim}`, '403 /403')
   await page.goto(`/claims/${claim}`)
   await expect(page).toHaveURL('/403')
 })
@@ -92,6 +94,7 @@ test('a link from the other site shows an own claim and leads to its payment; an
 }) => {
   const anna = await comeIn(browser, baseURL ?? '', 'individual')
   const { claim } = await confirmedClaim(anna)
+  expectErrors(`403 /abon-server/api/claims/${claim}`, '403 /403')
   await page.goto(`/crosssiteclaimlease/${claim}`)
   await expect(page.getByRole('heading', { name: 'Войдите, чтобы продолжить' })).toBeVisible()
   await page.getByRole('button', { name: 'Войти или зарегистрироваться' }).click()
@@ -129,6 +132,7 @@ test('an organisation extends by number and INN without login, and a wrong pair 
   const inn = page.getByRole('textbox', { name: 'ИНН' })
   await number.fill(String(claim))
   await inn.fill('7825406117')
+  expectErrors('404 /abon-server/api/prolongation-without-auth')
   await page.getByRole('button', { name: 'Найти заявление' }).click()
   await expect(page.locator('[data-test=pair_unknown]')).toBeVisible()
   await inn.fill('7704112232')
@@ -166,11 +170,11 @@ test('who misses a claim asks support where they stand; nothing typed is lost wh
   await expect(dialog.getByText('Вы не оставили электронную почту')).toBeVisible()
   await dialog.getByRole('button', { name: 'Вернуться' }).click()
   await dialog.getByRole('textbox', { name: 'Электронная почта' }).fill('timur@example.org')
-  await page.route('**/abon-api/v1/feedback', (route) => route.abort())
+  const mend = await cutCalls(page, '**/abon-api/v1/feedback')
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await expect(dialog.getByText('Не удалось отправить сообщение')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Вопрос' })).toHaveValue('Где моё заявление?')
-  await page.unroute('**/abon-api/v1/feedback')
+  await mend()
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await expect(dialog.getByText('Сообщение успешно отправлено')).toBeVisible()
   await expectNoHindrance(page, ['light'])
@@ -192,6 +196,7 @@ test('a session that ends while a service is chosen is renewed beside, and what 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Василёк')
   await context.clearCookies()
+  expectErrors(`401 /abon-server/api/claims/${claim}/services`)
   await dialog.getByRole('button', { name: /^Оплатить/ }).click()
   await expect(dialog.locator('[data-test=login_required]')).toBeVisible()
   const beside = context.waitForEvent('page')

@@ -1,7 +1,7 @@
 import { logIn, logInAs } from './kit/rental.ts'
 import { signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test('an accountant switches the organisation by keyboard, and nothing of the other one is left', async ({
   page,
@@ -28,6 +28,7 @@ test('an accountant switches the organisation by keyboard, and nothing of the ot
   await expect(page.getByText('У организации нет действующих заявлений')).toBeVisible()
   expect((await page.request.get(`/abon-server/api/claims/${claim}`)).status()).toBe(403)
   // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
   await page.goto(`/claims/${claim}`)
   await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
   await expect(page.getByText('101000')).toHaveCount(0)
@@ -72,6 +73,7 @@ test('a session that ends in the section of an organisation is renewed, and what
   const name = page.getByRole('textbox', { name: 'Название ключа' })
   await name.fill('Бухгалтерия')
   await context.clearCookies()
+  expectErrors('401 /abon-server/api/legals/keys')
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
   await expectNoHindrance(page, ['light'])
@@ -93,6 +95,7 @@ test('a list that cannot be read because the session ended leads through the log
   await logIn(page, 'legal', '/legals/active?q=999999')
   await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
   await context.clearCookies()
+  expectErrors('401 /abon-server/api/claims/clientLegalClaims/active')
   await page.getByRole('searchbox').fill('888888')
   await page.getByRole('button', { name: 'Найти' }).click()
   await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()

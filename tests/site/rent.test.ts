@@ -9,7 +9,7 @@ import {
   rentUpToCheck,
 } from './kit/rental.ts'
 import { expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
   await chooseOffice(page, '101000')
@@ -119,6 +119,8 @@ test('an organisation is found by its INN and gets a payment order', async ({ pa
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
 
   await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
+  // No order before the offer in force is accepted.
+  expectErrors('422 /abon-server/api/payments/')
   await page.getByRole('button', { name: 'Забронировать' }).click()
   await expect(page.getByRole('heading', { name: 'Примите оферту, чтобы продолжить' })).toBeVisible()
   await expectNoHindrance(page, ['light'])

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { atBank, logIn, type Person } from './kit/rental.ts'
 import { ask, comeIn, signedRent } from './kit/rented.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 /** Within the window in which rents to December are extended. */
 const october = '2026-10-10T10:00:00+03:00'
@@ -299,6 +299,7 @@ test('a top-up is ordered once by two presses, found again after leaving, and gi
   await giveUp(page).click()
   await expect.poll(waiting).toBe(before)
   // The other tab still shows it: pressed there it is told, shown as it is, and nothing else is given up.
+  expectErrors('409 /abon-server/api/legals/balance/topUps/')
   await giveUp(other).click()
   await expect(other.getByText('Это пополнение уже оплачено или отменено.').first()).toBeVisible()
   await expect(giveUp(other)).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 /** Claims that are not cancelled, of the person whose session the page has. */
 async function living(page: Page): Promise<readonly { claimId: number; claimStatus: { id: number } }[]> {
@@ -136,6 +136,7 @@ test('another way to pay than the one that is fixed is refused in sight, and the
   await bankOpen(page)
   // The tab that was opened before still offers the office.
   await other.getByRole('radio', { name: 'В отделении' }).check()
+  expectErrors('409 /abon-server/api/payments/')
   await other.getByRole('button', { name: 'Забронировать' }).click()
   await expect(other.getByText('Способ оплаты уже выбран, изменить его нельзя').first()).toBeVisible()
   await other.reload()
@@ -155,6 +156,7 @@ test('a form that is sent again replaces the unpaid claim, and the old page of t
   await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
   expect(other.url()).not.toContain(`claim=${first.claim}`)
   expect(await living(page)).toHaveLength(before)
+  expectErrors(`409 /abon-server/api/claims/${first.claim}`)
   await pay(page).click()
   const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
   await expect(title).toBeVisible()
@@ -166,6 +168,8 @@ test('an organisation that goes back from its payment order finds it again and m
 }) => {
   const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
   const reserve = page.getByRole('button', { name: 'Забронировать' })
+  // No order before the offer in force is accepted.
+  expectErrors('422 /abon-server/api/payments/')
   await reserve.click()
   const accept = page.getByRole('button', { name: 'Принять оферту' }).first()
   await expect(accept.or(page.getByRole('heading', { name: 'Ящик забронирован' })).first()).toBeVisible()

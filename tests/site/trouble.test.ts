@@ -1,4 +1,5 @@
 import { morning } from './kit/cabinet.ts'
+import { cutCalls } from './kit/calls.ts'
 import {
   atBank,
   boxesIn,
@@ -10,7 +11,7 @@ import {
   logInAs,
   rentUpToCheck,
 } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 /** The morning, so many minutes later. */
 const later = (minutes: number): string => new Date(Date.parse(morning) + minutes * 60_000).toISOString()
@@ -45,6 +46,7 @@ test('a claim nobody pays in 15 minutes is cancelled and the box is free again; 
   })
   expect(await freeBoxes(page, '141300')).not.toContain(rent.box)
   await cabinet.setClock(later(16))
+  expectErrors(`409 /abon-server/api/claims/${rent.claim}`)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await expect(page.getByRole('heading', { name: 'Заявление отменено' })).toBeVisible()
   await expect.poll(() => freeBoxes(page, '141300')).toContain(rent.box)
@@ -72,6 +74,7 @@ test('of two people at one box the second is told and takes the nearest one in o
   await goOn(page)
   await expect(page.getByRole('heading', { name: 'Вход для пробы' })).toBeVisible()
 
+  expectErrors('409 /abon-server/api/boxes/')
   await goOn(other)
   const told = other.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
   await expect(told).toBeVisible()
@@ -117,16 +120,23 @@ test('a session that ended while one filled the form in leads through the login 
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   await chooseBox(page, 4)
   await context.clearCookies()
+  expectErrors('401 /abon-server/api/claims/populateClaim')
   await goOn(page)
   await logInAs(page, 'individual')
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
 })
 
 test('a session that ended during the registration keeps what was typed', async ({ page, context }) => {
-  await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Льготная категория', place: 3 })
+  const { claim } = await rentUpToCheck(page, {
+    index: '101000',
+    person: 'individual',
+    type: 'Льготная категория',
+    place: 3,
+  })
   const paper = page.getByRole('textbox', { name: 'Номер документа о льготе' })
   await paper.fill('ВТ 204518')
   await context.clearCookies()
+  expectErrors(`401 /abon-server/api/claims/${claim}`)
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
   await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
   await expect(paper).toHaveValue('ВТ 204518')
@@ -153,6 +163,7 @@ test('without a network the form says so, keeps everything and goes on when aske
   const box = await chooseBox(page, 1)
   await (await messages).finished()
   await context.setOffline(true)
+  expectErrors('net::ERR_INTERNET_DISCONNECTED /abon-server/api/tarificator/calculateCostWithInfo')
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   await expect(order).toContainText('Ошибка при расчёте стоимости')
   await expect(
@@ -193,6 +204,8 @@ const lookUps = [
 
 for (const { name, index, answer, words } of lookUps) {
   test(name, async ({ page }) => {
+    // Without an answer of ours the server tells that nothing fits.
+    expectErrors(`${answer?.status ?? 412} /abon-server/api/postOffices/search/findOPS`)
     if (answer !== null)
       await page.route(new RegExp(`findOPS\\?address=${index}`), (route) => route.fulfill(answer))
     await page.goto('/')
@@ -204,11 +217,10 @@ for (const { name, index, answer, words } of lookUps) {
 }
 
 test('a search whose answer is lost is asked again on request', async ({ page }) => {
-  let broken = true
-  await page.route(/findOPS/, (route) => (broken ? route.abort() : route.continue()))
+  const mend = await cutCalls(page, /findOPS/)
   await page.goto('/')
   await expect(page.getByText('Ошибка загрузки отделений')).toBeVisible()
-  broken = false
+  await mend()
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
 })
@@ -223,6 +235,7 @@ test('a claim of somebody else is not shown', async ({ page, browser, baseURL })
   const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await stranger.newPage()
   await logIn(other, 'privileged')
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
   await other.goto(`/reservation?claim=${claim}`)
   await expect(other).toHaveURL('/403')
   await stranger.close()

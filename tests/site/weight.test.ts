@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { boxesIn, wayIntoForm } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const kilobyte = 1000
 
@@ -61,6 +61,7 @@ test("the map's code comes only when the map is shown", async ({ page }) => {
 
 for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/nowhere']) {
   test(`${address} is read without React`, async ({ page }) => {
+    if (address === '/nowhere') expectErrors('404 /nowhere')
     const { bytes, react } = await scriptsOf(page, address, title)
     expect(react).toBe(false)
     expect(bytes).toBeLessThan(25 * kilobyte)

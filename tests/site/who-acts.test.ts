@@ -1,7 +1,7 @@
 import { logIn } from './kit/rental.ts'
 import { comeIn, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test('an invitation is accepted, and the header of every page says for whom one acts', async ({
   page,
@@ -50,6 +50,7 @@ test('the organisation stays in the header of what is opened from its rents, and
   }
   await page.goto(`/claims/${claim}`)
   await header.locator('summary').filter({ hasText: 'СЕВЕРНЫЙ ВЕТЕР' }).click()
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
   await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
   await expect(page).toHaveURL(/\/acting\?claim=/)
   await expect(page.getByRole('heading', { name: 'Заявление откроется от другого имени' })).toBeVisible()

@@ -1,4 +1,17 @@
 import type { Page, Route } from '@playwright/test'
+import { expectErrors } from './console.ts'
+
+/** A call that does not get through: the console of the page tells it, as the test expects. */
+async function cut(route: Route): Promise<void> {
+  expectErrors(`net::ERR_FAILED ${new URL(route.request().url()).pathname}`)
+  await route.abort()
+}
+
+/** Cuts the calls of a page to these addresses until the answer is called. */
+export async function cutCalls(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(addresses, cut)
+  return () => page.unroute(addresses, cut)
+}
 
 /** Holds the calls of a page to these addresses: neither they nor those that come are answered before one of both. */
 export async function holdCalls(page: Page, addresses: string) {
@@ -11,7 +24,7 @@ export async function holdCalls(page: Page, addresses: string) {
   }
   return {
     /** None of them gets through. */
-    cut: () => release((route) => route.abort()),
+    cut: () => release(cut),
     letThrough: () => release((route) => route.continue()),
   }
 }

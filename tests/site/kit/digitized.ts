@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Page } from '@playwright/test'
+import { expectErrors } from './console.ts'
 import { logIn } from './rental.ts'
 
 /** A call of the server from a page that is logged in. */
@@ -33,6 +34,8 @@ export async function rentWithDigitization(accountant: Page, desk: Page): Promis
     box: Number(box),
     totalCost: 0,
   }
+  // What it costs is learnt from the refusal of a wrong sum.
+  expectErrors('422 /abon-server/api/claims/populateClaim')
   const priced = await ask(accountant, 'POST', '/claims/populateClaim', wish)
   const total = priced.data.total / 100
   const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...wish, totalCost: total })

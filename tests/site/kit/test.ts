@@ -1,11 +1,12 @@
 import { test as base } from '@playwright/test'
 import { type Cabinet, morning, startCabinet } from './cabinet.ts'
+import { expectErrors, listenToConsoles } from './console.ts'
 
 interface Fixtures {
   /** The server of this file of tests, its clock set back to the morning before each test. */
   cabinet: Cabinet
-  /** Fails the test on a script error or a breach of the content security policy, whatever else it looks at. */
-  cleanPage: undefined
+  /** Fails the test on every error in the console of a page, scripts' own too, that it does not name (kit/console.ts). */
+  cleanConsole: undefined
 }
 
 interface WorkerFixtures {
@@ -43,26 +44,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ cabinetOf }, use, { file }) => {
       const cabinet = await cabinetOf(file)
       await cabinet.setClock(morning)
-      await use(cabinet)
+      await use({
+        ...cabinet,
+        setClock: (now) => {
+          // Sessions end with the hours: a page that is just coming finds that nobody is here any more.
+          expectErrors('401 /abon-server/api/user/info')
+          return cabinet.setClock(now)
+        },
+      })
     },
     { timeout: 90_000 },
   ],
   baseURL: async ({ cabinet }, use) => {
     await use(cabinet.origin)
   },
-  cleanPage: [
-    async ({ context }, use) => {
-      const wrong: string[] = []
-      context.on('weberror', (error) => wrong.push(String(error.error())))
-      context.on('console', (message) => {
-        if (/Content Security Policy|Hydration failed|Minified React error/i.test(message.text()))
-          wrong.push(message.text())
-      })
+  cleanConsole: [
+    async ({ browser }, use) => {
+      const consoles = listenToConsoles(browser)
       await use(undefined)
-      if (wrong.length > 0) throw new Error(`the page was not clean:\n${wrong.join('\n')}`)
+      await consoles.end()
     },
     { auto: true },
   ],
 })
 
 export { expect } from '@playwright/test'
+export { expectErrors }
