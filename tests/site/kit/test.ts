@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       await stopAll()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   cabinet: [
     async ({ cabinetOf }, use, { file }) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       })
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ cabinet }, use) => {
     await use(cabinet.origin)
