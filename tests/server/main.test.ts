@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,11 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const started: ChildProcess[] = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const start = (environment: Record<string, string>) => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -20,6 +24,7 @@ const start = (environment: Record<string, string>) => {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  started.push(child)
   const said: string[] = []
   child.stdout.on('data', (part) => said.push(String(part)))
   child.stderr.on('data', (part) => said.push(String(part)))
@@ -61,3 +66,39 @@ test('a wrong setting is named in one line, and nothing starts', async () => {
   expect(await ended).toEqual([1, null])
   expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
 }, 30_000)
+
+test('a damaged data folder is named in one line, with what to do', async () => {
+  const damaged = join(folder, 'damaged')
+  mkdirSync(join(damaged, 'database/global'), { recursive: true })
+  writeFileSync(join(damaged, 'database/PG_VERSION'), '17\n')
+  writeFileSync(join(damaged, 'database/global/pg_control'), 'noise')
+  const { said, ended } = start({ PORT: '0', DATA_DIR: damaged })
+  expect(await ended).toEqual([1, null])
+  expect(said()).toContain(
+    `DATA_DIR: the database in ${join(damaged, 'database')} cannot be opened; it is damaged, or of another version.`,
+  )
+  expect(said()).toContain('Put back a copy of the folder')
+  expect(said()).not.toContain('    at ')
+}, 90_000)
+
+/** Takes an endpoint out of the list of all, as if its line had been forgotten. */
+const withoutLine = (line: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+import { registerHooks } from 'node:module'
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    if (!url.endsWith('/contract/every-endpoint.ts')) return loaded
+    return { ...loaded, source: String(loaded.source).replace(${JSON.stringify(`
+  ${line},`)}, '') }
+  },
+})`)}`
+
+test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
+  const { said, ended } = start({
+    PORT: String(await freePort()),
+    NODE_OPTIONS: `--import=${withoutLine('letterRules')}`,
+  })
+  expect(await ended).toEqual([1, null])
+  expect(said()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
+}, 90_000)

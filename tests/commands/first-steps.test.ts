@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checksSettings, makeProject } from './small-project.ts'
+
+let project: ReturnType<typeof makeProject>
+beforeEach(() => {
+  project = makeProject({ node: checksSettings, astro: 'mkdir dist' })
+})
+afterEach(() => project.remove())
+
+/** Takes away what Node before 20.11 did not have. */
+const asOldNode = `data:text/javascript,${encodeURIComponent(`
+import { registerHooks } from 'node:module'
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    return url.endsWith('.mjs') ? { ...loaded, source: 'delete import.meta.dirname;' + loaded.source } : loaded
+  },
+})`)}`
+
+test.each(['start.mjs', 'dev.mjs', 'build.mjs', 'test.mjs'])(
+  '%s tells in one line that the machine has too old a Node, and does nothing',
+  (command) => {
+    const { status, stdout, stderr } = project.run(command, {}, ['--import', asOldNode])
+    expect(stderr).toMatch(/^Node [\d.]+ is too old: install Node 20\.11 or newer\.\n$/)
+    expect({ status, stdout, calls: project.calls() }).toEqual({ status: 1, stdout: '', calls: [] })
+  },
+)
+
+test('npm start tells of a wrong setting in one line, before it builds anything', () => {
+  const { status, stdout, stderr } = project.run('start.mjs', { PORT: 'abc' })
+  expect(stderr.split('\n')[0]).toMatch(/^PORT: /)
+  expect(stderr).not.toContain('    at ')
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(project.calls()).toEqual(['node src/commands/check-settings.ts'])
+})
+
+test('npm start checks the settings, builds, and then serves', () => {
+  expect(project.run('start.mjs', { DATA_DIR: join(project.folder, 'data') }).status).toBe(0)
+  expect(project.calls()).toEqual([
+    'node src/commands/check-settings.ts',
+    'astro build',
+    'node src/commands/build-offices.ts',
+    'node src/server/main.ts',
+  ])
+})
