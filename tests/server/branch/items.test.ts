@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { internationalTrack } from '#kit/track-number.ts'
@@ -199,4 +199,60 @@ test('what nobody took stays in sight as returned, with the day', async () => {
   expect((await itemsAtDesk())[0]).toMatchObject({ takenAt: null })
   // Sent once more, it comes with the same number.
   expect((await note({ kind: 'registered', track: number })).status).toBe(200)
+})
+
+describe('behind many newer items', () => {
+  const oldTrack = internationalTrack(900_000)
+  /** Items of the second claim that are told already, as rows: to note each would take minutes. */
+  const insertMany = (count: number, item: { keep_until: string; taken_at: Date | null }) =>
+    product.database.kysely
+      .insertInto('item')
+      .values(
+        Array.from({ length: count }, () => ({
+          claim_id: second,
+          kind: 'letter' as const,
+          track: null,
+          place: 'box' as const,
+          into_empty: false,
+          noted_by: 'Оператор',
+          noted_at: new Date(now),
+          told_at: new Date(now),
+          notify_at: null,
+          ...item,
+        })),
+      )
+      .execute()
+  const atDesk = async () =>
+    (await desk.get(`/api/branch/claims/${second}`)).body.items as {
+      track: string | null
+      takenAt: unknown
+    }[]
+
+  test('what waits and what went back stand first at the desk, and what is handed over then is seen', async () => {
+    const { body } = await note({ kind: 'registered', track: oldTrack, place: 'counter' }, second)
+    await goOn(61)
+    await product.sweep()
+    await insertMany(120, { keep_until: '2025-12-31', taken_at: new Date(now) })
+    const shown = await atDesk()
+    expect(shown[0]).toMatchObject({ track: oldTrack, takenAt: null })
+    const left = shown.filter(({ takenAt }) => takenAt === null).length
+    expect(shown.slice(0, left).every(({ takenAt }) => takenAt === null)).toBe(true)
+    expect(shown).toHaveLength(left + 100)
+    await goOn(60)
+    await desk.post(`/api/branch/claims/${second}/items/taken`, { items: [body.id] })
+    const taken = (await atDesk()).find(({ takenAt }) => takenAt !== null)
+    expect(taken).toMatchObject({ track: oldTrack })
+  })
+
+  test('its holder sees everything that waits before the last that went back', async () => {
+    await insertMany(60, { keep_until: '2025-12-31', taken_at: null })
+    await insertMany(60, { keep_until: '2025-08-01', taken_at: null })
+    const { items } = (await anna.get(`/api/claims/${second}/card`)).body as {
+      items: { returnedOn: string | null }[]
+    }
+    const waiting = items.filter(({ returnedOn }) => returnedOn === null)
+    expect(waiting.length).toBeGreaterThanOrEqual(60)
+    expect(items.slice(0, waiting.length)).toEqual(waiting)
+    expect(items).toHaveLength(waiting.length + 50)
+  })
 })

@@ -37,20 +37,26 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   undoUntil: item.taken_at === null ? (item.notify_at?.toISOString() ?? null) : null,
 })
 
-/** The newest items of a claim. */
+/** Items that were handed over are shown up to this many. */
+const HANDED_OVER_SHOWN = 100
+
+/** The items of a claim: all that nobody took, whether they wait or went back, then those handed over last. */
 export const itemsOfClaim = async (
   db: Kysely<Schema>,
   claimId: number,
   today: CalendarDate,
 ): Promise<InsertedItem[]> => {
-  const items = await db
-    .selectFrom('item')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
-  return items.map((item) => shownItem(item, today))
+  const items = db.selectFrom('item').selectAll().where('claim_id', '=', claimId)
+  const [left, handedOver] = await Promise.all([
+    items.where('taken_at', 'is', null).orderBy('id', 'desc').execute(),
+    items
+      .where('taken_at', 'is not', null)
+      .orderBy('taken_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(HANDED_OVER_SHOWN)
+      .execute(),
+  ])
+  return [...left, ...handedOver].map((item) => shownItem(item, today))
 }
 
 /** May something be put into the box of this claim now: it is on rent, or extended and in its own term still. */

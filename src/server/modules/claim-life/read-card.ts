@@ -72,9 +72,15 @@ const papersOf = (row: ClaimRow, today: CalendarDate): Paper[] => {
   ]
 }
 
-/** Items that wait or were sent back, as nobody took them; one that can be moved carries the token of its page. */
+/** Items that were sent back are shown up to this many. */
+const RETURNED_SHOWN = 50
+
+/**
+ * Items that nobody took: all that wait, then those sent back last; one that can be moved carries the token of its
+ * page.
+ */
 const itemsOf = async (needs: CardNeeds, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
-  const items = await needs.db
+  const items = needs.db
     .selectFrom('item')
     .selectAll()
     .where('claim_id', '=', row.id)
@@ -82,9 +88,11 @@ const itemsOf = async (needs: CardNeeds, row: ClaimRow, today: CalendarDate): Pr
     // What the desk can still undo is no news yet.
     .where('notify_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-  return items.map((item) => ({
+  const [waiting, returned] = await Promise.all([
+    items.where('keep_until', '>=', today).execute(),
+    items.where('keep_until', '<', today).limit(RETURNED_SHOWN).execute(),
+  ])
+  return [...waiting, ...returned].map((item) => ({
     id: item.id,
     kind: item.kind,
     track: item.track,
