@@ -2,6 +2,7 @@ import type { bookPayment, endRentEarly, refuseClaim, setBoxOrder, signClaim } f
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
+import { clientTypesInLine } from './client-types.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
@@ -124,7 +125,7 @@ export const branchCardCopy = {
   facts: 'Заявление',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
-  clientTypes: { 1: 'физическое лицо', 2: 'физическое лицо с льготой', 3: 'организация или ИП' },
+  clientTypes: clientTypesInLine,
   inn: 'ИНН',
   kpp: 'КПП',
   privilege: 'Документ о льготе',

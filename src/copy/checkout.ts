@@ -1,4 +1,5 @@
 import type { WorkingDay } from '#contract/offices.ts'
+import { clientTypeNames } from './client-types.ts'
 import { dateInDots, dateInWords, shortDate, weekdayInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
@@ -95,9 +96,9 @@ export const promoWords = {
 
 /** Client types, and who they are (M-CLIENT-01…03). */
 export const clientTypeWords = {
-  1: { label: 'Физическое лицо', hint: 'Оплата картой или в отделении' },
-  2: { label: 'Льготная категория', hint: 'Скидка физическому лицу; документ о льготе покажете в отделении' },
-  3: { label: 'Юридическое лицо или ИП', hint: 'Платёжное поручение, промокоды, оцифровка' },
+  1: { label: clientTypeNames[1], hint: 'Оплата картой или в отделении' },
+  2: { label: clientTypeNames[2], hint: 'Скидка физическому лицу; документ о льготе покажете в отделении' },
+  3: { label: clientTypeNames[3], hint: 'Платёжное поручение, промокоды, оцифровка' },
 } as const
 
 /** Why a client type cannot be chosen, by the code of its lock. */

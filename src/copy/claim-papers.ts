@@ -1,3 +1,4 @@
+import { clientTypesInLine } from './client-types.ts'
 import { passportWords } from './passport.ts'
 import { ofPlace, placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
@@ -63,7 +64,7 @@ export const applicationWords = {
   account: 'Расчётный счёт',
   correspondent: 'Корреспондентский счёт',
   client: 'Тип клиента',
-  clientTypes: { 1: 'физическое лицо', 2: 'физическое лицо с льготой', 3: 'юридическое лицо или ИП' },
+  clientTypes: clientTypesInLine,
   privilege: 'Документ о льготе',
   services: 'Дополнительные услуги',
   none: 'нет',

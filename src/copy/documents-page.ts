@@ -1,3 +1,5 @@
+import { clientTypeNames } from './client-types.ts'
+
 /** Words of the documents page, of a document's page and of the made files (M-DOC). */
 export const documentsCopy = {
   title: 'Документы',
@@ -27,11 +29,7 @@ export const tariffWords = {
   service: 'Услуга',
   charge: 'Как платить',
   charges: { month: 'за месяц', once: 'один раз' },
-  client: {
-    individual: 'Физическое лицо',
-    privileged: 'Льготная категория',
-    legal: 'Юридическое лицо или ИП',
-  },
+  client: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
   legalOnly: '—',
   onlyAt: (name: string, index: string) => `${name} (отделение ${index})`,
 } as const

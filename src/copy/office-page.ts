@@ -1,4 +1,5 @@
 import { placeCopy } from './checkout.ts'
+import { clientTypeNames } from './client-types.ts'
 import { hoursLabelText } from './office-now.ts'
 import { counted } from './plural.ts'
 
@@ -40,10 +41,10 @@ export const officePageCopy = {
   tariff: (group: string, from: string) => `Цена за месяц с ${from}, с НДС. ${group}`,
   tariffTitle: 'Сколько стоит',
   tariffAll: 'Все тарифы и калькулятор',
-  clients: { individual: 'Физическое лицо', privileged: 'Льготная категория', legal: 'Организация или ИП' },
+  clients: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
   letterTitle: 'Как писать адрес',
   letterText:
-    'Отправитель пишет индекс, номер ящика и, если оно есть, название ящика. Номер появится, когда вы арендуете ящик.',
+    'Отправитель пишет индекс, номер и, если оно есть, название ящика. Номер появится, когда вы арендуете ящик.',
   letterSampleBox: '15',
   letterSampleName: 'Ромашка',
   nearest: 'Ближайшие отделения',
