@@ -70,7 +70,7 @@ const placePages = (country: Country, { parts, origin }: OfficePageDeps, base: s
           name,
           area,
           address,
-          offices.map(({ index }) => index),
+          offices.map(listed),
         ]),
         () => regionHtml(parts, origin, region),
       ),

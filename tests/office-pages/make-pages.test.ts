@@ -135,6 +135,16 @@ test('every office is three links from home, by the country and its region', asy
   }
 })
 
+test('a list counts every office of its place: those without a page of their settlement, and lockers that stand alone', async () => {
+  const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
+  await make([...country, alone])
+  const counts = (address: string) =>
+    [...page(address).matchAll(/(\d+)\s(?=отделени)/g)].map(([, count]) => Number(count))
+  expect(new Set(counts('offices/respublika-tatarstan'))).toEqual(new Set([5]))
+  expect(new Set(counts('offices/moskva'))).toEqual(new Set([1]))
+  expect(new Set(counts('offices'))).toEqual(new Set([6, 5, 1]))
+})
+
 test('namesakes of one region have pages of their own, and a settlement with one office has none', async () => {
   const other = anOffice({ index: '420005', area: 'Речной район', latitude: 55.51 })
   await make([...country, other])
@@ -174,6 +184,7 @@ test('a second run writes only the pages that changed', async () => {
   )
   expect(made.written).toBeGreaterThan(2)
   expect(page('420001')).toContain('ул. Новая, д. 5')
+  expect(page('offices/respublika-tatarstan')).toContain('ул. Новая, д. 5')
   expect(page('420001')).toContain('а/я')
   expect(made.unchanged).toBeGreaterThan(0)
   expect(statSync(join(folder, 'offices/moskva.html')).mtimeMs).toBeLessThanOrEqual(Date.now())
