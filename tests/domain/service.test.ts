@@ -7,6 +7,7 @@ import {
   checkServices,
   guaranteeEnd,
   guaranteeEndAfterEarlyEnd,
+  guaranteeOf,
   registeredItemsService,
   serviceNumbers,
   serviceStart,
@@ -109,4 +110,14 @@ test.each([
 test('after an early end the guarantee lasts one month, clamped', () => {
   expect(guaranteeEndAfterEarlyEnd('2026-03-10')).toBe('2026-04-10')
   expect(guaranteeEndAfterEarlyEnd('2027-01-30')).toBe('2027-02-28')
+})
+
+test('contents are kept after a rent, not after a claim that was cancelled or that another one continues', () => {
+  const rent = { services: [8], end: '2025-12-31', endedOn: null }
+  const kept = claimStatuses.filter((status) => guaranteeOf({ ...rent, status }) !== null)
+  expect(kept).toEqual([1, 3, 4, 5, 6, 7])
+  expect(guaranteeOf({ ...rent, status: 8 })).toBeNull()
+  expect(guaranteeOf({ ...rent, status: 5 })).toBe('2026-01-31')
+  expect(guaranteeOf({ ...rent, status: 7, endedOn: '2025-10-15' })).toBe('2025-11-15')
+  expect(guaranteeOf({ ...rent, status: 5, services: [7] })).toBeNull()
 })

@@ -57,3 +57,17 @@ test('claims come ten a page, and those that can be improved are marked', async 
   const second = await openClaims(person, '/claims?page=2')
   expect(stateOf(second.page.$claims, 'shown')).toMatchObject({ page: 2, pages: 2, improvable: [rent] })
 })
+
+test('a living claim stands before newer ones that are over', async () => {
+  const nikolai = await product.as('privileged')
+  const living = await confirmed(nikolai, await box(), { clientType: 2 })
+  const newer: number[] = []
+  for (const status of [2, 5, 7, 9]) {
+    const id = await confirmed(nikolai, await box(), { clientType: 2 })
+    await product.database.kysely.updateTable('claim').set({ status }).where('id', '=', id).execute()
+    newer.unshift(id)
+  }
+  const { page } = await openClaims(await personOf(product, 'privileged'))
+  const shown = stateOf(page.$claims, 'shown').claims.map(({ claimId }) => claimId)
+  expect(shown).toEqual([living, ...newer])
+})

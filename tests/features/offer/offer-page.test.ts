@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerSuccessPage } from '#features/claim-card/offer-success-page.ts'
 import { offerPage } from '#features/offer/offer-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
@@ -38,4 +39,19 @@ test('a lost network accepts nothing, and a visitor logs in first', async () => 
   expect(stateOf(page.$offer, 'shown')).toMatchObject({ busy: false, offer: { accepted: null } })
   const visitor = await openOffer(testPerson(product.origin))
   expect(visitor.tab.lastLeft()).toContain('/api/auth/login?callback=%2Foffer')
+})
+
+test('the page after accepting tells what the server knows, whoever opens it', async () => {
+  const openSuccess = (person: ReturnType<typeof testPerson>) =>
+    look(person, product, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $offer }) => [$offer])
+  const early = await openSuccess(await personOf(product, 'privileged'))
+  expect(early.page.$offer.get()).toEqual({ kind: 'missing' })
+  const visitor = await openSuccess(testPerson(product.origin))
+  expect(visitor.page.$offer.get().kind).not.toBe('accepted')
+
+  const { page } = await openOffer(await personOf(product, 'privileged'))
+  await page.accept()
+  const after = await openSuccess(await personOf(product, 'privileged'))
+  expect(after.page.$offer.get()).toEqual({ kind: 'accepted' })
+  expect(after.page.back).toBe('/claims/7')
 })
