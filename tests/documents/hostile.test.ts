@@ -6,6 +6,7 @@ import { claimsCsv, claimsXlsx } from '../../src/documents/claims-sheet.ts'
 import { docxOf } from '../../src/documents/docx.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
+import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 import { fileOfZip } from './read-zip.ts'
 
@@ -51,19 +52,12 @@ const application = (text: string): Application => ({
 })
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 
-/** Where each table of a PDF has the edges of its cells, in points from the left. */
-const edgesOf = (bytes: Buffer): number[] =>
-  [...bytes.toString('latin1').matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gmu)].flatMap((found) => [
-    Number(found[1]),
-    Number(found[1]) + Number(found[2]),
-  ])
-
 test.each(Object.entries(hostileTexts))(
   '%s stands in the application whole or marked, inside its column',
   async (_, text) => {
     const bytes = await pdfOf(applicationPaper(application(text), operator))
     expect(dense(textOfPdf(bytes))).toContain(dense(drawableText(text)))
-    for (const edge of edgesOf(bytes)) expect(edge).toBeLessThanOrEqual(596)
+    expectAllInPlace(bytes)
   },
 )
 

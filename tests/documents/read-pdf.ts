@@ -8,7 +8,7 @@ const streamOf = (object: string, bytes: Buffer, at: number): string => {
 }
 
 /** The objects of a PDF that pdfkit wrote: dictionary and, where there is one, unpacked stream. */
-const objectsOf = (bytes: Buffer): Map<number, { dictionary: string; stream: string }> => {
+export const objectsOf = (bytes: Buffer): Map<number, { dictionary: string; stream: string }> => {
   const text = bytes.toString('latin1')
   return new Map(
     [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)(?:endobj|stream\n)/g)].map((match) => {
