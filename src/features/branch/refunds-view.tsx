@@ -1,3 +1,4 @@
+import { addresses } from '#contract/addresses.ts'
 import type { OpenRefund } from '#contract/branch-refunds.ts'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
@@ -5,6 +6,7 @@ import { refundDeskCopy as copy, refundDeskRefusal } from '#copy/branch-refunds.
 import { instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { RowAct } from './act-list.ts'
@@ -90,7 +92,11 @@ export const RefundsView = ({ page }: { page: BranchPage }) => (
     words={copy}
     refusal={refundDeskRefusal}
     formId="settle-refund"
-    lead={<Text tone="muted">{copy.lead}</Text>}
+    lead={
+      <Text tone="muted">
+        {copy.lead} <Link href={addresses.branchIntegrations}>{copy.integrations}</Link>
+      </Text>
+    }
     title={(refund) => copy.title(refund.claim)}
     none={() => copy.none}
     table={(refunds) => <RefundsTable refunds={refunds} page={page} />}

@@ -52,6 +52,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   branch: 'operator',
   branchPersonalData: 'operator',
   branchLetters: 'operator',
+  branchIntegrations: 'operator',
   legals: 'legal',
   legalsActive: 'legal',
   legalsArchive: 'legal',
