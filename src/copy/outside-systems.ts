@@ -1,6 +1,7 @@
 import type { IntegrationState } from '#contract/integrations.ts'
 import { instantInWords } from './date-text.ts'
 import { inFigures } from './plural.ts'
+import { refusalText } from './refusals.ts'
 
 const names = {
   login: 'Вход в кабинет',
@@ -63,4 +64,6 @@ export const outsideSystemsCopy = {
   refunds: 'Возвраты, которые банк не выполнил',
   count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
   moment,
+  refusal: (code: string): string =>
+    code === 'forbidden' ? 'Раздел для сотрудников отделений.' : refusalText(code),
 } as const

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import type { IntegrationState } from '#contract/integrations.ts'
 import { outsideSystemsCopy as copy } from '#copy/outside-systems.ts'
-import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -51,13 +50,13 @@ function Report({ state, page }: { state: OutsideSystemsState; page: OutsideSyst
   if (state.kind === 'failed') {
     const { code } = state
     return (
-      <LoadFailure code={code} title={copy.failed} words={refusalText} onRetry={() => void page.load()} />
+      <LoadFailure code={code} title={copy.failed} words={copy.refusal} onRetry={() => void page.load()} />
     )
   }
   const { integrations, letters, refunds } = state.report
   return (
     <>
-      <RefusalNotice code={state.refused} words={refusalText} />
+      <RefusalNotice code={state.refused} words={copy.refusal} />
       <SystemsTable systems={integrations} />
       <Stack gap="s">
         <Heading level={2} size="h3">
