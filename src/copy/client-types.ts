@@ -1,15 +1,13 @@
-import type { ClientType } from '#domain/client-type.ts'
-
 /** Client types by name, wherever one is chosen or priced. */
 export const clientTypeNames = {
   1: 'Физическое лицо',
   2: 'Льготная категория',
   3: 'Юридическое лицо или ИП',
-} as const satisfies Record<ClientType, string>
+} as const
 
 /** What somebody is, within a line. */
 export const clientTypesInLine = {
   1: 'физическое лицо',
   2: 'физическое лицо с льготой',
   3: 'юридическое лицо или ИП',
-} as const satisfies Record<ClientType, string>
+} as const
