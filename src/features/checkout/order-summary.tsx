@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
-import { placeNumber } from '#copy/rented-place.ts'
+import { placeName, placeNumber, type RentedPlace } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { addressOfOffice } from '#parts/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -64,13 +64,24 @@ function GoOn(props: { state: ShownWizard; wide?: boolean; size?: 'regular' | 'l
   )
 }
 
-/** The chosen number, a cell's with its locker; that none is chosen yet. */
-const chosenNumber = ({ form, place }: ShownWizard): string =>
-  form.box === null
-    ? form.isAaps
-      ? checkoutCopy.cellNone
-      : checkoutCopy.boxNone
-    : placeNumber({ boxNumber: form.box, lockerName: place.locker?.name ?? null })
+/** The chosen box, or the cell with its locker; null while none is chosen. */
+const chosenPlace = ({ form, place }: ShownWizard): RentedPlace | null =>
+  form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
+
+/** The chosen number under its title; that none is chosen yet. */
+const chosenNumber = (state: ShownWizard): string => {
+  const chosen = chosenPlace(state)
+  if (chosen !== null) return placeNumber(chosen)
+  return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
+}
+
+/** The period and, without a title to say what it is, the chosen box by its whole name. */
+const periodAndBox = (state: ShownWizard): string => {
+  const chosen = chosenPlace(state)
+  return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
+    .filter(Boolean)
+    .join(', ')
+}
 
 function Facts({ state }: { state: ShownWizard }) {
   const { form, place, clientType } = state
@@ -180,7 +191,6 @@ function Total({ state }: { state: ShownWizard }) {
 /** Tablet and phone: a bar under the thumb, on a phone one line of it; the whole order rises from it on demand (M-FORM-07). */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
-  const { form } = state
   const more = (words: ReactNode) => (
     <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
       {words}
@@ -193,8 +203,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {form.dates && checkoutCopy.datesValue(...form.dates)}
-                {form.box === null ? '' : `, ${chosenNumber(state)}`}
+                {periodAndBox(state)}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>

@@ -19,8 +19,8 @@ const wordsOf = (markup: string): string[] =>
     .filter((words) => words !== '')
 
 test.each([
-  { address: '/101000/step2', number: /№ \d+$/u, none: 'ещё не выбран' },
-  { address: '/rental/aaps/1010001', number: /«У входа»/u, none: 'ещё не выбрана' },
+  { address: '/101000/step2', number: /^ящик № \d+$/u, none: 'ещё не выбран' },
+  { address: '/rental/aaps/1010001', number: /^ячейка \d+ почтомата «У входа»$/u, none: 'ещё не выбрана' },
 ])(
   'the bar of the order at $address names what is chosen and is silent about what is not',
   async ({ address, number, none }) => {
