@@ -44,14 +44,13 @@ export const outsideSystemsCopy = {
     name: 'Система',
     state: 'Состояние',
     since: 'С какого времени',
-    checked: 'Последняя проверка',
     problem: 'Ошибка',
   },
   name: (name: IntegrationState['name']): string => names[name],
   state: (state: IntegrationState['state']): string => states[state],
-  /** When something was so or was looked at; a stand-in of ours is never looked at. */
-  when: ({ state }: IntegrationState, instant: string | null): string =>
-    state === 'embedded' ? 'Не проверяется' : moment(instant),
+  /** Since when it stands so; a stand-in of ours is never looked at. */
+  since: ({ state, since }: IntegrationState): string =>
+    state === 'embedded' ? 'Не проверяется' : moment(since),
   /** Why a system would not serve us, with its code for whoever repairs it. */
   problem: (code: string | null): string => {
     if (code === null) return 'Нет'

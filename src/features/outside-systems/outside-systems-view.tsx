@@ -28,7 +28,6 @@ function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
         { key: 'name', label: copy.columns.name, names: true },
         { key: 'state', label: copy.columns.state },
         { key: 'since', label: copy.columns.since },
-        { key: 'checked', label: copy.columns.checked },
         { key: 'problem', label: copy.columns.problem },
       ]}
       rows={systems.map((system) => ({
@@ -36,8 +35,7 @@ function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
         cells: {
           name: copy.name(system.name),
           state: <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
-          since: copy.when(system, system.since),
-          checked: copy.when(system, system.checkedAt),
+          since: copy.since(system),
           problem: copy.problem(system.problem),
         },
       }))}
