@@ -56,7 +56,10 @@ test('a person with rents: the list, the card, a service, the extension; at the 
   page,
   browser,
   cabinet,
+  expectErrors,
 }) => {
+  // The link that is told as unknown at the end.
+  expectErrors('404 /abon-server/api/rpo/')
   await logIn(page, 'individual', '/faq')
   const desk = await comeIn(browser, cabinet.origin, 'operator', '/faq')
   const { claim } = await signedRent(page, desk, { services: [4] })

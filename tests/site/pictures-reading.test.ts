@@ -25,7 +25,8 @@ const pages = {
 } as const
 
 for (const [name, address] of Object.entries(pages)) {
-  test(`${name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
+  test(`${name} looks as it did, on a desktop, a tablet and a phone`, async ({ page, expectErrors }) => {
+    if (name === 'forbidden') expectErrors('403 /403')
     await page.goto(address)
     await expectShown(page)
     await expectScreen(page, name)
@@ -94,7 +95,8 @@ test('an office on paper', async ({ page }) => {
   await expectScreen(page, 'office-print', { at: [768], whole: true })
 })
 
-test('suggestions under the search, and a message above all', async ({ page }) => {
+test('suggestions under the search, and a message above all', async ({ page, expectErrors }) => {
+  expectErrors('412 /abon-server/api/postOffices/search/findOPS')
   await page.setViewportSize({ width: phone, height: 1000 })
   await page.goto('/')
   await homeStands(page)

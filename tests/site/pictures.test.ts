@@ -43,6 +43,8 @@ for (const theme of ['dark', 'contrast', 'contrast-dark'] as const) {
 interface Screen {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
+  /** Errors that the console names here. */
+  readonly errors?: readonly string[]
 }
 
 const near = (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' })
@@ -92,6 +94,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'error',
+    errors: ['500 /error'],
     open: async (page) => {
       await page.goto('/error')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -99,6 +102,10 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'not-found',
+    errors: [
+      '404 /rental/postOffice/999999',
+      '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
+    ],
     open: async (page) => {
       await page.goto('/rental/postOffice/999999')
       await expectShown(page)
@@ -107,7 +114,8 @@ const screens: readonly Screen[] = [
 ]
 
 for (const screen of screens) {
-  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
+  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page, expectErrors }) => {
+    expectErrors(...(screen.errors ?? []))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1000 })
       await screen.open(page)
