@@ -114,7 +114,10 @@ const screens: readonly Screen[] = [
 ]
 
 for (const screen of screens) {
-  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page, expectErrors }) => {
+  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(...(screen.errors ?? []))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1000 })
