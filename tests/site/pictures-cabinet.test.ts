@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectErrors } from './kit/console.ts'
 import { expectScreen } from './kit/picture.ts'
 import { logIn, rentUpToCheck } from './kit/rental.ts'
 import {
@@ -56,7 +57,6 @@ test('a person with rents: the list, the card, a service, the extension; at the 
   page,
   browser,
   cabinet,
-  expectErrors,
 }) => {
   // The link that is told as unknown at the end.
   expectErrors('404 /abon-server/api/rpo/')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectErrors } from './kit/console.ts'
 import { expectScreen } from './kit/picture.ts'
 import { boxesIn, goOn, wayIntoForm } from './kit/rental.ts'
 import { expectShown, wear } from './kit/screens.ts'
@@ -25,7 +26,7 @@ const pages = {
 } as const
 
 for (const [name, address] of Object.entries(pages)) {
-  test(`${name} looks as it did, on a desktop, a tablet and a phone`, async ({ page, expectErrors }) => {
+  test(`${name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
     if (name === 'forbidden') expectErrors('403 /403')
     await page.goto(address)
     await expectShown(page)
@@ -95,7 +96,7 @@ test('an office on paper', async ({ page }) => {
   await expectScreen(page, 'office-print', { at: [768], whole: true })
 })
 
-test('suggestions under the search, and a message above all', async ({ page, expectErrors }) => {
+test('suggestions under the search, and a message above all', async ({ page }) => {
   expectErrors('412 /abon-server/api/postOffices/search/findOPS')
   await page.setViewportSize({ width: phone, height: 1000 })
   await page.goto('/')

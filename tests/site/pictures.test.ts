@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectErrors } from './kit/console.ts'
 import { expectPicture, expectScreen, widths, withFonts, withMap } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
 import { expectShown, type Theme, wear } from './kit/screens.ts'
@@ -114,10 +115,7 @@ const screens: readonly Screen[] = [
 ]
 
 for (const screen of screens) {
-  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({
-    page,
-    expectErrors,
-  }) => {
+  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
     expectErrors(...(screen.errors ?? []))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1000 })
