@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectErrors } from './kit/console.ts'
 import { expectScreen } from './kit/picture.ts'
 import { logIn, rentUpToCheck } from './kit/rental.ts'
 import {
@@ -12,7 +11,7 @@ import {
   signedRent,
 } from './kit/rented.ts'
 import { expectShown } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 // What stands behind the login: each person of the embedded login has one test, so that none sees another's claims.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

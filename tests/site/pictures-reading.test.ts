@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectErrors } from './kit/console.ts'
 import { expectScreen } from './kit/picture.ts'
 import { boxesIn, goOn, wayIntoForm } from './kit/rental.ts'
 import { expectShown, wear } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 // What anybody may open: pages to read, and how home and the form look in their states and to their readers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectErrors } from './kit/console.ts'
 import { expectPicture, expectScreen, widths, withFonts, withMap } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
 import { expectShown, type Theme, wear } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
