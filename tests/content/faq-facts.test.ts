@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#contract/content/faq-entry.ts'
 import { DEBIT_DAYS, NOTICE_DAYS } from '#domain/auto-extension.ts'
+import { PASSPORT_AGE_YEARS } from '#domain/requisites/passport.ts'
 import { readFolder } from './read-content.ts'
 
 const answers = new Map(
@@ -35,6 +36,7 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
     'service5',
     [/ветеранов/, /инвалидов/, /пенсионеров/, /Укажите номер документа/, /подлинник/],
   ],
+  ['from what age', 'service4', [new RegExp(`с ${PASSPORT_AGE_YEARS} лет`)]],
   ['how to refuse', 'changes3', [/только \*\*в отделении\*\*/]],
   [
     'that a claim cannot be edited',

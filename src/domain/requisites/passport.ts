@@ -16,7 +16,7 @@ export type BirthdayCode =
   | 'birthday_too_long_ago'
 
 /** A citizen gets the passport at 14; the present kind is issued since October 1997. */
-const PASSPORT_AGE_YEARS = 14
+export const PASSPORT_AGE_YEARS = 14
 const OLDEST_YEARS = 120
 const FIRST_ISSUE: CalendarDate = '1997-10-01'
 
