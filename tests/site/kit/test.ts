@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({
         ...cabinet,
         setClock: (now) => {
-          // Sessions end with the hours: a page that is just coming finds that nobody is here any more.
-          expectErrors('401 /abon-server/api/user/info')
+          // Sessions end with the hours: whatever a page that is just coming asks for, nobody is here any more.
+          expectErrors('401 /abon-server/api/')
           return cabinet.setClock(now)
         },
       })
