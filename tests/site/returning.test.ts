@@ -1,6 +1,6 @@
 import { atBank, boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim } from './kit/rented.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 const countClaims = (made: string) => (made.match(/\/populateClaim$/gm) ?? []).length
 
@@ -86,6 +86,7 @@ test('success names the claim, what comes next and a copy to keep, also anew, el
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: /оплачен/ })).toHaveCount(0)
   }
+  expectErrors(`403 /abon-server/api/claims/${claim}`, '403 /403')
   const stranger = await comeIn(browser, cabinet.origin, 'privileged')
   await stranger.goto(`/success?claim=${claim}`)
   await expect(stranger).toHaveURL('/403')
@@ -107,6 +108,8 @@ test('success of the linking tells what holds: after a reload, to whom it is not
   await page.reload()
   await expect(linked).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'privileged@example.org' })).toBeVisible()
+  // The way back leads to a login that was used.
+  expectErrors('400 /identity/people/')
   await page.goBack()
   await page.goForward()
   await expect(linked).toBeVisible()
@@ -140,6 +143,8 @@ test('a switch of the organisation is one call and a page loaded anew, and the f
   const status = async (path: string) => (await page.request.get(`/abon-server/api/${path}`)).status()
   for (const path of [`claims/${claim}`, `claims/${claim}/card`, `claims/${claim}/application`])
     expect(await status(path), path).toBe(403)
+  // The way back leads to a login that was used; the claim is refused before the switch is offered.
+  expectErrors('400 /identity/people/', `403 /abon-server/api/claims/${claim}`)
   await page.goBack()
   await page.goto(`/reservation?claim=${claim}`)
   await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
