@@ -24,6 +24,8 @@ const anyOf =
  */
 const scriptFiles = [
   // What the header of every page needs before it knows whether somebody is logged in.
+  // What loads a script later: in a file of its own, so that a page without React finds it without React.
+  { name: 'later', priority: 6, test: /vite\/preload-helper/ },
   {
     name: 'first',
     priority: 5,
