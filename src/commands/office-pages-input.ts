@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
@@ -28,12 +28,25 @@ export const rememberLists = async (data: string, files: readonly string[]): Pro
   }
 }
 
-/** The lists that pages are made of; none before the first. */
+/** Keeps an imported list beside the others, in the place of the one with the same kinds that was imported before. */
+export const rememberImportedList = async (
+  data: string,
+  file: string,
+  rows: readonly ListRow[],
+): Promise<void> => {
+  const kinds = new Set(rows.map(({ kind }) => (kind === LOCKER_KIND ? 'lockers' : 'offices')))
+  mkdirSync(listsIn(data), { recursive: true })
+  await copyFile(file, join(listsIn(data), `imported-${[...kinds].sort().join('-')}`))
+}
+
+/** The lists that pages are made of, newest first: its row beats an older one of the same index. None before the first. */
 export const rememberedLists = (data: string): string[] =>
   existsSync(listsIn(data))
     ? readdirSync(listsIn(data))
-        .sort()
         .map((name) => join(listsIn(data), name))
+        .map((file) => ({ file, writtenAt: statSync(file).mtimeMs }))
+        .sort((one, other) => other.writtenAt - one.writtenAt || one.file.localeCompare(other.file))
+        .map(({ file }) => file)
     : []
 
 /** Stands beside the pages: of how many lists they were made. */
