@@ -58,7 +58,7 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  /** A version is a name and the month of its text: `personal-data/2026-01`. */
+  /** A version is a name and the month of its text: `personal-data/2026-11`. */
   consentText: (version: string) => `Редакция ${version.split('/').at(-1)}`,
   given: (at: string) => `дано ${at}`,
   withdrawn: (at: string) => `отозвано ${at}`,

@@ -1,5 +1,6 @@
 import { type Caller, callerWith } from '#kit/product.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
 import type { Pair } from './pair-of-servers.ts'
 
@@ -43,7 +44,7 @@ export async function sessionOf(
 export async function newClient(pair: Pair, sub: string): Promise<Caller> {
   const caller = await sessionOf(pair, 'individual', sub)
   const steps = [
-    await caller.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' }),
+    await caller.post('/api/consents', { kind: 'personal-data', version: currentConsent }),
     await caller.post('/postIdClient/register', registration),
     await caller.post('/api/clients/', { clientType: 1 }),
   ]

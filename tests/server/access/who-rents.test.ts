@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { acceptOffer, book, boxes } from '../claim-life/living.ts'
 import { confirm, makeClaim, noon, wish } from '../claims/renting.ts'
 import { directorySettings, directoryWith } from './a-directory.ts'
@@ -35,7 +36,7 @@ const requisites = (inn: string) => ({
   accountNumber: '40702810638050013199',
   correspondentNumber: '30101810400000000225',
 })
-const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const consent = { kind: 'personal-data', version: currentConsent }
 const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 const agreed = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
 
 let product: Product
@@ -10,7 +11,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => product.close())
 
-const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const consent = { kind: 'personal-data', version: currentConsent }
 const person = (more: object = {}) => ({
   firstName: ' Тимур ',
   middleName: 'Ринатович',

@@ -3,6 +3,7 @@ import { postgresDatabase } from '#kit/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { noon } from '../claims/renting.ts'
 
 let made: Awaited<ReturnType<typeof postgresDatabase>>
@@ -36,7 +37,7 @@ const entity = {
 const registrations = 60
 
 const answersOf = async (caller: Caller, body: object) => {
-  await caller.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' })
+  await caller.post('/api/consents', { kind: 'personal-data', version: currentConsent })
   const answers = await Promise.all(
     Array.from({ length: registrations }, () => caller.post('/api/clients/', body)),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
 import { openOutbox } from '#server/modules/notices/outbox.ts'
 import { directorySettings, directoryWith } from '../access/a-directory.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
   product = await openProduct(noon, { fetch, environment: directorySettings })
   await again()
-  await ilya.post('/api/consents', { kind: 'personal-data', version: 'personal-data/2026-01' })
+  await ilya.post('/api/consents', { kind: 'personal-data', version: currentConsent })
   await ilya.post('/api/clients/', {
     clientType: 3,
     orgName: 'Арендатор',

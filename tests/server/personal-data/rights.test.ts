@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
 import { boxes, confirmed, newestLetter, reserve, signed } from '../claim-life/living.ts'
 import { makeClaim, noon, wish } from '../claims/renting.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-const consent = { kind: 'personal-data', version: 'personal-data/2026-01' }
+const consent = { kind: 'personal-data', version: currentConsent }
 const row = (table: 'identity' | 'client' | 'session', sub: string) =>
   product.database.kysely.selectFrom(table).selectAll().where('sub', '=', sub).execute()
 const passport = async (caller: Caller): Promise<string> => {
