@@ -25,7 +25,10 @@ export const readInvitations = endpoint({
   refusals: {},
 })
 
-/** Accepts or declines an invitation of one's own; any other number is 403 (AMB-41). For whom one acts stays as it is. */
+/**
+ * Accepts or declines an invitation of one's own; any other number is 403 (AMB-41). Accepting again what one accepted
+ * changes nothing. For whom one acts stays as it is.
+ */
 export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/user/invitations/:id',

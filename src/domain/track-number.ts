@@ -17,7 +17,8 @@ const inLatin = (text: string, letters: Readonly<Record<string, string>>): strin
     .join('')
     .toUpperCase()
 
-const domesticShape = /^\d{14}$/
+/** Six digits of the index of the office that took it in come first; an index never begins with a zero. */
+const domesticShape = /^[1-9]\d{13}$/
 const internationalShape = /^[A-Z]{2}\d{9}[A-Z]{2}$/
 /** Signs of the shortest number. */
 const SHORTEST = 13

@@ -20,11 +20,15 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   others?: ReactNode
 }
 
+/** Another try would end the same: where another way on is given, only that is offered. */
+const finalCodes: readonly string[] = ['not_found', 'forbidden']
+
 /** What could not be loaded, why, and the way on: another try, or the login when the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
   const { retryWords = partsCopy.retry } = props
-  const retry = onRetry && (
+  const isFinal = others !== undefined && finalCodes.includes(code)
+  const retry = onRetry && !isFinal && (
     <Button {...(part ? {} : { tone: 'primary' })} icon="refresh" onClick={onRetry}>
       {retryWords}
     </Button>

@@ -24,6 +24,8 @@ describe('the number of a registered item', () => {
     'R1123456785GB',
     '🙂',
     'RB123456785G1',
+    // An index begins with no zero, though the check digit fits.
+    '00000000000000',
   ])('is not %j', (typed) => expect(read(typed)).toBe('track_malformed'))
 
   test('with one digit mistyped, or two that changed places, is told by its check digit', () => {

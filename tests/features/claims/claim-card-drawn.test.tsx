@@ -2,29 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
 import { ClaimCardInList } from '#features/claims/claim-card-in-list.tsx'
+import { claimInList } from '#kit/claim-in-list.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 const now = new Date('2025-07-10T09:00:00Z')
-const claim: ClaimInList = {
-  claimId: 7,
-  claimStatus: { id: 3 },
-  startDate: '2025-07-01',
-  endDate: '2025-12-31',
-  boxId: 1,
-  boxNumber: '12',
-  lockerName: null,
-  isSigned: false,
-  address: 'Москва, ул. Мясницкая, д. 26',
-  index: '101000',
-  isProlongationAvailable: false,
-  totalCost: 2250,
-  clientType: 1,
-  safetyGuarantee: null,
-  reservationTerm: null,
-  inProcessing: false,
-  newOffer: false,
-  noFundsToPay: false,
-}
+const claim = claimInList({ isSigned: false })
 
 /** The buttons of the card in their order: those that are loud, and the others. */
 const classOf = (markup: string): string => /class="([^"]*)"/.exec(markup)?.[1] ?? ''

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
 import { actionLinkOf, mainButtonOf } from '#features/claims/claim-in-list.ts'
+import { claimInList } from '#kit/claim-in-list.ts'
 
-const claim = (more: Partial<ClaimInList> = {}): ClaimInList => ({
-  claimId: 7,
-  claimStatus: { id: 6 },
-  startDate: '2025-08-01',
-  endDate: '2025-12-31',
-  boxId: 1,
-  boxNumber: '12',
-  lockerName: null,
-  isSigned: true,
-  address: '',
-  index: '101000',
-  isProlongationAvailable: false,
-  totalCost: 1,
-  clientType: 1,
-  safetyGuarantee: null,
-  reservationTerm: null,
-  inProcessing: false,
-  newOffer: false,
-  noFundsToPay: false,
-  ...more,
-})
+const claim = (more: Partial<ClaimInList> = {}) =>
+  claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...more })
 
 test('extending comes before improving, and improving before looking', () => {
   const open = claim({ isProlongationAvailable: true })

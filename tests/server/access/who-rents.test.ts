@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { requisitesOf } from '#kit/requisites.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
 import { acceptOffer, book, boxes } from '../claim-life/living.ts'
 import { confirm, makeClaim, noon, wish } from '../claims/renting.ts'
@@ -22,20 +23,6 @@ beforeEach(() => {
   states.set(bankrupt, 'BANKRUPT')
 })
 
-const requisites = (inn: string) => ({
-  clientType: 3,
-  orgName: 'Арендатор',
-  orgFullName: 'Арендатор',
-  orgType: inn.length === 12 ? 'INDIVIDUAL' : 'LEGAL',
-  inn,
-  kpp: '',
-  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
-  addressFact: 'г. Москва, ул. Неглинная, д. 4',
-  bankName: 'ПАО Сбербанк',
-  bankBic: '044525225',
-  accountNumber: '40702810638050013199',
-  correspondentNumber: '30101810400000000225',
-})
 const consent = { kind: 'personal-data', version: currentConsent }
 const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
@@ -59,7 +46,7 @@ const pay = (caller: Caller, claim: number, method = 3) =>
   })
 const reserved = async (caller: Caller): Promise<number> => {
   const id = await made(caller)
-  await caller.post('/api/clients/', requisites(own))
+  await caller.post('/api/clients/', requisitesOf(own))
   expect((await confirm(caller, id)).status).toBe(200)
   await acceptOffer(caller)
   expect((await pay(caller, id)).body.status).toBe('reserved')
@@ -83,7 +70,7 @@ describe('a sole proprietor without an organisation', () => {
   })
 
   test.each([ours, foreign, bankrupt])('does not register company %s', async (inn) => {
-    const refused = await (await agreed('entrepreneur')).post('/api/clients/', requisites(inn))
+    const refused = await (await agreed('entrepreneur')).post('/api/clients/', requisitesOf(inn))
     expect([refused.status, refused.body]).toEqual([
       422,
       { code: 'client_refused', fields: [{ field: 'inn', code: 'inn_not_yours' }] },
@@ -95,23 +82,23 @@ describe('a sole proprietor without an organisation', () => {
     await setInn('demo-newcomer', null)
     expect((await makeClaim(timur, wish(await box(), august))).body).toEqual(refusal('inn_unknown'))
     expect((await timur.get('/api/legals/conditions')).body.failing).toEqual(['inn_unknown'])
-    expect((await timur.post('/api/clients/', requisites(own))).body).toEqual(refusal('inn_unknown'))
+    expect((await timur.post('/api/clients/', requisitesOf(own))).body).toEqual(refusal('inn_unknown'))
     expect((await makeClaim(timur, wish(await box()))).status).toBe(200)
   })
 
   test('with requisites of another company, kept before anybody asked, goes no further', async () => {
     const ilya = await agreed('entrepreneur')
     const waiting = await made(ilya)
-    await ilya.post('/api/clients/', requisites(own))
+    await ilya.post('/api/clients/', requisitesOf(own))
     const paying = await made(ilya)
     await confirm(ilya, paying)
     const { kysely } = product.database
-    const entity = JSON.stringify({ ...requisites(foreign), clientType: undefined })
+    const entity = JSON.stringify({ ...requisitesOf(foreign), clientType: undefined })
     await kysely.updateTable('client').set({ entity }).where('sub', '=', 'demo-entrepreneur').execute()
     expect((await confirm(ilya, waiting)).body).toEqual(refusal('company_not_yours'))
     await acceptOffer(ilya)
     expect((await pay(ilya, paying)).body).toEqual(refusal('company_not_yours'))
-    await ilya.post('/api/clients/', requisites(own))
+    await ilya.post('/api/clients/', requisitesOf(own))
     expect((await pay(ilya, paying)).body.status).toBe('reserved')
   })
 })
@@ -124,7 +111,7 @@ describe('a company that goes bankrupt between two steps', () => {
     const clerk = await agreed('legal')
     await made(clerk)
     fails()
-    expect((await clerk.post('/api/clients/', requisites(ours))).body).toEqual(stopped)
+    expect((await clerk.post('/api/clients/', requisitesOf(ours))).body).toEqual(stopped)
     expect((await makeClaim(clerk, wish(await box(), august))).body).toEqual(stopped)
   })
 

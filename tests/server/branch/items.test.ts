@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller, Product } from '#kit/product.ts'
 import { internationalTrack } from '#kit/track-number.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
@@ -9,7 +9,7 @@ import { noon } from '../claims/renting.ts'
 
 let product: Product
 let other: Product
-let release: () => Promise<void>
+let close: () => Promise<void>
 let anna: Caller
 let desk: Caller
 let elsewhere: Caller
@@ -17,21 +17,16 @@ let rent: number
 let second: number
 let now = Date.parse('2025-08-04T09:00:00Z')
 beforeAll(async () => {
-  const { databases, release: drop } = await postgresDatabase(2, 10)
-  const [one, two] = databases
-  if (!one || !two) throw new Error('two databases were asked for')
-  release = drop
-  product = await openProduct(noon, { database: one, clockGoesOn: false })
-  other = await openProduct(noon, { database: two, clockGoesOn: false })
+  const made = await twoServers(noon, { clockGoesOn: false }, { pool: 10 })
+  close = made.close
+  ;[product, other] = made.servers
   const box = boxes(product)
   const [renter, operator] = [await product.as('individual'), await product.as('operator')]
   rent = await signed(renter, operator, await box(), { services: [7], total: 2500 })
   second = await signed(renter, operator, await box())
 }, 120_000)
 afterAll(async () => {
-  await product.close()
-  await other.close()
-  await release()
+  await close?.()
 }, 60_000)
 
 const goOn = async (seconds: number) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller, Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { boxOf, noon } from '../claims/renting.ts'
 import { bankLine } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'
@@ -11,21 +11,14 @@ import { playYear } from './simulated-year.ts'
 
 let first: Product
 let second: Product
-let release: () => Promise<void>
+let close: () => Promise<void>
 const line = bankLine()
 beforeAll(async () => {
-  const { databases, release: drop } = await postgresDatabase(2, 10)
-  const [one, other] = databases
-  if (!one || !other) throw new Error('two databases were asked for')
-  release = drop
-  first = await openProduct(noon, { database: one, fetch: line.fetch })
-  second = await openProduct(noon, { database: other, fetch: line.fetch })
+  const made = await twoServers(noon, { fetch: line.fetch }, { pool: 10 })
+  close = made.close
+  ;[first, second] = made.servers
 }, 120_000)
-afterAll(async () => {
-  await first.close()
-  await second.close()
-  await release()
-}, 60_000)
+afterAll(() => close?.(), 60_000)
 
 const everywhere = (instant: string) => Promise.all([first.moveClock(instant), second.moveClock(instant)])
 const reasonsOf = async (claim: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller, Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
 
@@ -9,18 +9,13 @@ import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
 const behind = '2025-07-10T08:59:58Z'
 let first: Product
 let second: Product
-let release: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  const shared = await postgresDatabase(2, 10)
-  release = shared.release
-  first = await openProduct(noon, { database: shared.databases[0], clockGoesOn: false })
-  second = await openProduct(behind, { database: shared.databases[1], clockGoesOn: false })
+  const made = await twoServers(noon, { clockGoesOn: false }, { now: behind, pool: 10 })
+  close = made.close
+  ;[first, second] = made.servers
 }, 60_000)
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await release?.()
-})
+afterAll(() => close?.())
 
 let last = 0
 const freeNumber = () => {

@@ -2,28 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { diceFrom, seedOf } from '#kit/dice.ts'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import type { Caller, Product, Reply } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
 
 // The claims of this file are made on a real PostgreSQL, over HTTP, by two servers that share it.
 
 let first: Product
 let second: Product
-let release: () => Promise<void>
+let close: () => Promise<void>
 let callers: Caller[]
 beforeAll(async () => {
-  const shared = await postgresDatabase(2)
-  release = shared.release
-  first = await openProduct(noon, { database: shared.databases[0] })
-  second = await openProduct(noon, { database: shared.databases[1] })
+  const made = await twoServers(noon)
+  close = made.close
+  ;[first, second] = made.servers
   callers = [await first.as('individual'), await second.as('individual')]
 }, 60_000)
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await release?.()
-})
+afterAll(() => close?.())
 
 const caller = (at: number): Caller => callers[at % 2] as Caller
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { requisites } from '#kit/requisites.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
 import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
 
@@ -31,21 +32,6 @@ const person = (more: object = {}) => ({
   ...more,
 })
 const register = (body: object, caller = timur) => caller.post('/postIdClient/register', body)
-const entity = (more: object = {}) => ({
-  clientType: 3,
-  orgName: 'ООО «Северный ветер»',
-  orgFullName: 'Общество с ограниченной ответственностью «Северный ветер»',
-  orgType: 'LEGAL',
-  inn: '7704112232',
-  kpp: '770401001',
-  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
-  addressFact: 'г. Москва, ул. Неглинная, д. 4',
-  bankName: 'ПАО Сбербанк',
-  bankBic: '044525225',
-  accountNumber: '40702810638050013199',
-  correspondentNumber: '30101810400000000225',
-  ...more,
-})
 
 describe('becoming a client', () => {
   test('begins with consent to the text in force, its version and time kept', async () => {
@@ -123,7 +109,7 @@ describe('becoming a client', () => {
 describe('an organisation', () => {
   test('keeps its requisites under the organisation that was chosen', async () => {
     const first = await product.as('legal', 'demo-org-1')
-    const kept = await first.post('/api/clients/', entity({ inn: '77 04-112232' }))
+    const kept = await first.post('/api/clients/', requisites({ inn: '77 04-112232' }))
     expect(kept.body).toMatchObject({
       clientType: 3,
       inn: '7704112232',
@@ -142,7 +128,7 @@ describe('an organisation', () => {
     ['accountNumber', { accountNumber: '40702810638050013198' }],
     ['correspondentNumber', { correspondentNumber: '30101810400000000226' }],
   ])('is refused with %s named when %o is wrong', async (field, more) => {
-    const refused = await (await product.as('legal', 'demo-org-1')).post('/api/clients/', entity(more))
+    const refused = await (await product.as('legal', 'demo-org-1')).post('/api/clients/', requisites(more))
     expect([refused.status, refused.body.code]).toEqual([422, 'client_refused'])
     expect(refused.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
   })
@@ -171,7 +157,7 @@ describe('an organisation', () => {
 
   test('that a person names without one at the login is not registered', async () => {
     await timur.post('/api/consents', consent)
-    const refused = await timur.post('/api/clients/', entity({ inn: '7743961536' }))
+    const refused = await timur.post('/api/clients/', requisites({ inn: '7743961536' }))
     expect(refused.body).toEqual({
       code: 'client_refused',
       fields: [{ field: 'inn', code: 'inn_not_yours' }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { requisites } from '#kit/requisites.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
@@ -20,20 +21,7 @@ afterAll(async () => {
   await made.release()
 })
 
-const entity = {
-  clientType: 3,
-  orgName: 'ООО «Северный ветер»',
-  orgFullName: 'Общество с ограниченной ответственностью «Северный ветер»',
-  orgType: 'LEGAL',
-  inn: '7704112232',
-  kpp: '770401001',
-  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
-  addressFact: 'г. Москва, ул. Неглинная, д. 4',
-  bankName: 'ПАО Сбербанк',
-  bankBic: '044525225',
-  accountNumber: '40702810638050013199',
-  correspondentNumber: '30101810400000000225',
-}
+const entity = requisites()
 const registrations = 60
 
 const answersOf = async (caller: Caller, body: object) => {

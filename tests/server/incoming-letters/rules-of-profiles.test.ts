@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { requisitesOf } from '#kit/requisites.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
 import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
@@ -20,20 +21,7 @@ beforeAll(async () => {
   product = await openProduct(noon, { fetch, environment: directorySettings })
   await again()
   await ilya.post('/api/consents', { kind: 'personal-data', version: currentConsent })
-  await ilya.post('/api/clients/', {
-    clientType: 3,
-    orgName: 'Арендатор',
-    orgFullName: 'Арендатор',
-    orgType: 'INDIVIDUAL',
-    inn,
-    kpp: '',
-    addressLegal: 'г. Москва, ул. Неглинная, д. 4',
-    addressFact: 'г. Москва, ул. Неглинная, д. 4',
-    bankName: 'ПАО Сбербанк',
-    bankBic: '044525225',
-    accountNumber: '40702810638050013199',
-    correspondentNumber: '30101810400000000225',
-  })
+  await ilya.post('/api/clients/', requisitesOf(inn))
   claim = await rentDigitized(product, ilya, desk, 1)
   await product.moveClock(august)
   await again()

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller, Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { noon } from '../claims/renting.ts'
 
-let postgres: Awaited<ReturnType<typeof postgresDatabase>>
-let servers: Product[]
+let close: () => Promise<void>
+let servers: readonly [Product, Product]
 let clerks: Caller[]
 
 beforeAll(async () => {
-  postgres = await postgresDatabase(2)
-  servers = []
-  for (const database of postgres.databases) servers.push(await openProduct(noon, { database }))
+  ;({ servers, close } = await twoServers(noon))
   clerks = await Promise.all(servers.map((server) => server.as('legal')))
 }, 120_000)
-afterAll(async () => {
-  for (const server of servers) await server.close()
-  await postgres.release()
-})
+afterAll(() => close?.())
 
 /** So many equal requests at once, by both servers in turn; how often each status came. */
 const atOnce = async (count: number, path: string, body: object): Promise<Record<number, number>> => {

@@ -79,6 +79,21 @@ test('who was added by e-mail hears of it and has access once they accept', asyn
   ])
 })
 
+test('who presses twice has joined once, and nobody else joins by their number', async () => {
+  await head.post('/api/legals/users', { email })
+  const timur = await product.as('newcomer')
+  const [{ id }] = (await timur.get('/api/user/invitations')).body
+  const press = () => timur.post(`/api/user/invitations/${id}`, { accept: true })
+  expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ])
+  expect((await press()).status).toBe(200)
+  expect((await head.get('/api/legals/users')).body.users).toHaveLength(2)
+  const stranger = await product.as('individual')
+  expect((await stranger.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
+  expect((await timur.post(`/api/user/invitations/${id}`, { accept: false })).status).toBe(403)
+})
+
 test('an address that the identity provider does not vouch for takes no invitation', async () => {
   await head.post('/api/legals/users', { email })
   await arrive({ emailVerified: false })

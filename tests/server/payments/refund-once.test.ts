@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller, Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import type { TestClock } from '#server/clock.ts'
 import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
 import { type BankLine, bankLine, press } from './bank-line.ts'
@@ -16,19 +16,13 @@ const slowLine: BankLine['fetch'] = async (input, init) => {
 }
 let first: Product
 let second: Product
-let release: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  const shared = await postgresDatabase(2, 10)
-  release = shared.release
-  const [one, other] = shared.databases
-  first = await openProduct(noon, { database: one, fetch: slowLine, clockGoesOn: false })
-  second = await openProduct(noon, { database: other, fetch: slowLine, clockGoesOn: false })
+  const made = await twoServers(noon, { fetch: slowLine, clockGoesOn: false }, { pool: 10 })
+  close = made.close
+  ;[first, second] = made.servers
 }, 60_000)
-afterAll(async () => {
-  await first?.close()
-  await second?.close()
-  await release?.()
-})
+afterAll(() => close?.())
 
 const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
 const open = () =>

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import type { Caller, Product, Reply } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { acceptOffer, fiveMonths, fiveMonthsPrice, signed } from '../claim-life/living.ts'
 import { boxOf, noon, wish } from '../claims/renting.ts'
 
-let postgres: Awaited<ReturnType<typeof postgresDatabase>>
-let servers: Product[]
-const first = (): Product => servers[0] as Product
+let close: () => Promise<void>
+let servers: readonly [Product, Product]
+const first = (): Product => servers[0]
 
 beforeAll(async () => {
-  postgres = await postgresDatabase(2)
-  servers = []
   const usual = {
     TRUST_PROXY: 'yes',
     UNPAID_OF_PERSON: '5',
@@ -20,14 +18,9 @@ beforeAll(async () => {
     HOLDS_OF_NETWORK: '7',
     HOLDS_IN_OFFICE: '5',
   }
-  for (const database of postgres.databases) {
-    servers.push(await openProduct(noon, { database, environment: usual }))
-  }
+  ;({ servers, close } = await twoServers(noon, { environment: usual }))
 }, 120_000)
-afterAll(async () => {
-  for (const server of servers) await server.close()
-  await postgres.release()
-})
+afterAll(() => close?.())
 
 const byCode = (answers: readonly Reply[]): Record<string, number> => {
   const counts: Record<string, number> = {}

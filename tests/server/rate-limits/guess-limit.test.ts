@@ -1,33 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product, type Reply } from '#kit/product.ts'
+import type { Caller, Product, Reply } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { boxOf, noon, wish } from '../claims/renting.ts'
 
 /** The organisation that the demo accountant acts for. */
 const INN = '7704112232'
 
-let postgres: Awaited<ReturnType<typeof postgresDatabase>>
-let servers: Product[]
+let close: () => Promise<void>
+let servers: readonly [Product, Product]
 let box: () => Promise<number>
 let clerk: Caller
 let desk: Caller
-const first = (): Product => servers[0] as Product
+const first = (): Product => servers[0]
 
 beforeAll(async () => {
-  postgres = await postgresDatabase(2)
-  servers = []
-  for (const database of postgres.databases) {
-    servers.push(await openProduct(noon, { database, environment: { TRUST_PROXY: 'yes' } }))
-  }
+  ;({ servers, close } = await twoServers(noon, { environment: { TRUST_PROXY: 'yes' } }))
   box = boxes(first())
   clerk = await first().as('legal', 'demo-org-1')
   desk = await first().as('operator')
 }, 120_000)
-afterAll(async () => {
-  for (const server of servers) await server.close()
-  await postgres.release()
-})
+afterAll(() => close?.())
 
 const byCode = (answers: readonly Reply[]): Record<string, number> => {
   const counts: Record<string, number> = {}

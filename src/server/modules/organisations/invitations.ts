@@ -64,6 +64,21 @@ interface Answering {
   readonly now: Date
 }
 
+/** The second press of whoever accepted already finds it done; any other answer to what waits no more is refused. */
+const answeredBefore = async (
+  db: Kysely<Schema>,
+  { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
+): Promise<Answer<typeof answerInvitation>> => {
+  const joined = await db
+    .selectFrom('organisation_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('sub', '=', sub)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
+}
+
 /** Accepts or declines one; for whom the person acts stays as it is until they choose. */
 export const answer = (
   db: Kysely<Schema>,
@@ -71,7 +86,7 @@ export const answer = (
 ): Promise<Answer<typeof answerInvitation>> =>
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
     const mine = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
-    if (mine.length === 0) return { ok: false, code: 'forbidden' }
+    if (mine.length === 0) return answeredBefore(trx, { sub, id, accept })
     // Whoever comes second finds it answered.
     const row = await trx
       .selectFrom('organisation_user')
@@ -80,7 +95,7 @@ export const answer = (
       .where('sub', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return { ok: false, code: 'forbidden' }
+    if (!row) return answeredBefore(trx, { sub, id, accept })
     const { legal_hid: legalHid, email } = row
     const known = await trx
       .selectFrom('organisation_user')

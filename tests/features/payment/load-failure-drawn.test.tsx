@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LoadFailure } from '#parts/load-failure.tsx'
+
+const drawn = (code: string, others?: string) =>
+  renderToStaticMarkup(
+    <LoadFailure code={code} title="Не удалось загрузить" onRetry={() => {}} others={others} />,
+  )
+
+test('another try is offered only where it may end differently, or where there is no other way on', () => {
+  expect(drawn('unavailable', 'К заявлениям')).toContain('Повторить')
+  expect(drawn('not_found', 'К заявлениям')).not.toContain('Повторить')
+  expect(drawn('forbidden', 'К заявлениям')).toContain('К заявлениям')
+  expect(drawn('not_found')).toContain('Повторить')
+})

@@ -1,0 +1,20 @@
+/** Requisites of an organisation as its form sends them; every check digit is right. */
+export const requisites = (more: Readonly<Record<string, string>> = {}) => ({
+  clientType: 3,
+  orgName: 'ООО «Северный ветер»',
+  orgFullName: 'Общество с ограниченной ответственностью «Северный ветер»',
+  orgType: 'LEGAL',
+  inn: '7704112232',
+  kpp: '770401001',
+  addressLegal: 'г. Москва, ул. Неглинная, д. 4',
+  addressFact: 'г. Москва, ул. Неглинная, д. 4',
+  bankName: 'ПАО Сбербанк',
+  bankBic: '044525225',
+  accountNumber: '40702810638050013199',
+  correspondentNumber: '30101810400000000225',
+  ...more,
+})
+
+/** Requisites of a company or, where the number has twelve digits, of a sole proprietor. */
+export const requisitesOf = (inn: string) =>
+  requisites({ inn, kpp: '', orgType: inn.length === 12 ? 'INDIVIDUAL' : 'LEGAL' })

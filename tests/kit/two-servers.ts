@@ -1,0 +1,29 @@
+import { postgresDatabase } from './postgres-database.ts'
+import { openProduct, type Product } from './product.ts'
+
+type World = NonNullable<Parameters<typeof openProduct>[1]>
+
+/** Two servers that share one real PostgreSQL, and in which world each wakes; `close` ends both and drops the database. */
+export async function twoServers(
+  now: string,
+  world: World = {},
+  second: { readonly now?: string; readonly pool?: number } = {},
+): Promise<{ servers: readonly [Product, Product]; close: () => Promise<void> }> {
+  const shared = await postgresDatabase(2, second.pool)
+  const opened: Product[] = []
+  const close = async (): Promise<void> => {
+    for (const server of opened) await server.close()
+    await shared.release()
+  }
+  try {
+    const [one, other] = shared.databases
+    const first = await openProduct(now, { ...world, database: one })
+    opened.push(first)
+    const another = await openProduct(second.now ?? now, { ...world, database: other })
+    opened.push(another)
+    return { servers: [first, another], close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
