@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClaim, clientClaims, createClaim, readClaim } from '#contract/claims.ts'
 import { linkIdentity } from '#contract/clients.ts'
 import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
+import { deletePersonalData } from '#contract/personal-data.ts'
 import { readUserInfo } from '#contract/session.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
@@ -112,4 +113,49 @@ test('cancelled, as the same account, or for a number of somebody else nothing i
   const foreign = await link(timur, 'demo-individual')
   expect(foreign.ok && foreign.value).toBe('/linking/error')
   expect((await link(server.visitor(), 'x')).status).toBe(401)
+})
+
+/** Two accounts that were proved in one browser. */
+const linked = async (person: TestPerson, sub: string, other: string) => {
+  const left = await link(person, sub)
+  if (!left.ok) throw new Error(left.code)
+  const { address } = await choose(person, left.value, other)
+  expect(address.pathname).toBe('/linking/success')
+}
+const profilesOf = async (person: TestPerson) => {
+  const answer = await person.call(readLinkedProfiles, {})
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+test('profiles that unlink each other at the same moment leave nobody linked with themselves alone', async () => {
+  const [timur, anna] = [await server.loginAs('newcomer'), await server.loginAs('individual')]
+  for (let round = 0; round < 8; round += 1) {
+    await linked(timur, 'demo-newcomer', 'individual')
+    await linked(timur, 'demo-newcomer', 'privileged')
+    const profiles = await profilesOf(anna)
+    expect(profiles).toHaveLength(3)
+    const idOf = (name: string) => profiles.find(({ email }) => email.startsWith(name))?.id ?? 0
+    const left = await Promise.all([
+      timur.call(unlinkProfile, { params: { id: idOf('individual') } }),
+      anna.call(unlinkProfile, { params: { id: idOf('newcomer') } }),
+    ])
+    // Who comes second was unlinked a moment before: that number is not theirs any more.
+    expect(left.map(({ status }) => status).toSorted(), `round ${round}`).toEqual([200, 403])
+    const groups = await server.database.kysely.selectFrom('profile_link').select('group_id').execute()
+    expect(new Set(groups.map(({ group_id: group }) => group)).size, `round ${round}`).toBe(1)
+    expect(groups, `round ${round}`).toHaveLength(2)
+    const one = await server.loginAs('privileged')
+    const [rest] = await profilesOf(one)
+    expect((await one.call(unlinkProfile, { params: { id: rest?.id ?? 0 } })).status).toBe(200)
+  }
+})
+
+test('whoever has their data erased is linked with nobody, and is not again when they come back', async () => {
+  const [timur, anna] = [await server.loginAs('entrepreneur'), await server.loginAs('privileged')]
+  await linked(timur, 'demo-entrepreneur', 'privileged')
+  expect(await profilesOf(anna)).toHaveLength(2)
+  expect((await timur.call(deletePersonalData, { body: {} })).status).toBe(200)
+  expect(await profilesOf(anna)).toEqual([])
+  expect(await profilesOf(await server.loginAs('entrepreneur'))).toEqual([])
 })

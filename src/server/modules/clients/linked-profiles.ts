@@ -50,6 +50,35 @@ async function tellAll(
   }
 }
 
+/**
+ * Holds everybody's rows who is linked with one of these, and theirs, to the end of the transaction: whoever joins or
+ * leaves the same profiles takes turns.
+ */
+async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
+  const members = async (): Promise<string[]> => {
+    const rows = await trx
+      .selectFrom('profile_link as mine')
+      .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+      .select('linked.sub')
+      .where('mine.sub', 'in', subs)
+      .execute()
+    return [...new Set([...subs, ...rows.map(({ sub }) => sub)])]
+  }
+  let held: readonly string[] = []
+  // Somebody may have joined before the rows were held.
+  for (let all = await members(); all.some((sub) => !held.includes(sub)); all = await members()) {
+    held = all
+    await lockPeople(trx, held)
+  }
+}
+
+/** Takes one profile out of a group; a profile that is left alone is linked with nobody. */
+const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: number }[], id: number) =>
+  trx
+    .deleteFrom('profile_link')
+    .where('id', 'in', profiles.length === 2 ? profiles.map((profile) => profile.id) : [id])
+    .execute()
+
 /** Both logins were proved in one browser: from now on the profiles see one list, with all that either is linked to. */
 export const linkProfiles = (
   needs: LinkedNeeds,
@@ -72,8 +101,7 @@ export const linkProfiles = (
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const subs = [one, other.sub].sort()
-    // Two linkings at once take turns, in one order.
-    await lockPeople(trx, subs)
+    await lockGroups(trx, subs)
     const standing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
     const groups = new Set(standing.map(({ group_id: group }) => group))
     if (standing.length === subs.length && groups.size === 1) return
@@ -104,13 +132,20 @@ export const unlink = (
   { sub, id, now }: { sub: string; id: number; now: Date },
 ): Promise<Answer<typeof unlinkProfile>> =>
   transact<Answer<typeof unlinkProfile>>(needs.db, async (trx) => {
+    await lockGroups(trx, [sub])
     const profiles = await groupOf(trx, sub).execute()
     const leaving = profiles.find((profile) => profile.id === id)
     if (!leaving) return { ok: false, code: 'forbidden' }
-    // One profile alone is linked with nobody.
-    const ids = profiles.length === 2 ? profiles.map((profile) => profile.id) : [id]
-    await trx.deleteFrom('profile_link').where('id', 'in', ids).execute()
+    await leaveGroup(trx, profiles, id)
     const words = profileUnlinked(leaving.email, needs.outbox.origin)
     await tellAll(needs, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
     return { ok: true, value: { done: true } }
   })
+
+/** Takes somebody out of their linked profiles without a word: nothing of who was erased is left to be told. */
+export async function leaveLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<void> {
+  await lockGroups(trx, [sub])
+  const profiles = await groupOf(trx, sub).execute()
+  const own = profiles.find((profile) => profile.sub === sub)
+  if (own) await leaveGroup(trx, profiles, own.id)
+}

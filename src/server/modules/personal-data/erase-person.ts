@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { ownClaimsOf } from './person-facts.ts'
 
@@ -14,7 +15,7 @@ const emptyLetters = { recipient: '', subject: '', body: '' } as const
 
 /**
  * Erases how a person can be reached and what they wrote or were written: needed by no law once nothing is under way.
- * Every session ends.
+ * Every session ends, and nobody is linked with them any longer.
  */
 export async function eraseContacts(
   trx: Transaction<Schema>,
@@ -60,6 +61,7 @@ export async function eraseContacts(
     .where('session_id', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
     .execute()
   await trx.deleteFrom('session').where('sub', '=', sub).execute()
+  await leaveLinkedProfiles(trx, sub)
   await trx
     .updateTable('person')
     .set({ user_name: '', email: '', inn: null, profile_url: '', legals: '[]' })
