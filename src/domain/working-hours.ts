@@ -43,6 +43,12 @@ export const rowFor = (workingHours: readonly WorkingDay[], date: CalendarDate):
   workingHours.find((row) => row.date === date) ??
   workingHours.find((row) => row.date === null && row.weekDayId === weekDayId(date))
 
+/** Hours of a closed office as they will hold: special days inside the closure are left out, all where its end is not known. */
+export const hoursAfterClosure = <Row extends { readonly date?: string | null | undefined }>(
+  workingHours: readonly Row[],
+  closedUntil: CalendarDate | null,
+): Row[] => workingHours.filter(({ date }) => !date || (closedUntil !== null && date >= closedUntil))
+
 const isLunch = (lunch: Lunch | undefined, now: number): lunch is Lunch =>
   lunch !== undefined &&
   minutesOf(lunch.beginLunchTime) + minutesOf(lunch.endLunchTime) > 0 &&

@@ -1,4 +1,5 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import { workingHoursOf } from './office-hours.ts'
 
@@ -16,7 +17,9 @@ export const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   online: entry.online,
   temporarilyClosed: entry.temporarilyClosed,
   closedUntil: entry.temporarilyClosed ? (entry.closedUntil ?? null) : null,
-  workingHours: workingHoursOf(entry),
+  workingHours: entry.temporarilyClosed
+    ? hoursAfterClosure(workingHoursOf(entry), entry.closedUntil ?? null)
+    : workingHoursOf(entry),
   services: entry.services,
   directions: entry.directions,
 })

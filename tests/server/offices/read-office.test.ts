@@ -68,8 +68,10 @@ test('the content has offices for every label of today', async () => {
     ).kind
   }
   expect(await labelOf('190000', '2026-11-21T02:00:00Z')).toBe('open_around_the_clock')
-  // A closed office sells nothing, and says until when (AMB-44).
-  expect((await read('119019')).body).toMatchObject({
+  // A closed office sells nothing, says until when (AMB-44), and names no special day on which it is closed anyway.
+  const closed = (await read('119019')).body
+  expect(closed.workingHours).toHaveLength(7)
+  expect(closed).toMatchObject({
     cabinet_enable: false,
     isTemporaryClosed: true,
     closedUntil: '2027-03-01',
