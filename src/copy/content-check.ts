@@ -56,6 +56,14 @@ export const findingWords = {
   privileged_above_usual: (detail) => `льготная цена выше обычной: ${detail}`,
   price_leaps: (detail) =>
     `цена отличается от прежнего тарифа больше чем на 30 %: ${detail}. Если так и задумано, добавьте в шапку confirmLargeChange: true`,
+  price_missing: () =>
+    'в прежнем тарифе эта цена есть, а здесь нет. Если так и задумано, добавьте в шапку confirmLargeChange: true',
+  charge_changed: () =>
+    'в прежнем тарифе услуга оплачивается иначе. Если так и задумано, добавьте в шапку confirmLargeChange: true',
+  day_is_not_name: (detail) =>
+    `день начала не совпадает с именем файла ${detail}: прежний тариф не правят, новый пишут в новый файл`,
+  discount_is_large: () =>
+    'скидка больше 50 % или 5000 ₽. Если так и задумано, добавьте в шапку confirmLargeDiscount: true',
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 

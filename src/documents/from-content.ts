@@ -7,6 +7,7 @@ import type { Block } from './blocks.ts'
 import { fill, operatorWords } from './fill.ts'
 import { type LibraryDocument, library } from './library.ts'
 import { blocksOf } from './markdown.ts'
+import { soundTariffs } from './sound-tariffs.ts'
 
 /** The day of the build in Moscow; pages correct it by the server's day when they are read. */
 export const builtOn: string = todayIn(new Date())
@@ -97,11 +98,12 @@ export const siteLinks = async () => {
   return links
 }
 
-/** All dated tariffs, newest first. */
-export const tariffs = async (): Promise<TariffEntry[]> =>
-  (await getCollection('tariffs'))
-    .map(({ data }) => data)
-    .sort((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+/** All dated tariffs, newest first; none of them is shown while one looks like a slip. */
+export const tariffs = async (): Promise<TariffEntry[]> => {
+  const entries = await getCollection('tariffs')
+  soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))
+  return entries.map(({ data }) => data).sort((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+}
 
 /** Promotions that are shown to everybody, the next to end first. */
 export const promotions = async () =>

@@ -24,6 +24,16 @@ export type Promotion = {
   conditions: PromoConditions
 }
 
+/** Per cent of the price and kopecks above which somebody must confirm that a discount is meant. */
+const LARGE_DISCOUNT_PERCENT = 50
+const LARGE_DISCOUNT_KOPECKS = 500_000
+
+/** Does a discount, in per cent or in kopecks, look like a slip? */
+export const isLargeDiscount = (
+  discount: { readonly percent: number } | { readonly amount: number },
+): boolean =>
+  'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
+
 export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
 
 export type PromoUse = {

@@ -1,17 +1,35 @@
+import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Tariff } from './tariff.ts'
 
 /** A price may differ from the tariff before by this share, in per cent, before somebody must confirm that it is meant. */
 const LARGE_CHANGE_PERCENT = 30
 
-export type TariffProblemCode = 'privileged_above_usual' | 'price_leaps'
+/** What is wrong with a tariff, and where it stands; prices with the kopecks that they are compared with. */
+export type TariffProblem = { readonly path: readonly string[] } & (
+  | {
+      readonly code: 'privileged_above_usual' | 'price_leaps'
+      readonly price: number
+      readonly compared: number
+    }
+  | { readonly code: 'price_missing' | 'charge_changed' | 'day_is_not_name' }
+)
 
-/** What is wrong with a price: where it stands, and the kopecks it is compared with. */
-export interface TariffProblem {
-  readonly code: TariffProblemCode
-  readonly path: readonly string[]
-  readonly price: number
-  readonly compared: number
+export type TariffProblemCode = TariffProblem['code']
+
+/** A file of `content/tariffs`: its name without the ending, and what it says. */
+export interface TariffFile {
+  readonly name: string
+  readonly data: TariffEntry
 }
+
+/** The table of prices of an editor's file. */
+export const tariffOf = ({ validFrom, groups, services }: TariffEntry): Tariff => ({
+  validFrom,
+  groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
+  services: Object.fromEntries(
+    Object.entries(services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
+  ),
+})
 
 interface Priced {
   readonly path: readonly string[]
@@ -33,42 +51,59 @@ const clients = ['individual', 'privileged', 'legal'] as const
 const isLarge = (price: number, before: number): boolean =>
   Math.abs(price - before) * 100 > before * LARGE_CHANGE_PERCENT
 
-/**
- * Prices of a tariff that look like a slip: a privileged one above the usual one, and one that leaps against the tariff
- * before, unless that is confirmed.
- */
-const tariffProblems = (tariff: Tariff, before: Tariff | undefined, confirmed: boolean): TariffProblem[] => {
-  const known = new Map(before ? rowsOf(before).map(({ path, prices }) => [path.join('.'), prices]) : [])
+const privilegedAboveUsual = (tariff: Tariff): TariffProblem[] =>
+  rowsOf(tariff).flatMap(({ path, prices: { individual: compared, privileged: price } }) =>
+    price > compared
+      ? [{ code: 'privileged_above_usual' as const, path: [...path, 'privileged'], price, compared }]
+      : [],
+  )
+
+const leaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
+  const known = new Map(rowsOf(before).map(({ path, prices }) => [path.join('.'), prices]))
   return rowsOf(tariff).flatMap(({ path, prices }) => {
-    const { individual, privileged } = prices
-    const above: TariffProblem[] =
-      privileged > individual
-        ? [
-            {
-              code: 'privileged_above_usual',
-              path: [...path, 'privileged'],
-              price: privileged,
-              compared: individual,
-            },
-          ]
-        : []
     const old = known.get(path.join('.'))
-    const leaps = clients.flatMap((client): TariffProblem[] =>
-      !confirmed && old && isLarge(prices[client], old[client])
+    return clients.flatMap((client): TariffProblem[] =>
+      old && isLarge(prices[client], old[client])
         ? [{ code: 'price_leaps', path: [...path, client], price: prices[client], compared: old[client] }]
         : [],
     )
-    return [...above, ...leaps]
   })
 }
 
-/** The same for every tariff of the content, each against the one that it follows. */
-export const problemsOfTariffs = <T extends { readonly tariff: Tariff; readonly confirmed: boolean }>(
-  all: readonly T[],
-): { readonly entry: T; readonly problems: TariffProblem[] }[] => {
-  const inOrder = all.toSorted((one, other) => one.tariff.validFrom.localeCompare(other.tariff.validFrom))
-  return inOrder.map((entry, at) => ({
-    entry,
-    problems: tariffProblems(entry.tariff, inOrder[at - 1]?.tariff, entry.confirmed),
-  }))
+/** What the tariff before sells and this one does not, and what it charges in another way. */
+const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
+  ...(['groups', 'services'] as const).flatMap((part) =>
+    Object.keys(before[part])
+      .filter((name) => !(name in tariff[part]))
+      .map((name) => ({ code: 'price_missing' as const, path: [part, name] })),
+  ),
+  ...Object.entries(tariff.services)
+    .filter(([number, { charge }]) => (before.services[number]?.charge ?? charge) !== charge)
+    .map(([number]) => ({ code: 'charge_changed' as const, path: ['services', number, 'charge'] })),
+]
+
+/**
+ * What looks like a slip in the tariffs of the content, each against the one that it follows: a file whose day is not its
+ * name (who moves the day of a tariff takes its prices off the days before), a privileged price above the usual one, and,
+ * unless that is confirmed, a price that leaps, is charged in another way or is gone.
+ */
+export const problemsOfTariffs = <File extends TariffFile>(
+  files: readonly File[],
+): { readonly file: File; readonly problems: TariffProblem[] }[] => {
+  const inOrder = files.toSorted((one, other) => one.data.validFrom.localeCompare(other.data.validFrom))
+  return inOrder.map((file, at) => {
+    const tariff = tariffOf(file.data)
+    const earlier = inOrder[at - 1]
+    const before = earlier && !file.data.confirmLargeChange ? tariffOf(earlier.data) : undefined
+    return {
+      file,
+      problems: [
+        ...(file.name === file.data.validFrom
+          ? []
+          : [{ code: 'day_is_not_name' as const, path: ['validFrom'] }]),
+        ...privilegedAboveUsual(tariff),
+        ...(before ? [...leaps(tariff, before), ...missing(tariff, before)] : []),
+      ],
+    }
+  })
 }

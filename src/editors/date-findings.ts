@@ -42,8 +42,8 @@ export const impossibleDays = (file: ContentFile): Finding[] =>
     .filter(({ day }) => !isCalendarDate(day))
     .map(({ path, day }) => at(file, path, 'no_such_day', day))
 
-/** Tariffs, editions, promotions and banners of which two would count on one day, and ends before beginnings. */
-export const dateFindings = ({ tariffs, documents, promotions, banners }: Entries): Finding[] => {
+/** Editions, promotions and banners of which two would count on one day, and ends before beginnings. */
+export const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
   const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
   const codes = promotions.map(
     ({ file, data }): Days => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
@@ -60,8 +60,7 @@ export const dateFindings = ({ tariffs, documents, promotions, banners }: Entrie
     data.kind === 'published' ? [begin(file, data.slug, data.validFrom)] : [],
   )
   return [
-    // A tariff and an edition end when the next begins, so only equal first days collide.
-    ...overlapping(tariffs.map(({ file, data }) => begin(file, 'tariff', data.validFrom))),
+    // An edition ends when the next begins, so only equal first days collide.
     ...overlapping(editions),
     ...[codes, slides].flatMap((all) => [...overlapping(all), ...backwards(all)]),
   ]

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
 /** Work that nobody waits for on a screen, and which therefore fails unseen unless it is counted. */
-type BackgroundWork = 'job' | 'sweep' | 'letter' | 'webhook' | 'refund' | 'integration'
+type BackgroundWork = 'job' | 'sweep' | 'letter' | 'webhook' | 'refund' | 'integration' | 'content'
 
 /** One failure; `task` is a name of ours (a queue, a step, a system), so that nothing in it is personal. */
 export interface Failure {

@@ -100,10 +100,10 @@ export const openServer = async ({
   await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
   await noteKeys(database.kysely, cipher, keys, clock.now())
   const operator = operatorOf(content)
-  const written = await openContent(content, operator, database.kysely, log)
-  const { book, offers, boxNames } = written
   const metrics = openMetrics()
   const failures = openFailures(log, metrics.register)
+  const written = await openContent(content, operator, database.kysely, { log, failures })
+  const { book, offers, boxNames } = written
   const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content, failures })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({

@@ -178,9 +178,9 @@ const cases: readonly Case[] = [
   },
   {
     code: 'dates_overlap',
-    edits: copyOf(tariff, 'tariffs/2025-07-02.md', 'с 01.07.2025', 'с 01.07.2025, исправлены'),
-    where: 'tariffs/2025-07-02.md:3:validFrom',
-    says: /tariffs\/2025-07-01\.md/,
+    edits: copyOf(promo, 'promotions/second.md', "validFrom: '2025-01-01'", "validFrom: '2027-12-31'"),
+    where: 'promotions/second.md:4:validFrom',
+    says: /promotions\/half-year\.md/,
   },
   {
     code: 'privileged_above_usual',
@@ -193,6 +193,30 @@ const cases: readonly Case[] = [
     edits: change(tariff, "legal: '900,00'", "legal: '9,00'"),
     where: `${tariff}:8:groups.capital.month.1.legal`,
     says: /больше чем на 30 %: 9,00 \/ 820,00.*confirmLargeChange: true/,
+  },
+  {
+    code: 'price_missing',
+    edits: change(tariff, '  town:', '  twon:'),
+    where: `${tariff}:4:groups.town`,
+    says: /в прежнем тарифе эта цена есть.*confirmLargeChange: true/,
+  },
+  {
+    code: 'charge_changed',
+    edits: change(tariff, "'1': { charge: once", "'1': { charge: month"),
+    where: `${tariff}:24:services.1.charge`,
+    says: /оплачивается иначе.*confirmLargeChange: true/,
+  },
+  {
+    code: 'day_is_not_name',
+    edits: change(tariff, "validFrom: '2025-07-01'", "validFrom: '2027-01-01'"),
+    where: `${tariff}:3:validFrom`,
+    says: /с именем файла tariffs\/2025-07-01\.md.*новый файл/,
+  },
+  {
+    code: 'discount_is_large',
+    edits: change(promo, 'percent: 15', 'percent: 51'),
+    where: `${promo}:6:discount`,
+    says: /больше 50 %.*confirmLargeDiscount: true/,
   },
   {
     code: 'ends_before_it_begins',
@@ -290,6 +314,15 @@ test('a large change of a price is taken once it is confirmed', () => {
   expect(findingsAfter({ [tariff]: leap }).map(({ code }) => code)).toEqual(['price_leaps'])
   const confirmed = leap.replace('\ngroups:', '\nconfirmLargeChange: true\ngroups:')
   expect(findingsAfter({ [tariff]: confirmed })).toEqual([])
+})
+
+test('a large discount, in per cent or in roubles, is taken once it is confirmed', () => {
+  for (const discount of ['percent: 51', "amount: '5000,01'"]) {
+    const large = edited(promo, 'percent: 15', discount)
+    expect(findingsAfter({ [promo]: large }).map(({ code }) => code)).toEqual(['discount_is_large'])
+    const confirmed = large.replace('\nsummary:', '\nconfirmLargeDiscount: true\nsummary:')
+    expect(findingsAfter({ [promo]: confirmed })).toEqual([])
+  }
 })
 
 test('two promotions of one code and two banners on one place must not share a day', () => {

@@ -93,7 +93,7 @@ test('a discount is a share or a sum: each may be left empty, for the schema wan
     required: true,
     fields: [
       { name: 'percent', required: false, min: 1, max: 100 },
-      { name: 'kopecks', required: false, min: 1 },
+      { name: 'amount', required: false, widget: 'string' },
     ],
   })
 })

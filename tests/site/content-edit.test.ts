@@ -54,6 +54,13 @@ test.describe('an edit of content', () => {
     expect(page('sitemap-pages.xml')).not.toContain('parcel-room')
   })
 
+  test('with a price that looks like a slip leaves the pages as they were, as the server leaves its prices', () => {
+    const before = page('tariffs.html')
+    edit('tariffs/2025-07-01.md', (text) => text.replace("individual: '450,00'", "individual: '4,50'"))
+    expect(() => drawn(place)).toThrow(/2025-07-01 is refused: privileged_above_usual at groups\.capital/)
+    expect(page('tariffs.html')).toBe(before)
+  })
+
   test('with a slip in it is told by file and field, and the site stays as it was', () => {
     const before = page('faq.html')
     edit('faq/about-2-what-fits.md', (text) => text.replace(/^order: .*$/m, 'order: first'))

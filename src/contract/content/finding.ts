@@ -36,6 +36,10 @@ export const findingCodes = [
   'not_typeset',
   'privileged_above_usual',
   'price_leaps',
+  'price_missing',
+  'charge_changed',
+  'day_is_not_name',
+  'discount_is_large',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, kopecks, officeIndex } from '../basics.ts'
+import { calendarDate, officeIndex } from '../basics.ts'
+import { price } from './tariff-entry.ts'
 
 /** Front matter of `content/promotions/*.md`: a promo code, for client type 3 only (spec A§5). */
 export const promotionEntry = z.strictObject({
@@ -9,8 +10,10 @@ export const promotionEntry = z.strictObject({
   validTo: calendarDate,
   discount: z.union([
     z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
-    z.strictObject({ kopecks: kopecks.check(z.positive()) }),
+    z.strictObject({ amount: price }),
   ]),
+  /** An editor means a discount that takes much of the price (domain/promo.ts). */
+  confirmLargeDiscount: z.optional(z.boolean()),
   conditions: z._default(
     z.strictObject({
       minMonths: z.optional(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate } from '../basics.ts'
 
 /** A price as editors write it, in roubles with its kopecks after a comma ('450,00'); read as positive kopecks. */
-const price = z.pipe(
+export const price = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,7},\d{2}$/)),
     z.transform((roubles: string) => Number(roubles.replace(',', ''))),

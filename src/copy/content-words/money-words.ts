@@ -41,12 +41,12 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
     },
     validFrom: {
       label: 'Действует с',
-      hint: 'ГГГГ-ММ-ДД. В этот день тариф вступит в силу сам.',
+      hint: 'ГГГГ-ММ-ДД, тот же день — имя файла. В этот день тариф вступит в силу сам.',
       example: "validFrom: '2027-01-01'",
     },
     confirmLargeChange: {
       label: 'Большая разница с прежним тарифом задумана',
-      hint: 'true, если цена меняется больше чем на 30 %; иначе сервер не примет тариф',
+      hint: 'true, если цена меняется больше чем на 30 %, её больше нет или она берётся иначе; без этого сервер не примет тариф',
       example: 'confirmLargeChange: true',
     },
     groups: {
@@ -111,12 +111,17 @@ export const promotionWords: CollectionWords<keyof z.infer<typeof promotionEntry
     validTo: { label: 'Действует по', hint: 'ГГГГ-ММ-ДД', example: "validTo: '2027-06-30'" },
     discount: {
       label: 'Скидка',
-      hint: 'Одно из двух: процент или сумма в копейках',
+      hint: 'Одно из двух: процент или сумма в рублях',
       example: 'discount: { percent: 15 }',
       parts: {
         percent: { label: 'Процент', hint: 'От 1 до 100', example: 'percent: 15' },
-        kopecks: { label: 'Сумма, коп.', hint: '50000 — это 500 рублей', example: 'kopecks: 50000' },
+        amount: { label: 'Сумма, ₽', hint: 'Рубли и копейки через запятую', example: "amount: '500,00'" },
       },
+    },
+    confirmLargeDiscount: {
+      label: 'Большая скидка задумана',
+      hint: 'true, если скидка больше 50 % или 5000 ₽; иначе сервер не примет акцию',
+      example: 'confirmLargeDiscount: true',
     },
     conditions: {
       label: 'Условия',

@@ -5,11 +5,12 @@ import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Failures } from '#server/failures.ts'
 import { type OfferBook, openOfferBook } from '../modules/offers/offer-book.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
-import { readEntries, readEntry } from './read-entries.ts'
+import { readEntries, readEntry, readFiles } from './read-entries.ts'
 import { readOffices } from './read-offices.ts'
 
 /** What no name of a box may hold, as editors say now (M-NAME-04). */
@@ -31,27 +32,27 @@ export const openContent = async (
   content: string,
   operator: OperatorEntry,
   db: Kysely<Schema>,
-  log: Log,
+  { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
   const at = (folder: string) => join(content, folder)
-  const onTrouble = (error: unknown) =>
-    log.error({ err: error }, 'content was not read, the one before holds')
+  const onTrouble = (task: string) => (error: unknown) =>
+    failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
   const books = followed(
     [at('tariffs'), at('promotions')],
     () =>
       priceBook({
-        tariffs: readEntries(at('tariffs'), tariffEntry),
+        tariffs: readFiles(at('tariffs'), tariffEntry),
         promotions: readEntries(at('promotions'), promotionEntry),
       }),
-    onTrouble,
+    onTrouble('prices'),
   )
-  const offers = followed([at('documents')], () => openOfferBook(content, operator), onTrouble)
+  const offers = followed([at('documents')], () => openOfferBook(content, operator), onTrouble('offer'))
   const names = followed(
     [at('site')],
     () => readEntry(join(at('site'), 'box-names.md'), boxNamesEntry).forbidden,
-    onTrouble,
+    onTrouble('box-names'),
   )
-  const offices = followed([at('offices')], () => readOffices(at('offices')), onTrouble)
+  const offices = followed([at('offices')], () => readOffices(at('offices')), onTrouble('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
   return {

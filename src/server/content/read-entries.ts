@@ -11,9 +11,16 @@ export const readEntry = <S extends z.ZodMiniType>(file: string, schema: S): z.o
   throw new Error(`${file}: ${issue?.path.map(String).join('.') || 'front matter'}: ${issue?.message}`)
 }
 
-/** Reads and checks the front matter of every `*.md` of a folder, in the order of the names. */
-export const readEntries = <S extends z.ZodMiniType>(folder: string, schema: S): z.output<S>[] =>
+/** Reads and checks the front matter of every `*.md` of a folder, each with its name, in the order of the names. */
+export const readFiles = <S extends z.ZodMiniType>(
+  folder: string,
+  schema: S,
+): { readonly name: string; readonly data: z.output<S> }[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort()
-    .map((name) => readEntry(join(folder, name), schema))
+    .map((name) => ({ name: name.replace(/\.md$/, ''), data: readEntry(join(folder, name), schema) }))
+
+/** The same without the names. */
+export const readEntries = <S extends z.ZodMiniType>(folder: string, schema: S): z.output<S>[] =>
+  readFiles(folder, schema).map(({ data }) => data)

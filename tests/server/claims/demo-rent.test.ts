@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { openProduct, type Product } from '#kit/product.ts'
-import { readEntries } from '#server/content/read-entries.ts'
+import { readEntries, readFiles } from '#server/content/read-entries.ts'
 import { seedDemoRent } from '#server/modules/claims/demo-rent.ts'
 import { priceBook } from '#server/modules/tariffs/price-book.ts'
 import { receive } from '../incoming-letters/digitized.ts'
@@ -21,7 +21,7 @@ const seed = (now: string) =>
     {
       db: product.database.kysely,
       book: priceBook({
-        tariffs: readEntries(join(content, 'tariffs'), tariffEntry),
+        tariffs: readFiles(join(content, 'tariffs'), tariffEntry),
         promotions: readEntries(join(content, 'promotions'), promotionEntry),
       }),
       offices: { touch: (index: string) => touched.push(index) } as never,

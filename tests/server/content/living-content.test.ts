@@ -94,3 +94,55 @@ test('a price that looks like a slip is refused loudly, and the one before holds
     .toMatch(/"level":50.*price_leaps at groups\.capital\.month\.1\.legal/)
   expect(await september()).toBe(110_000)
 })
+
+const promotionIs = async (promo: string): Promise<number> =>
+  (
+    await visitor.post('/api/tarificator/calculateCostWithPromo', {
+      opsIndex: '101000',
+      formattedStartDate: '20260901',
+      formattedEndDate: '20260930',
+      clientTypeId: 3,
+      promo,
+    })
+  ).body.costWithPromo
+
+// Each on its own: what an editor corrects is taken again.
+test.each([
+  [
+    'the day of a tariff in force is moved',
+    'tariffs/2025-07-01.md',
+    "'2025-07-01'",
+    "'2027-07-01'",
+    'day_is_not_name',
+  ],
+  ['a group of offices is renamed', 'tariffs/2026-08-01.md', '  capital:', '  captial:', 'price_missing'],
+  ['a service is gone', 'tariffs/2026-08-01.md', "  '7':", "  '17':", 'price_missing'],
+  [
+    'a service is charged each month',
+    'tariffs/2026-08-01.md',
+    "'8': { charge: once",
+    "'8': { charge: month",
+    'charge_changed',
+  ],
+  [
+    'a discount takes everything',
+    'promotions/business-start.md',
+    'percent: 10',
+    'percent: 100',
+    'discount_is_large',
+  ],
+])('%s: refused loudly, counted, and prices stay', async (_, name, before, after, code) => {
+  writeTariff('2026-08-01', 100_000)
+  await expect.poll(september, soon).toBe(100_000)
+  const file = join(content, name)
+  const good = readFileSync(file, 'utf8')
+  const heard = product.logged().length
+  writeFileSync(file, good.replace(before, after))
+  await expect.poll(() => product.logged().slice(heard), soon).toMatch(new RegExp(`"level":50.*${code}`))
+  expect(await september()).toBe(100_000)
+  expect(await promotionIs('START2025')).toBe(90_000)
+  expect(await (await fetch(`${product.ownOrigin}/metrics`)).text()).toMatch(
+    /failures_total\{work="content",task="prices"\} [1-9]/,
+  )
+  writeFileSync(file, good)
+})

@@ -1,9 +1,9 @@
 import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { normalizePromoCode, type Promotion } from '#domain/promo.ts'
+import { isLargeDiscount, normalizePromoCode, type Promotion } from '#domain/promo.ts'
 import { type Tariff, tariffOn } from '#domain/tariff.ts'
-import { problemsOfTariffs } from '#domain/tariff-check.ts'
+import type { TariffFile } from '#domain/tariff-check.ts'
+import { soundTariffs } from '../../../documents/sound-tariffs.ts'
 
 /** Every dated tariff and every promotion of the content, read once at start. */
 export interface PriceBook {
@@ -13,22 +13,13 @@ export interface PriceBook {
   promotion(code: string): Promotion | undefined
 }
 
-/** The table of prices of an editor's file. */
-const tariffOf = (entry: TariffEntry): Tariff => ({
-  validFrom: entry.validFrom,
-  groups: Object.fromEntries(Object.entries(entry.groups).map(([name, group]) => [name, group.month])),
-  services: Object.fromEntries(
-    Object.entries(entry.services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
-  ),
-})
-
 const promotionOf = (entry: PromotionEntry): Promotion => ({
   code: entry.code,
   validFrom: entry.validFrom,
   validTo: entry.validTo,
   ...('percent' in entry.discount
     ? { discountPercent: entry.discount.percent }
-    : { discountKopecks: entry.discount.kopecks }),
+    : { discountKopecks: entry.discount.amount }),
   conditions: {
     minMonths: entry.conditions.minMonths,
     groups: entry.conditions.tariffGroups,
@@ -39,26 +30,17 @@ const promotionOf = (entry: PromotionEntry): Promotion => ({
 })
 
 /**
- * Makes the price book of the entries of `content/tariffs` and `content/promotions` (acceptance §4, Tariff; A§5). Throws where a price
- * looks like a slip, so that the book before holds.
+ * Makes the price book of the files of `content/tariffs` and `content/promotions` (acceptance §4, Tariff; A§5). Throws
+ * where a price or a discount looks like a slip, so that the book before holds.
  */
 export function priceBook(content: {
-  tariffs: readonly TariffEntry[]
+  tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]
 }): PriceBook {
-  const tariffs = content.tariffs.map(tariffOf)
-  const read = content.tariffs.map((entry) => ({
-    tariff: tariffOf(entry),
-    confirmed: entry.confirmLargeChange ?? false,
-  }))
-  for (const { entry, problems } of problemsOfTariffs(read)) {
-    const [first] = problems
-    if (!first) continue
-    const { code, path, price, compared } = first
-    throw new Error(
-      `the tariff from ${entry.tariff.validFrom} is refused: ${code} at ${path.join('.')} (${price} kopecks, compared with ${compared}); \`npm run content:check\` tells all of it`,
-    )
-  }
+  const tariffs = soundTariffs(content.tariffs)
+  for (const { code, discount, confirmLargeDiscount } of content.promotions)
+    if (isLargeDiscount(discount) && !confirmLargeDiscount)
+      throw new Error(`the promotion ${code} is refused: discount_is_large`)
   const promotions = new Map(
     content.promotions.map((entry) => [normalizePromoCode(entry.code), promotionOf(entry)]),
   )
