@@ -107,12 +107,18 @@ export async function startEmbedded(
       close,
       query: (text, values = []) => forKysely(query(text, values)),
       async transaction(work) {
-        const number = await send<number>({ kind: 'begin' })
-        const end = (commit: boolean) => send<void>({ kind: 'end', transaction: number, commit })
+        // Kysely waits until its work is called and hears of nothing else before the end: a transaction that could not
+        // begin tells so with its first question.
+        const begun = await send<number>({ kind: 'begin' }).then(
+          (number) => () => Promise.resolve(number),
+          (error: unknown) => () => Promise.reject(error),
+        )
+        const end = async (commit: boolean) => send<void>({ kind: 'end', transaction: await begun(), commit })
+        const ask = async (text: string, values: readonly unknown[]) => query(text, values, await begun())
         let result: Awaited<ReturnType<typeof work>>
         try {
           result = await work({
-            query: (text, values = []) => forKysely(query(text, values, number)),
+            query: (text, values = []) => forKysely(ask(text, values)),
             rollback: () => end(false),
           })
         } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAway } from '#server/database/away.ts'
 import type { Database } from '#server/database/database.ts'
@@ -20,11 +21,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes more than one segment of the log holds. */
-const fillLog = async (): Promise<void> => {
-  for (let number = 0; number < 40; number++)
-    await database.executeSql("select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))")
-}
+/** Writes more than one segment of the log holds, in one transaction. */
+const fillLog = (): Promise<void> =>
+  database.kysely.transaction().execute(async (trx) => {
+    for (let number = 0; number < 40; number++)
+      await sql`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`.execute(trx)
+  })
+/** What nearly every change does: it begins a transaction first. */
+const change = () => database.kysely.transaction().execute((trx) => sql`select 1`.execute(trx))
 const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error)
 
 test('a database whose log has no room answers at once that it is away, and comes back by itself', async () => {
@@ -32,9 +36,11 @@ test('a database whose log has no room answers at once that it is away, and come
   // PostgreSQL gives up when it cannot make the next file of its log: here the name is taken, there the disk is full.
   const inTheWay = join(folder, 'database', 'pg_wal', 'xlogtemp.42')
   mkdirSync(inTheWay)
-  expect(isAway(await failure(fillLog()))).toBe(true)
+  const underWay = [fillLog(), change(), change()].map(failure)
+  for (const told of await Promise.all(underWay)) expect(isAway(told)).toBe(true)
   const asked = Date.now()
   expect(isAway(await failure(database.executeSql('select 1')))).toBe(true)
+  for (let number = 0; number < 3; number++) expect(isAway(await failure(change()))).toBe(true)
   expect(await database.ping()).toBe(false)
   expect(Date.now() - asked).toBeLessThan(1_000)
   expect(lines.filter((line) => line.startsWith('the embedded database is lost'))).toEqual([
@@ -43,6 +49,7 @@ test('a database whose log has no room answers at once that it is away, and come
 
   rmSync(inTheWay, { recursive: true })
   await expect.poll(() => database.ping(), { timeout: 120_000, interval: 500 }).toBe(true)
+  await change()
   await database.executeSql('insert into kept values (2)')
   expect((await database.executeSql('select number from kept order by number')).rows).toEqual([
     { number: 1 },
