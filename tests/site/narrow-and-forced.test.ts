@@ -123,6 +123,16 @@ test('no word of the form’s cards is split and nothing is cut, on a phone and 
   }
 })
 
+test('no word of a table is split on a phone with big letters', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await logIn(page, 'operator', '/branch/integrations')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '200'
+  })
+  await expect.poll(() => splitWords(page, 'main td, main th[scope=row]')).toEqual([])
+})
+
 test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({
   page,
 }) => {

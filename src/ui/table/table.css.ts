@@ -61,9 +61,10 @@ export const cell = style(
 )
 export const end = style(inUi({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))
 
-// On a phone a row is a card, and each cell stands beside its label: nothing lies out of sight at the side.
-const onPhone = (rule: Parameters<typeof atWidth>[0]['phone']) =>
-  style(inUi({ '@media': atWidth({ phone: rule ?? {} }) }))
+// On a phone a row is a card, and each cell stands beside its label: nothing lies out of sight at the side. With enlarged
+// text it stands below, so that no word is split.
+const onPhone = (phone: NonNullable<Parameters<typeof atWidth>[0]['phone']>, narrow = {}) =>
+  style(inUi({ '@media': atWidth({ phone, narrow }) }))
 
 export const cards = onPhone({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' })
 export const cardList = onPhone({ display: 'block' })
@@ -82,18 +83,21 @@ export const card = onPhone({
   borderRadius: radius.card,
   background: colour.surface,
 })
-export const cardCell = onPhone({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-  columnGap: space.s,
-  padding: `${space.xxs} ${space.m}`,
-  border: 0,
-  textAlign: 'start',
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  selectors: {
-    '&::before': { content: 'attr(data-label)', color: colour.textMuted, fontWeight: weight.regular },
-    '&:empty': { display: 'none' },
-    'tr:hover > &': { background: 'none' },
+export const cardCell = onPhone(
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: space.s,
+    padding: `${space.xxs} ${space.m}`,
+    border: 0,
+    textAlign: 'start',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    selectors: {
+      '&::before': { content: 'attr(data-label)', color: colour.textMuted, fontWeight: weight.regular },
+      '&:empty': { display: 'none' },
+      'tr:hover > &': { background: 'none' },
+    },
   },
-})
+  { gridTemplateColumns: 'minmax(0, 1fr)' },
+)
