@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readOfficeList } from '#server/offices-import/read-list.ts'
 import { makePages, type PagesMade } from '../office-pages/make-pages.ts'
 import { pagesToMake } from '../office-pages/pages-to-make.ts'
 import { writeOfficeSitemaps, writeSitemapIndex } from '../office-pages/sitemap.ts'
@@ -45,6 +46,8 @@ const work = async (): Promise<void> => {
   const data = resolve(process.env.DATA_DIR || '.data')
   const given = positionals.map((file) => resolve(file))
   for (const file of given) if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
+  // What is no list is told before it is kept: later builds would stop at it.
+  for (const file of given) await readOfficeList(file, () => {})
   if (given.length > 0 || values.forget) await rememberLists(data, given)
   const lists = rememberedLists(data)
   const before = listsBehind(out)

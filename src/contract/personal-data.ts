@@ -93,6 +93,8 @@ export const personalData = z.object({
   ),
   questions: z.array(z.object({ text: z.string(), at: instant })),
   organisations: z.array(z.object({ name: z.string(), role: z.string() })),
+  /** Other profiles that see one list of claims with this one (AMB-49). */
+  linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
   /** Who of the branches looked at passport data and why, newest first. */
   access: z.array(
     z.object({

@@ -55,6 +55,8 @@ export const personalDataCopy = {
   lettersShown: (shown: number, all: number) => `Последние ${shown} из ${all}. Остальные — в копии данных.`,
   questions: 'Вопросы в поддержку',
   organisations: 'Организации',
+  linked: 'Связанные профили',
+  linkedAt: (at: string) => `связан ${at}`,
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',

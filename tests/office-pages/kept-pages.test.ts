@@ -50,6 +50,16 @@ test('pages that were made of lists outlive a build with a data folder that has 
   expect(isListed()).toBe(false)
 }, 180_000)
 
+test('a file that is no list is refused in one line, and later builds never meet it', () => {
+  const wrong = join(folder, 'wrong.csv')
+  writeFileSync(wrong, 'name;price\nкот;1\n')
+  const refused = build('fourth', wrong)
+  expect(refused.status).toBe(1)
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+  expect(build('fourth', '--forget').status).toBe(0)
+  expect(build('fourth').status).toBe(0)
+}, 180_000)
+
 test('an import makes the pages at once, and those of what was imported before stay', () => {
   const lockers = join(folder, 'lockers.csv')
   writeFileSync(

@@ -173,6 +173,17 @@ export function DataFacts({ data }: { data: PersonalData }) {
           <Lines lines={data.organisations.map(({ name }) => ({ key: name, text: name }))} />
         </Part>
       )}
+      {data.linkedProfiles.length > 0 && (
+        <Part title={copy.linked}>
+          <Lines
+            lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
+              key: `${linkedAt} ${email}`,
+              text: name,
+              note: [...(email ? [email] : []), copy.linkedAt(at(linkedAt))].join(' · '),
+            }))}
+          />
+        </Part>
+      )}
       <Part title={copy.access}>
         {data.access.length === 0 ? (
           <Nothing>{copy.noAccess}</Nothing>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClaim, clientClaims, createClaim, readClaim } from '#contract/claims.ts'
 import { linkIdentity } from '#contract/clients.ts'
 import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
-import { deletePersonalData } from '#contract/personal-data.ts'
+import { deletePersonalData, readPersonalData } from '#contract/personal-data.ts'
 import { readUserInfo } from '#contract/session.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
@@ -93,6 +93,8 @@ test('a login as the other account links both: one list, each claim keeps its ho
     ['individual@example.org', true],
     ['newcomer@example.org', false],
   ])
+  const kept = await anna.call(readPersonalData, {})
+  expect(kept.ok && kept.value.linkedProfiles).toMatchObject([{ email: 'newcomer@example.org' }])
   const other = linked.value.find(({ you }) => !you)?.id ?? 0
   const stranger = await server.loginAs('privileged')
   expect((await stranger.call(unlinkProfile, { params: { id: other } })).status).toBe(403)

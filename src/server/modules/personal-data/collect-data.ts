@@ -8,6 +8,7 @@ import { fullName } from '#domain/requisites/person-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { privilegePlace } from '../clients/client-record.ts'
+import { linkedProfilesOf } from '../clients/linked-profiles.ts'
 import { identityPlace } from '../clients/register-identity.ts'
 import { deletionTermsOf } from './delete-person.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
@@ -211,6 +212,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     .where('organisation_user.state', '=', 'active')
     .orderBy('organisation_user.id')
     .execute()
+  const linked = await linkedProfilesOf(db, sub)
   return {
     madeAt: now.toISOString(),
     profile: {
@@ -230,6 +232,9 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     letters: await lettersTo(db, sub, person.email),
     questions: await questionsOf(db, person.email),
     organisations,
+    linkedProfiles: linked
+      .filter(({ you }) => !you)
+      .map(({ userName: name, email, linkedAt }) => ({ name, email, linkedAt })),
     access: await accessTo(db, sub),
     requests: await requestsOf(db, sub),
     deletion: deletionTermsOf(await personFacts(db, person), terms, todayIn(now)),
