@@ -14,8 +14,6 @@ export const identityRenewalCopy = {
   newPassport: 'Новый паспорт',
   send: 'Записать',
   sending: 'Записываем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 const words: Readonly<Partial<Record<RefusalOf<typeof renewIdentity>, string>>> & Record<string, string> = {

@@ -13,8 +13,6 @@ export const itemCorrectionCopy = {
   claimBad: 'Введите номер заявления цифрами',
   send: 'Исправить запись',
   sending: 'Исправляем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 const words: Readonly<Partial<Record<RefusalOf<typeof correctItem>, string>>> = {

@@ -23,8 +23,6 @@ export const branchOrderCopy = {
   counting: 'Считаем…',
   confirm: 'Изменить заказ',
   sending: 'Сохраняем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 const words: Readonly<Partial<Record<RefusalOf<typeof changeOrder>, string>>> = {

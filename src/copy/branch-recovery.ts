@@ -17,8 +17,6 @@ export const branchRecoveryCopy = {
   seenMissing: 'Отметьте, что проверили документ',
   send: 'Выдать код',
   sending: 'Выдаём…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   done: 'Готово',
   code: 'Код',
   until: (when: string) => `Действует до ${when} по московскому времени, один раз. Новый код отменит этот.`,

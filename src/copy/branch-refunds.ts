@@ -35,8 +35,6 @@ export const refundDeskCopy = {
   reason: 'Почему вернули вручную',
   send: 'Отметить возврат',
   sending: 'Отмечаем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   done: (id: number) => `Возврат по заявлению № ${id} отмечен.`,
   pages: 'Страницы возвратов',
 } as const

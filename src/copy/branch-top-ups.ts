@@ -24,8 +24,6 @@ export const topUpDeskCopy = {
   document: 'Номер строки или платёжного документа',
   send: 'Зачислить на баланс',
   sending: 'Зачисляем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   done: (id: number) => `Пополнение № ${id} зачислено на баланс.`,
   pages: 'Страницы пополнений',
 } as const

@@ -189,7 +189,7 @@ export const branchCardCopy = {
     putOut: 'Вывести из работы',
   },
   sending: 'Сохраняем…',
-  cancel: 'Не сейчас',
+  cancel: 'Отмена',
   close: 'Закрыть',
   done: {
     sign: 'Заявление подписано.',

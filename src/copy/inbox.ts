@@ -186,8 +186,6 @@ export const inboxLetterCopy = {
     recipient: 'Укажите имя и фамилию получателя',
     phone: 'Укажите телефон с кодом, например +7 900 000-00-00',
   } as Readonly<Record<string, string>>,
-  cancel: 'Не сейчас',
-  close: 'Закрыть',
 } as const
 
 /** Words of the rules for letters. */
@@ -223,7 +221,7 @@ export const letterRulesCopy = {
   destroyWarning: 'У вас будут сутки, чтобы отменить уничтожение каждого письма.',
   save: 'Сохранить и проверить',
   saving: 'Сохраняем…',
-  cancel: 'Не сейчас',
+  cancel: 'Отмена',
   close: 'Закрыть',
   trialTitle: 'Проверка на последних письмах',
   trialNone: 'Писем ещё не было, проверять не на чем. Правило можно включить.',

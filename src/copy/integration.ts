@@ -75,7 +75,7 @@ export const integrationCopy = {
   copied: 'Скопировано',
   copyFailed: 'Не удалось скопировать',
   kept: 'Сохранено',
-  cancel: 'Не сейчас',
+  cancel: 'Отмена',
   close: 'Закрыть',
 
   howTo: {

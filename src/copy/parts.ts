@@ -14,5 +14,14 @@ export const partsCopy = {
     `Слишком длинно: сократите на ${counted(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
+  close: 'Закрыть',
+  cancel: 'Отмена',
+  /** Asked before a dialog is closed in which something was typed. */
+  leaving: {
+    question: 'Закрыть окно? Введённое не сохранится.',
+    leave: 'Закрыть без сохранения',
+    stay: 'Вернуться',
+  },
+
   loginBeside: 'Войти в новой вкладке',
 } as const

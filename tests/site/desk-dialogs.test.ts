@@ -1,6 +1,7 @@
 import { pressAt, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import { comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
+import { expectNoHindrance } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -27,6 +28,18 @@ test('in a dialog of the desk a refused sending leads to the wrong field, and wh
   await pressAt(page, dialog.getByRole('button', { name: 'Учесть оплату' }))
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(/Сумма не совпадает/)
+  // What was typed is not lost by a slip: Escape asks, and once more it stays.
+  const stay = dialog.getByRole('button', { name: 'Вернуться' })
+  await page.keyboard.press('Escape')
+  await expect(stay).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await pressAt(page, dialog.getByRole('button', { name: 'Закрыть без сохранения' }))
+  await expect(book).toBeFocused()
+  await pressAt(page, book)
+  await expect(amount).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(book).toBeFocused()
 
@@ -38,4 +51,19 @@ test('in a dialog of the desk a refused sending leads to the wrong field, and wh
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   // Nothing of it is wrong: whoever types goes on where they were.
   await expect(surname).toBeFocused()
+
+  // A press that begins in a field selects its text, wherever it ends; one on the veil asks.
+  await page.keyboard.type('Орлова')
+  await surname.hover()
+  await page.mouse.down()
+  await page.mouse.move(180, 3)
+  await page.mouse.up()
+  await expect(dialog.getByText('Введённое не сохранится')).toHaveCount(0)
+  await expect(surname).toHaveValue('Орлова')
+  await page.mouse.click(180, 3)
+  await expect(dialog.getByText('Введённое не сохранится')).toBeVisible()
+  await expectNoHindrance(page, ['light'])
+  await dialog.getByRole('button', { name: 'Вернуться' }).click()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -201,7 +201,7 @@ test('a rented box is put out of order only after its rent was shown', async ({ 
   )
   await expectNoHindrance(desk, ['light'])
   await expectFitsEverywhere(desk)
-  await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
   await expect(desk.getByText('неисправен', { exact: true })).toHaveCount(0)
 
   // At the counter of the same claim it is asked too.

@@ -5,11 +5,10 @@ import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/bra
 import { dateInDots } from '#copy/date-text.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -181,33 +180,20 @@ const titles: Readonly<Record<DialogAct, string>> = {
 }
 const atField: readonly string[] = ['amount_malformed', 'amount_differs', 'document_missing']
 
-/** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves with all that was typed. */
+/** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves. */
 export function ActDialog({ state, desk }: Props) {
   const { dialog, sending, refused } = state
   const Body = dialog === null ? null : bodies[dialog]
   return (
-    <Dialog
+    <FormDialog
       open={dialog !== null}
       onClose={desk.leaveDialog}
       title={dialog === null ? '' : titles[dialog]}
-      closeLabel={copy.close}
-      actions={
-        dialog !== null && (
-          <>
-            <Button
-              tone={dialog === 'end' || dialog === 'refuse' || dialog === 'putOut' ? 'danger' : 'primary'}
-              type="submit"
-              form={formId}
-              busy={sending}
-            >
-              {sending ? copy.sending : copy.confirm[dialog]}
-            </Button>
-            <Button tone="quiet" onClick={desk.leaveDialog}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={dialog === null ? '' : copy.confirm[dialog]}
+      sending={copy.sending}
+      busy={sending}
+      danger={dialog === 'end' || dialog === 'refuse' || dialog === 'putOut'}
     >
       {Body && (
         <Form id={formId} onSubmit={() => void desk.confirm()}>
@@ -219,6 +205,6 @@ export function ActDialog({ state, desk }: Props) {
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

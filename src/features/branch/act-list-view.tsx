@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { branchCopy } from '#copy/branch.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
@@ -21,8 +21,6 @@ export interface ActListWords {
   readonly pages: string
   readonly send: string
   readonly sending: string
-  readonly cancel: string
-  readonly close: string
   done(id: number): string
 }
 
@@ -45,23 +43,14 @@ interface Props<Row, Draft extends object> {
 function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: RowAct<Row, Draft> | null }) {
   const { list, words, refusal, formId, title, fields, atFields, act } = props
   return (
-    <Dialog
+    <FormDialog
       open={act !== null}
       onClose={list.close}
       title={act ? title(act.row) : ''}
-      closeLabel={words.close}
-      actions={
-        act && (
-          <>
-            <Button type="submit" form={formId} tone="primary" busy={act.sending}>
-              {act.sending ? words.sending : words.send}
-            </Button>
-            <Button tone="quiet" onClick={list.close}>
-              {words.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={words.send}
+      sending={words.sending}
+      busy={act?.sending ?? false}
     >
       {act && (
         <Form id={formId} onSubmit={() => void list.send()}>
@@ -71,7 +60,7 @@ function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: 
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

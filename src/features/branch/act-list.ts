@@ -85,6 +85,9 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
       if (!act || act.sending) return
       changeAct({ sending: true, refused: null })
       const answer = await list.send(act.row, act.draft)
+      // Left meanwhile, and perhaps another row opened: that one is not answered.
+      const isOpen = $list.get().act?.row === act.row
+      if (!isOpen) return answer.ok ? show(page) : undefined
       if (!answer.ok) return changeAct({ sending: false, refused: answer.code })
       change({ act: null, done: list.idOf(act.row) })
       await show(page)

@@ -3,10 +3,9 @@ import { longest } from '#contract/typed-text.ts'
 import { branchCardCopy } from '#copy/branch.ts'
 import { itemCorrectionCopy as copy, itemCorrectionRefusal } from '#copy/branch-item-correction.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -90,25 +89,16 @@ function Fields({ state, card, page }: Props) {
 export function CorrectionDialog({ card, page }: Pick<Props, 'card' | 'page'>) {
   const state = useStore(page.correction.$correction)
   return (
-    <Dialog
+    <FormDialog
       open={state !== null}
       onClose={page.correction.close}
       title={copy.title}
-      closeLabel={copy.close}
-      actions={
-        state && (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={state.sending}>
-              {state.sending ? copy.sending : copy.send}
-            </Button>
-            <Button tone="quiet" onClick={page.correction.close}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={copy.send}
+      sending={copy.sending}
+      busy={state?.sending ?? false}
     >
       {state && <Fields state={state} card={card} page={page} />}
-    </Dialog>
+    </FormDialog>
   )
 }

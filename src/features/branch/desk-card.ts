@@ -65,11 +65,10 @@ export type DeskCardState =
 export type ShownCard = Extract<DeskCardState, { kind: 'shown' }>
 export type DeskCard = ReturnType<typeof deskCard>
 
+/** What is typed in a dialog is for that act alone: the sum of one payment is not that of the next. */
+const emptyAct = { privilegeSeen: false, reason: '', amount: '', document: '' }
 const emptyDraft: DeskDraft = {
-  privilegeSeen: false,
-  reason: '',
-  amount: '',
-  document: '',
+  ...emptyAct,
   itemKind: 'letter',
   track: '',
   place: 'box',
@@ -218,8 +217,12 @@ export function deskCard(environment: Environment, changed: () => void) {
       const surplus = shown()?.surplus
       if (surplus) change({ surplus: { ...surplus, agreed }, refused: null })
     },
-    ask: (dialog: DialogAct, payment: number | null = null) =>
-      change({ dialog, payment, surplus: null, refused: null, done: null }),
+    ask: (dialog: DialogAct, payment: number | null = null) => {
+      const state = shown()
+      if (!state) return
+      const draft = { ...state.draft, ...emptyAct }
+      change({ dialog, payment, draft, surplus: null, refused: null, done: null })
+    },
     leaveDialog: () => change({ dialog: null, refused: null }),
     /** Does what the open dialog asks about. */
     confirm: (): Promise<void> => {

@@ -4,11 +4,10 @@ import { branchOrderRefusal, branchOrderCopy as copy } from '#copy/branch-order.
 import { serviceName } from '#copy/price-words.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -98,31 +97,16 @@ export function OrderDialog({ page }: { page: BranchPage }) {
   const state = useStore(page.order.$order)
   const counted = state !== null && state.total !== null
   return (
-    <Dialog
+    <FormDialog
       open={state !== null}
       onClose={page.order.close}
       title={copy.title}
-      closeLabel={copy.close}
-      actions={
-        state && (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={state.sending}>
-              {counted
-                ? state.sending
-                  ? copy.sending
-                  : copy.confirm
-                : state.sending
-                  ? copy.counting
-                  : copy.count}
-            </Button>
-            <Button tone="quiet" onClick={page.order.close}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={counted ? copy.confirm : copy.count}
+      sending={counted ? copy.sending : copy.counting}
+      busy={state?.sending ?? false}
     >
       {state && <Fields state={state} page={page} />}
-    </Dialog>
+    </FormDialog>
   )
 }

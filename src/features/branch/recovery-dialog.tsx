@@ -3,11 +3,10 @@ import { longest } from '#contract/typed-text.ts'
 import { branchRecoveryRefusal, branchRecoveryCopy as copy } from '#copy/branch-recovery.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -73,27 +72,15 @@ export function RecoveryDialog({ page, isEntity }: Pick<Props, 'page' | 'isEntit
   const state = useStore(page.recovery.$recovery)
   const { claim, issued, sending } = state
   return (
-    <Dialog
+    <FormDialog
       open={claim !== null}
       onClose={page.recovery.close}
       title={copy.title}
-      closeLabel={copy.close}
-      actions={
-        issued === null ? (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={sending}>
-              {sending ? copy.sending : copy.send}
-            </Button>
-            <Button tone="quiet" onClick={page.recovery.close}>
-              {copy.cancel}
-            </Button>
-          </>
-        ) : (
-          <Button tone="primary" onClick={page.recovery.close}>
-            {copy.done}
-          </Button>
-        )
-      }
+      formId={formId}
+      send={copy.send}
+      sending={copy.sending}
+      busy={sending}
+      done={issued === null ? undefined : copy.done}
     >
       {claim !== null &&
         (issued === null ? (
@@ -101,6 +88,6 @@ export function RecoveryDialog({ page, isEntity }: Pick<Props, 'page' | 'isEntit
         ) : (
           <Issued claim={claim} issued={issued} />
         ))}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,11 +7,10 @@ import {
 } from '#copy/branch-identity-renewal.ts'
 import { personCopy } from '#copy/registration.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -140,25 +139,16 @@ function Fields({ state, page }: Props) {
 export function RenewalDialog({ page }: { page: BranchPage }) {
   const state = useStore(page.renewal.$renewal)
   return (
-    <Dialog
+    <FormDialog
       open={state !== null}
       onClose={page.renewal.close}
       title={copy.title}
-      closeLabel={copy.close}
-      actions={
-        state && (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={state.sending}>
-              {state.sending ? copy.sending : copy.send}
-            </Button>
-            <Button tone="quiet" onClick={page.renewal.close}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={copy.send}
+      sending={copy.sending}
+      busy={state?.sending ?? false}
     >
       {state && <Fields state={state} page={page} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,10 +2,9 @@ import type { CourierAddress } from '#contract/incoming-letters.ts'
 import { longest } from '#contract/typed-text.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ShownLetter } from './inbox-letter.ts'
@@ -47,28 +46,16 @@ export function LetterDialog({ state, page }: Props) {
   const office = `${card.office.index}, ${card.office.address}`
   const atField = refused?.fields.some(({ field }) => field.startsWith('courier.')) ?? false
   return (
-    <Dialog
+    <FormDialog
       open={dialog !== null}
       onClose={page.letter.leave}
       title={words?.title ?? ''}
-      closeLabel={copy.close}
-      actions={
-        words && (
-          <>
-            <Button
-              tone={dialog === 'order_destroy' ? 'danger' : 'primary'}
-              type="submit"
-              form={formId}
-              busy={sending !== null}
-            >
-              {sending === null ? words.confirm : copy.sending}
-            </Button>
-            <Button tone="quiet" onClick={page.letter.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={words?.confirm ?? ''}
+      sending={copy.sending}
+      busy={sending !== null}
+      danger={dialog === 'order_destroy'}
+      keeps
     >
       {words && (
         <Form id={formId} onSubmit={() => void page.letter.confirm()}>
@@ -79,6 +66,6 @@ export function LetterDialog({ state, page }: Props) {
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,10 +2,9 @@ import { ruleDeed } from '#contract/letter-rules.ts'
 import { longest } from '#contract/typed-text.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -17,23 +16,14 @@ const formId = 'rule-draft'
 export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
   const { draft, busy, refused } = state
   return (
-    <Dialog
+    <FormDialog
       open={draft !== null}
       onClose={page.leave}
       title={draft?.id === null ? copy.newTitle : copy.editTitle}
-      closeLabel={copy.close}
-      actions={
-        draft && (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={busy}>
-              {busy ? copy.saving : copy.save}
-            </Button>
-            <Button tone="quiet" onClick={page.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={copy.save}
+      sending={copy.saving}
+      busy={busy}
     >
       {draft && (
         <Form id={formId} onSubmit={() => void page.save()}>
@@ -59,6 +49,6 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { longest } from '#contract/typed-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LettersState } from './desk-letters.ts'
@@ -19,23 +18,14 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
   const words = dialog === null ? null : copy.asked[dialog.deed]
   const missing = refused?.code === 'invalid_request'
   return (
-    <Dialog
+    <FormDialog
       open={dialog !== null}
       onClose={page.letters.leave}
       title={words?.title ?? ''}
-      closeLabel={copy.close}
-      actions={
-        words && (
-          <>
-            <Button tone="primary" type="submit" form={formId} busy={busy !== null}>
-              {busy === null ? words.confirm : copy.sending}
-            </Button>
-            <Button tone="quiet" onClick={page.letters.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={words?.confirm ?? ''}
+      sending={copy.sending}
+      busy={busy !== null}
     >
       {words && dialog && (
         <Form id={formId} onSubmit={() => void page.letters.confirm()}>
@@ -59,6 +49,6 @@ export function DeedDialog({ state, page }: { state: LettersState; page: LetterD
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,13 +4,13 @@ import { longest } from '#contract/typed-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterDeskCopy as copy, letterDeskRefusalText } from '#copy/letter-desk.ts'
 import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -67,23 +67,15 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
   const { asked, witness, sending, refused } = state
   const missing = refused === 'invalid_request'
   return (
-    <Dialog
+    <FormDialog
       open={asked !== null}
       onClose={page.destruction.leave}
       title={asked === null ? '' : copy.confirmTitle(asked.id)}
-      closeLabel={copy.close}
-      actions={
-        asked && (
-          <>
-            <Button tone="danger" type="submit" form={formId} busy={sending}>
-              {sending ? copy.sending : copy.confirmAct}
-            </Button>
-            <Button tone="quiet" onClick={page.destruction.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      send={copy.confirmAct}
+      sending={copy.sending}
+      busy={sending}
+      danger
     >
       {asked && (
         <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
@@ -104,7 +96,7 @@ function Confirm({ state, page }: { state: DestructionState; page: LetterDeskPag
           </Stack>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

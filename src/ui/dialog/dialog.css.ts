@@ -69,3 +69,4 @@ export const actions = style(
     borderTop: `${line.thin} solid ${colour.border}`,
   }),
 )
+export const question = style(inUi({ flexBasis: '100%' }))

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Heading } from '../heading/heading.tsx'
+import { Text } from '../text/text.tsx'
 import * as css from './dialog.css.ts'
 
 export interface DialogProps {
@@ -13,6 +14,8 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons at the foot, the main one first. */
   actions?: ReactNode
+  /** Words that ask before what was typed here is lost; not given: closing loses nothing. */
+  leaving?: { readonly question: string; readonly leave: string; readonly stay: string }
   size?: keyof typeof css.sizes
   id?: string
 }
@@ -25,32 +28,72 @@ export function Dialog({
   closeLabel,
   children,
   actions,
+  leaving,
   size = 'regular',
   id,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const own = useId()
   const titleId = `${id ?? own}-title`
+  const isTyped = useRef(false)
+  /** Where the press began: one that begins in a field and ends on the veil selects text. */
+  const pressedAt = useRef<EventTarget | null>(null)
+  /** What had the focus when the question came. */
+  const cameFrom = useRef<Element | null>(null)
+  const [asking, setAsking] = useState(false)
+  const stayButton = useRef<HTMLButtonElement>(null)
 
+  const leave = () => {
+    if (!leaving || !isTyped.current || asking) return onClose()
+    cameFrom.current = ref.current?.ownerDocument.activeElement ?? null
+    setAsking(true)
+  }
+  const stay = () => {
+    setAsking(false)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  useEffect(() => {
+    if (asking) stayButton.current?.focus()
+  }, [asking])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
+    isTyped.current = false
+    setAsking(false)
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the veil repeats what Escape and the cross do
     <dialog
       ref={ref}
       {...(id ? { id } : {})}
       {...(open ? { 'aria-labelledby': titleId } : {})}
       className={`${css.dialog} ${css.sizes[size]}`}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // A browser closes at the second Escape in a row, whatever is asked: the key itself is taken.
         event.preventDefault()
-        onClose()
+        if (asking) stay()
+        else leave()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        leave()
+      }}
+      onClose={() => open && onClose()}
+      onInput={() => {
+        isTyped.current = true
+      }}
+      onPointerDown={(event) => {
+        pressedAt.current = event.target
+      }}
+      onClick={(event) => {
+        const { target, currentTarget } = event
+        if (target === currentTarget && pressedAt.current === currentTarget) leave()
+      }}
     >
       {open && (
         <>
@@ -60,12 +103,26 @@ export function Dialog({
                 {title}
               </Heading>
             </div>
-            <Button tone="quiet" icon="close" iconOnly onClick={onClose}>
+            <Button tone="quiet" icon="close" iconOnly onClick={leave}>
               {closeLabel}
             </Button>
           </div>
           <div className={css.body}>{children}</div>
-          {actions && <div className={css.actions}>{actions}</div>}
+          {asking && leaving ? (
+            <div className={css.actions} role="alert">
+              <div className={css.question}>
+                <Text weight="medium">{leaving.question}</Text>
+              </div>
+              <Button ref={stayButton} tone="primary" onClick={stay}>
+                {leaving.stay}
+              </Button>
+              <Button tone="danger" onClick={onClose}>
+                {leaving.leave}
+              </Button>
+            </div>
+          ) : (
+            actions && <div className={css.actions}>{actions}</div>
+          )}
         </>
       )}
     </dialog>
