@@ -14,8 +14,6 @@ export type TariffProblem = { readonly path: readonly string[] } & (
   | { readonly code: 'price_missing' | 'charge_changed' | 'day_is_not_name' }
 )
 
-export type TariffProblemCode = TariffProblem['code']
-
 /** A file of `content/tariffs`: its name without the ending, and what it says. */
 export interface TariffFile {
   readonly name: string

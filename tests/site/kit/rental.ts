@@ -64,7 +64,7 @@ export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<voi
 }
 
 /** The control that chooses who rents: a radio, or the checkbox of the privileged category. */
-export const whoRents = (page: Page, name: string): Locator =>
+const whoRents = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
 
 /** Everything that a visitor does up to the answers to check, as one of the people. */
