@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
@@ -156,6 +157,7 @@ export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
       onClose={connection.close}
       title={shown ? title(serviceName(shown.service.id)) : ''}
       closeLabel={copy.close}
+      leaving={partsCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >
       {shown && <Fields state={shown} connection={connection} />}
