@@ -1,8 +1,9 @@
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import { officeRenderer } from './src/commands/build/office-renderer.ts'
+import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { wordIndex } from './src/documents/word-index.ts'
-import { keepRenderer } from './src/redraw/keep-renderer.ts'
 import { validCss } from './src/theme/valid-css.ts'
 
 const origin = process.env.ORIGIN
@@ -59,7 +60,7 @@ const scriptFiles = [
     priority: 1,
     test: modules(
       'ui',
-      'badge button card class-names columns empty-state field heading icon inline link notice only-on passed-attributes skeleton spinner stack text text-field visually-hidden',
+      'badge button card class-names columns empty-state field heading hidden icon inline link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
     ),
   },
   {
@@ -120,14 +121,31 @@ const moduleAddress = {
   },
 }
 
+const manyFiles = [
+  'date-fns',
+  'radix-ui',
+  /^@radix-ui/,
+  /^@ariakit/,
+  'nanostores',
+  '@nanostores/react',
+  'zod',
+]
+
 export default defineConfig({
   ...(origin ? { site: origin } : {}),
   output: 'static',
-  outDir: 'dist',
+  // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
+  outDir: process.env.BUILD_TO || 'dist',
   cacheDir: '.cache/astro',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), keepRenderer(), wordIndex(), validCss()],
+  integrations: [
+    react(),
+    wordIndex(),
+    validCss(),
+    officeRenderer([vanillaExtractPlugin()]),
+    sitemapOfPages(),
+  ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   // Which scripts and styles a page runs; what holds for all pages alike is said by a header of the server.
@@ -141,6 +159,8 @@ export default defineConfig({
   vite: {
     build: { cssCodeSplit: false },
     environments: {
+      // What has hundreds of files is bundled: reading them one by one costs more than drawing all pages.
+      prerender: { resolve: { noExternal: manyFiles } },
       client: {
         build: {
           rolldownOptions: {

@@ -3,10 +3,13 @@ import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
 import { contentCollections } from '#contract/content/collections.ts'
 
+/** Where editors write; a build may be told of another folder (commands/build-site.mjs). */
+const content = process.env.BUILD_CONTENT || './content'
+
 /** The Markdown files of one folder of `content`; the file's name is the entry's id. */
 const folder = (name: string) =>
   glob({
-    base: `./content/${name}`,
+    base: `${content}/${name}`,
     pattern: '**/[^_]*.md',
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
   })

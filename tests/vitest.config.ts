@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
@@ -6,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /** One journey of each kind, which also runs on the embedded database; what differs there has tests of its own. */
 const embeddedToo = [
-  'tests/server/branch/desk.test.ts',
+  'tests/server/branch/back-office.test.ts',
   'tests/server/claim-life/card.test.ts',
   'tests/server/claims/create-claim.test.ts',
   'tests/server/events/events.test.ts',
@@ -15,9 +16,12 @@ const embeddedToo = [
   'tests/server/payments/card-payment.test.ts',
 ]
 
+/** No file changes what a module keeps: a worker reads the modules once, for all files that it runs. */
 const every = {
+  isolate: false,
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Patience for a machine with much else to do: how fast a server starts, the bench tells.
+  hookTimeout: 120_000,
 }
 
 /**
@@ -27,8 +31,8 @@ const every = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/kit/one-postgres.ts'],
-    // Much of a server test is waiting for the database: no core stays free for the runner.
-    maxWorkers: '100%',
+    // The site tests keep as many busy beside them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [vanillaExtractPlugin()],

@@ -34,8 +34,8 @@ const sidesOf = ({ west, east, south, north }: Frame): readonly Side[] => [
 export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
   let points: readonly Point[] = ring
   for (const { inside, cross } of sidesOf(frame)) {
-    points = points.flatMap((point, at) => {
-      const before = points[(at + points.length - 1) % points.length] ?? point
+    points = points.flatMap((point, index) => {
+      const before = points[(index + points.length - 1) % points.length] ?? point
       if (inside(point)) return inside(before) ? [point] : [cross(before, point), point]
       return inside(before) ? [cross(before, point)] : []
     })

@@ -23,8 +23,8 @@ const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojs
  */
 export const unwrapped = (points: readonly Point[]): Point[] => {
   let turns = 0
-  const line = points.map(([x, y], at): Point => {
-    const jump = x - (points[at - 1]?.[0] ?? x)
+  const line = points.map(([x, y], index): Point => {
+    const jump = x - (points[index - 1]?.[0] ?? x)
     if (Math.abs(jump) > 180) turns -= Math.sign(jump)
     return [x + 360 * turns, y]
   })
@@ -43,7 +43,7 @@ const toGrid = (points: readonly Point[]): number[] => {
 
 const isSeen = (line: readonly number[]): boolean => {
   const spread = (axis: 0 | 1) => {
-    const values = line.filter((_, at) => at % 2 === axis)
+    const values = line.filter((_, index) => index % 2 === axis)
     return Math.max(...values) - Math.min(...values)
   }
   return spread(0) >= LEAST_STEPS || spread(1) >= LEAST_STEPS

@@ -14,7 +14,7 @@ export const afterPaint = (): Promise<void> =>
     })
   })
 
-/** Fetches, but lets the screen answer a press first: to send a request takes as long as to draw one (issue 3 part 7). */
+/** Fetches, but lets the screen answer a press first: to send a request takes as long as to draw one. */
 export const fetchAfterPaint = async (address: string, init: RequestInit): Promise<Response> => {
   if (answersSomebody() && init.keepalive !== true) await afterPaint()
   return fetch(address, init)

@@ -16,15 +16,15 @@ const encodeNumber = (value: number): string => {
 
 /** A line as text: each number is the difference to the one before it on its axis, in chunks of five bits. */
 export const encodeLine = (line: GridLine): string =>
-  line.map((value, at) => encodeNumber(value - (line[at - 2] ?? 0))).join('')
+  line.map((value, index) => encodeNumber(value - (line[index - 2] ?? 0))).join('')
 
 /** What {@link encodeLine} wrote. */
 export const decodeLine = (text: string): number[] => {
   const line: number[] = []
   let value = 0
   let scale = 1
-  for (let at = 0; at < text.length; at += 1) {
-    const chunk = text.charCodeAt(at) - FIRST
+  for (let index = 0; index < text.length; index += 1) {
+    const chunk = text.charCodeAt(index) - FIRST
     value += (chunk % CHUNK) * scale
     scale *= CHUNK
     if (chunk >= CHUNK) continue

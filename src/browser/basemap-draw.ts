@@ -24,18 +24,18 @@ const onRim = (value = 0): boolean => value <= -tileRim || value >= tileExtent +
 
 const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
   const scale = TILE / tileExtent
-  const at = (index: number) => (line[index] ?? 0) * scale
-  pen.moveTo(at(0), at(1))
+  const coordinate = (index: number) => (line[index] ?? 0) * scale
+  pen.moveTo(coordinate(0), coordinate(1))
   if (!rounded || line.length < 6) {
-    for (let index = 2; index < line.length; index += 2) pen.lineTo(at(index), at(index + 1))
+    for (let index = 2; index < line.length; index += 2) pen.lineTo(coordinate(index), coordinate(index + 1))
     return
   }
   for (let index = 2; index < line.length - 2; index += 2) {
-    const [x, y] = [at(index), at(index + 1)]
+    const [x, y] = [coordinate(index), coordinate(index + 1)]
     if (onRim(line[index]) || onRim(line[index + 1])) pen.lineTo(x, y)
-    else pen.quadraticCurveTo(x, y, (x + at(index + 2)) / 2, (y + at(index + 3)) / 2)
+    else pen.quadraticCurveTo(x, y, (x + coordinate(index + 2)) / 2, (y + coordinate(index + 3)) / 2)
   }
-  pen.lineTo(at(line.length - 2), at(line.length - 1))
+  pen.lineTo(coordinate(line.length - 2), coordinate(line.length - 1))
 }
 
 const path = (pen: Pen, lines: readonly TileLine[], z: number): void => {
@@ -70,11 +70,11 @@ const fill = (pen: Pen, lines: readonly TileLine[], z: number, colour: string) =
 /** Fine lines of a sheet, so that a plain ground still shows that it moves. */
 const grid = (pen: Pen, colour: string) => {
   pen.beginPath()
-  for (const at of [0.5, TILE / 2 + 0.5]) {
-    pen.moveTo(at, 0)
-    pen.lineTo(at, TILE)
-    pen.moveTo(0, at)
-    pen.lineTo(TILE, at)
+  for (const offset of [0.5, TILE / 2 + 0.5]) {
+    pen.moveTo(offset, 0)
+    pen.lineTo(offset, TILE)
+    pen.moveTo(0, offset)
+    pen.lineTo(TILE, offset)
   }
   pen.strokeStyle = colour
   pen.lineWidth = 1
@@ -104,8 +104,8 @@ const look = (kind: BasemapName['kind'], { colours }: TileToDraw) => {
 const drawName = (pen: Pen, name: BasemapName, tile: TileToDraw): void => {
   const { colours, z } = tile
   const [x, y] = spotIn(name, tile)
-  const reach = name.name.length * 6 * colours.scale + 24
-  if (x < -reach || x > TILE + reach || y < -40 || y > TILE + 40) return
+  const fetchImpl = name.name.length * 6 * colours.scale + 24
+  if (x < -fetchImpl || x > TILE + fetchImpl || y < -40 || y > TILE + 40) return
   const { colour, halo, font } = look(name.kind, tile)
   const dotted = name.kind !== 'sea' && z < LAST_LINES
   const [style, size] = [font.replace(/ \d+px$/, ''), Number.parseInt(font.split(' ').at(-1) ?? '', 10)]

@@ -8,8 +8,8 @@ const MOST_DENSE = 2
 
 /** The embedded basemap as a layer of canvas tiles in the colours of the theme; redrawn when the theme changes. */
 export const basemapLayer = (attribution: string): L.GridLayer => {
-  let redraw = () => {}
-  const source = openBasemap(() => redraw())
+  let repaint = () => {}
+  const source = openBasemap(() => repaint())
 
   const Layer = L.GridLayer.extend({
     createTile(this: L.GridLayer, { x, y, z }: L.Coords, done: L.DoneCallback) {
@@ -34,17 +34,17 @@ export const basemapLayer = (attribution: string): L.GridLayer => {
     updateWhenZooming: false,
     keepBuffer: 1,
   })
-  redraw = () => void layer.redraw()
+  repaint = () => void layer.redraw()
 
   const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const themes = new MutationObserver(() => requestAnimationFrame(redraw))
+  const themes = new MutationObserver(() => requestAnimationFrame(repaint))
   layer.on('add', () => {
     themes.observe(document.documentElement, { attributes: true })
-    scheme.addEventListener('change', redraw)
+    scheme.addEventListener('change', repaint)
   })
   layer.on('remove', () => {
     themes.disconnect()
-    scheme.removeEventListener('change', redraw)
+    scheme.removeEventListener('change', repaint)
     source.close()
   })
   return layer

@@ -1,6 +1,6 @@
 import type { BasemapName } from './basemap-code.ts'
 import type { TileShapes } from './basemap-tiles.ts'
-import type { TileAsked, WorkerSays } from './basemap-worker.ts'
+import type { TileAsked, WorkerMessage } from './basemap-worker.ts'
 
 const nothing: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
@@ -26,7 +26,7 @@ export const openBasemap = (onNames: () => void): BasemapSource => {
     waiting.clear()
   }
   worker.addEventListener('error', giveUp)
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerSays>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.kind === 'failed') return giveUp()
     if (data.kind === 'names') {
       names = data.names

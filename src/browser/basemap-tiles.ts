@@ -21,9 +21,9 @@ type Place = [number, number]
 
 const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Place[] => {
   const line = decodeLine(text)
-  return Array.from({ length: line.length / 2 }, (_, at) => [
-    (line[2 * at] ?? 0) * stepX,
-    (line[2 * at + 1] ?? 0) * stepY,
+  return Array.from({ length: line.length / 2 }, (_, index) => [
+    (line[2 * index] ?? 0) * stepX,
+    (line[2 * index + 1] ?? 0) * stepY,
   ])
 }
 
@@ -42,8 +42,8 @@ const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
 const shoreOf = (ring: readonly Place[], basemap: Basemap): Place[][] => {
   const parts: Place[][] = [[]]
   const closed = closedRing(ring)
-  for (const [at, place] of closed.entries()) {
-    const before = closed[at - 1]
+  for (const [index, place] of closed.entries()) {
+    const before = closed[index - 1]
     const cut = before && sidesOf(before, basemap).some((on, side) => on && sidesOf(place, basemap)[side])
     if (cut) parts.push([])
     parts.at(-1)?.push(place)

@@ -10,27 +10,27 @@ export interface TileAsked {
 }
 
 /** What the worker says: first the names once, then tiles; or that the file did not come. */
-export type WorkerSays =
+export type WorkerMessage =
   | { readonly kind: 'names'; readonly names: readonly BasemapName[] }
   | { readonly kind: 'tile'; readonly id: number; readonly shapes: TileShapes }
   | { readonly kind: 'failed' }
 
-const say = (said: WorkerSays): void => postMessage(said)
+const post = (message: WorkerMessage): void => postMessage(message)
 
 const open = async () => {
   const answer = await fetch(basemapAddress)
   if (!answer.ok) throw new Error(`the basemap answered ${answer.status}`)
   const basemap = (await answer.json()) as Basemap
-  say({ kind: 'names', names: basemap.names })
+  post({ kind: 'names', names: basemap.names })
   return basemapTiles(basemap)
 }
 
 const opened = open()
-opened.catch(() => say({ kind: 'failed' }))
+opened.catch(() => post({ kind: 'failed' }))
 
 addEventListener('message', ({ data: { id, z, x, y } }: MessageEvent<TileAsked>) => {
   void opened.then(
-    (tile) => say({ kind: 'tile', id, shapes: tile(z, x, y) }),
+    (tile) => post({ kind: 'tile', id, shapes: tile(z, x, y) }),
     () => undefined,
   )
 })

@@ -2,7 +2,7 @@ import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
 import { mayBePerson } from './person-flag.ts'
 
-/** How long to wait for a position (spec A§7). */
+/** How long to wait for a position (M-MAP-15). */
 const positionTimeout = 5000
 
 const kept: KeptNotes = {
@@ -58,7 +58,7 @@ export const browserEnvironment: Environment = {
   fetch: fetchAfterPaint,
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
-  heardServerTime: (time) => {
+  setServerTime: (time) => {
     ahead = time.getTime() - Date.now()
   },
   path: () => location.pathname,

@@ -52,8 +52,8 @@ export async function call<E extends Endpoint>(
   } catch {
     return refused('offline', 0)
   }
-  hearTime(environment, response)
-  hearActing(environment, response)
+  noteTime(environment, response)
+  noteActing(environment, response)
   const answer = await readBody(response)
   if (!response.ok) return refusedBy(response, answer)
   const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
@@ -85,14 +85,14 @@ const actingOf = (environment: Environment): Record<string, string> => {
   return mark === undefined ? {} : { [actingHeader]: mark }
 }
 
-function hearActing(environment: Environment, response: Response): void {
+function noteActing(environment: Environment, response: Response): void {
   const mark = response.headers.get(actingHeader)
   if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
 }
 
-function hearTime(environment: Environment, response: Response): void {
+function noteTime(environment: Environment, response: Response): void {
   const time = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(time)) environment.heardServerTime(new Date(time))
+  if (!Number.isNaN(time)) environment.setServerTime(new Date(time))
 }
 
 async function readBody(response: Response): Promise<unknown> {

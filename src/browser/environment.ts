@@ -1,3 +1,6 @@
+/** The window of a phone, for {@link Environment.matches}. */
+export const phoneWindow = '(max-width: 767.98px)'
+
 /** A position on the earth in degrees. */
 export interface Position {
   readonly latitude: number
@@ -16,7 +19,7 @@ export interface Environment {
   /** The server's clock as its last answer told it, or null before the first answer (AMB-10). */
   readonly serverNow: () => Date | null
   /** Remembers what time the server said it was. */
-  readonly heardServerTime: (time: Date) => void
+  readonly setServerTime: (time: Date) => void
   readonly path: () => string
   readonly query: () => URLSearchParams
   readonly hash: () => string

@@ -44,9 +44,9 @@ export function followViews(main: HTMLElement): () => void {
 
   /** The heading of what stands where the vanished control was; null while that is still being fetched. */
   const headingAround = (around: readonly Element[]): HTMLElement | null => {
-    const standing = around.find((outer) => isSeen(outer) && outer.querySelector(`${headings}, ${loading}`))
-    if (!standing || standing.querySelector(loading)) return null
-    return [...standing.querySelectorAll<HTMLElement>(headings)].find(isSeen) ?? null
+    const view = around.find((outer) => isSeen(outer) && outer.querySelector(`${headings}, ${loading}`))
+    if (!view || view.querySelector(loading)) return null
+    return [...view.querySelectorAll<HTMLElement>(headings)].find(isSeen) ?? null
   }
 
   const settle = () => {

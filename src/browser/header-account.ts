@@ -4,7 +4,7 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Acts for an organisation, or for oneself, from now on, and loads the page anew (M-LEGAL-03); false when refused. */
+/** Acts for an organisation, or for oneself, from now on, and loads the page again (M-LEGAL-03); false when refused. */
 async function actFor(address: string, legalHid: string | null): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
@@ -93,7 +93,7 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
     closeByLeaving(menu)
   }
   show(part(account, 'login'), false)
-  show(part(account, 'desk'), info.role === 'operator')
+  show(part(account, 'backOffice'), info.role === 'operator')
   show(part(account, 'legals'), acting !== undefined)
   show(part(account, 'invited'), Number(info.invitations ?? 0) > 0)
   show(part(account, 'person'), true)

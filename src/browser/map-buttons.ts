@@ -5,17 +5,17 @@ const STEP = 160
 
 /** Zooms by steps; a press while the map is still on its way counts too, which Leaflet would drop. */
 const zoomer = (map: L.Map): ((step: number) => void) => {
-  let onItsWay = false
+  let inProgress = false
   let more = 0
   const zoom = (step: number) => {
-    if (onItsWay) more += step
+    if (inProgress) more += step
     else map.setZoom(map.getZoom() + step)
   }
   map.on('zoomstart', () => {
-    onItsWay = true
+    inProgress = true
   })
   map.on('zoomend', () => {
-    onItsWay = false
+    inProgress = false
     const step = more
     more = 0
     // After the map has told everybody that it stands.
@@ -27,7 +27,7 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
 const limitId = 'map-limit'
 
 /** Says at either end of the zoom why one of its buttons does nothing now, in sight and at the button. */
-const tellLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
+const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
   const line = L.DomUtil.create('div', 'map-line map-limit', box)
   line.id = limitId
   line.role = 'status'
@@ -57,12 +57,12 @@ export const moveButtons = (map: L.Map, words: MapWords): void => {
   const zoom = zoomer(map)
   control.onAdd = () => {
     const box = L.DomUtil.create('div', 'map-buttons')
-    const add = (name: string, label: string, press: () => void) => {
+    const add = (name: string, label: string, onClick: () => void) => {
       const button = L.DomUtil.create('button', `map-button map-button-${name}`, box)
       button.type = 'button'
       button.title = label
       button.setAttribute('aria-label', label)
-      button.addEventListener('click', press)
+      button.addEventListener('click', onClick)
       return button
     }
     const into = add('in', words.zoomIn, () => zoom(1))
@@ -71,7 +71,7 @@ export const moveButtons = (map: L.Map, words: MapWords): void => {
     add('right', words.right, () => void map.panBy([STEP, 0]))
     add('up', words.up, () => void map.panBy([0, -STEP]))
     add('down', words.down, () => void map.panBy([0, STEP]))
-    tellLimits(map, words, box, into, out)
+    reportLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box
   }

@@ -86,18 +86,18 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   moveButtons(map, words)
   const marks = markLayer(map, labelZoom)
 
-  let told = false
+  let isReported = false
   map.on('moveend', () => {
-    onView(viewOf(map), !told)
-    told = false
+    onView(viewOf(map), !isReported)
+    isReported = false
   })
   let closed = false
   const measure = () => {
     // In a panel that is hidden a map has no size; when it is shown again it has its former one.
     if (closed || element.clientWidth === 0) return
-    told = true
+    isReported = true
     map.invalidateSize({ pan: false })
-    told = false
+    isReported = false
   }
   const watcher = new ResizeObserver(() => void afterPaint().then(measure))
   watcher.observe(element)
@@ -112,7 +112,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       // What was pressed answers first.
       await afterPaint()
       if (closed) return
-      told = true
+      isReported = true
       const { x } = map.getSize()
       // The card of what is chosen lies below a narrow map and on the right half of a middling one.
       const aside: L.PointTuple = x >= NARROW && x < MIDDLING ? [x * 0.22, 0] : [0, 0]

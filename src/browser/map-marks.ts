@@ -4,7 +4,7 @@ import type { MapMark } from './map-options.ts'
 /** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
 const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker
 
-interface Standing {
+interface ShownMark {
   readonly marker: L.Marker
   readonly button: HTMLButtonElement
   mark: MapMark
@@ -42,36 +42,36 @@ const SLICE_MS = 4
 
 /** The pins and clusters of a map; those that stay keep their element, and so the focus. */
 export const markLayer = (map: L.Map, labelZoom: number) => {
-  const standing = new Map<string, Standing>()
+  const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
 
   const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
   map.on('zoomend', labels)
   labels()
 
-  const stand = (mark: MapMark): Standing => {
+  const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')
     button.type = 'button'
     const marker = new FlatMarker([mark.latitude, mark.longitude], {
       icon: iconOf(button),
       keyboard: false,
     })
-    const one: Standing = { marker, button, mark }
+    const item: ShownMark = { marker, button, mark }
     L.DomEvent.disableClickPropagation(button)
-    button.addEventListener('click', () => one.mark.press())
+    button.addEventListener('click', () => item.mark.onClick())
     // A pin that is reached by Tab is brought into sight.
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) map.panInside(marker.getLatLng(), { padding: [60, 60] })
     })
     dress(button, mark, mark.key === chosenKey)
     marker.addTo(map)
-    return one
+    return item
   }
 
   const put = (mark: MapMark): void => {
-    const known = standing.get(mark.key)
+    const known = shown.get(mark.key)
     if (!known) {
-      standing.set(mark.key, stand(mark))
+      shown.set(mark.key, placeMark(mark))
       return
     }
     known.mark = mark
@@ -79,35 +79,39 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
     dress(known.button, mark, mark.key === chosenKey)
   }
   const take = (key: string): void => {
-    standing.get(key)?.marker.remove()
-    standing.delete(key)
+    shown.get(key)?.marker.remove()
+    shown.delete(key)
   }
 
-  let turn = 0
+  let latestRequestId = 0
   /** Does the work in slices, frame by frame, until it is done or there is newer work. */
-  const work = (steps: readonly (() => void)[], from: number, mine: number): void => {
-    if (mine !== turn) return
+  const work = (steps: readonly (() => void)[], from: number, requestId: number): void => {
+    if (requestId !== latestRequestId) return
     const end = performance.now() + SLICE_MS
-    let at = from
-    while (at < steps.length && performance.now() < end) {
-      steps[at]?.()
-      at += 1
+    let index = from
+    while (index < steps.length && performance.now() < end) {
+      steps[index]?.()
+      index += 1
     }
-    if (at < steps.length) requestAnimationFrame(() => work(steps, at, mine))
+    if (index < steps.length) requestAnimationFrame(() => work(steps, index, requestId))
   }
 
   return {
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
-      const gone = [...standing.keys()].filter((key) => !wanted.has(key))
-      turn += 1
-      work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))], 0, turn)
+      const gone = [...shown.keys()].filter((key) => !wanted.has(key))
+      latestRequestId += 1
+      work(
+        [...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))],
+        0,
+        latestRequestId,
+      )
     },
     choose: (key: string | null): void => {
-      for (const each of [chosenKey, key]) {
-        const one = each === null ? undefined : standing.get(each)
-        if (!one) continue
-        dress(one.button, one.mark, each === key)
+      for (const itemKey of [chosenKey, key]) {
+        const found = itemKey === null ? undefined : shown.get(itemKey)
+        if (!found) continue
+        dress(found.button, found.mark, itemKey === key)
       }
       chosenKey = key
     },

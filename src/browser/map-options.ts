@@ -20,7 +20,7 @@ export interface MapMark extends Position {
   readonly tone: 'free' | 'none'
   /** A parcel locker, drawn as a square. */
   readonly locker?: boolean
-  readonly press: () => void
+  readonly onClick: () => void
 }
 
 export interface MapWords {

@@ -1,48 +1,67 @@
 // Under any Node from 20 on, without dependencies: see steps.mjs.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownNode, root, run, siteFingerprints } from './steps.mjs'
+import { acquireLock } from './build-lock.mjs'
+import { root, run, siteFingerprints } from './steps.mjs'
 
-// The static server leaves dot files alone, and a build by hand clears the folder and the stamp with it.
-const stamp = join(root, 'dist/.built-from')
+const cache = join(root, '.cache')
 
-// What a build of the site leaves for drawing content and the pages of offices again.
-const leftBehind = [join(root, '.cache/renderer/pages.json'), join(root, 'dist/.pages.json')]
-const officeParts = join(root, 'dist-offices-parts/parts.html')
-const freshParts = join(root, 'dist/offices/parts.html')
+/** What the site was built from; servers that follow a build read the site again with this file (server/http/site-files.ts). */
+const STAMP = '.built-from'
 
-/** @returns {Partial<ReturnType<typeof siteFingerprints>>} */
-const builtFrom = () => {
+/** @param {string} file */
+const textOf = (file) => {
   try {
-    return JSON.parse(readFileSync(stamp, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch {
-    return {}
+    return null
   }
 }
 
 /**
- * Brings the built site to what its sources say: the whole of it when code changed, only the pages that an edit of
- * content touched (a second), only the pages of offices whose list changed, or nothing.
- * @param {{ all?: boolean }} [options] all: the site is built even where nothing changed
+ * Puts a whole build in the place of the one before.
+ * @param {string} from
+ * @param {string} to
  */
-export const buildWhatIsStale = async ({ all = false } = {}) => {
-  const [was, now] = [builtFrom(), siteFingerprints()]
-  const whole =
-    all ||
-    was.code !== now.code ||
-    !leftBehind.every((file) => existsSync(file)) ||
-    !(existsSync(officeParts) || existsSync(freshParts))
-  if (whole) {
+const swap = (from, to) => {
+  const [next, old] = [`${to}.next`, `${to}.old`]
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
+  try {
+    renameSync(from, next)
+  } catch {
+    // On another file system.
+    cpSync(from, next, { recursive: true })
+  }
+  if (existsSync(to)) renameSync(to, old)
+  renameSync(next, to)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/**
+ * Brings the built site to what its sources say. A build is made aside and takes the place of the one before when it is
+ * whole: what fails leaves the site as it was. Of two builds at once the second waits and sees what is left to do.
+ * @param {{ all?: boolean, dist?: string, content?: string }} [options] all: also where nothing changed; dist, content:
+ * the folders, in place of the project's own
+ */
+export const buildIfStale = async ({
+  all = false,
+  dist = join(root, 'dist'),
+  content = join(root, 'content'),
+} = {}) => {
+  const giveBack = await acquireLock(cache)
+  try {
+    const { code, site } = siteFingerprints(content)
+    if (!all && textOf(join(dist, STAMP)) === site) return console.log('The site is built already')
     console.log('Building the site …')
-    await run('astro', ['build'])
-  } else if (was.content !== now.content) {
-    // What Node compiled once it need not compile for the next edit.
-    const env = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
-    await run(ownNode(), ['src/commands/build-content.ts'], { env })
+    const building = join(cache, 'dist')
+    // What only code changes is kept for the next edit of content.
+    const kept = join(cache, 'of-code', code.slice(0, 16))
+    if (!existsSync(kept)) rmSync(join(cache, 'of-code'), { recursive: true, force: true })
+    mkdirSync(kept, { recursive: true })
+    await run('astro', ['build'], { env: { BUILD_TO: building, BUILD_CONTENT: content, BUILD_KEPT: kept } })
+    writeFileSync(join(building, STAMP), site)
+    swap(building, dist)
+  } finally {
+    giveBack()
   }
-  // Knows by itself which of its pages changed; it is asked when anything that they are made of did.
-  if (whole || was.offices !== now.offices || existsSync(freshParts)) {
-    await run(ownNode(), ['src/commands/build-offices.ts'])
-  }
-  if (JSON.stringify(was) !== JSON.stringify(now)) writeFileSync(stamp, JSON.stringify(now))
 }

@@ -1,9 +1,18 @@
-// npm run build: brings the built site to what its sources say now; `-- --whole` builds all of it anyway. Any Node from 20 on can run this file.
-import { buildWhatIsStale } from './build-site.mjs'
+// npm run build: brings the built site to what its sources say now; `-- --whole` builds it anyway. Any Node from 20 on can run this file.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from './build-site.mjs'
 import { StepFailed } from './steps.mjs'
 
+const { values } = parseArgs({
+  options: { whole: { type: 'boolean' }, dist: { type: 'string' }, content: { type: 'string' } },
+})
 try {
-  await buildWhatIsStale({ all: process.argv.includes('--whole') })
+  await buildIfStale({
+    all: values.whole === true,
+    ...(values.dist ? { dist: resolve(values.dist) } : {}),
+    ...(values.content ? { content: resolve(values.content) } : {}),
+  })
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error
   console.error(error.message)

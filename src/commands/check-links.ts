@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { deadLinks } from '../office-pages/check-links.ts'
+import { deadLinks } from './dead-links.ts'
 import { CommandFailed, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,10 +24,9 @@ const isKnown = (address: string): boolean => {
 const work = async (): Promise<void> => {
   const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } })
   const dist = resolve(values.dist)
-  const folders = [dist, `${dist}-offices`].filter((folder) => existsSync(folder))
-  if (folders.length === 0) throw new CommandFailed('The site is not built yet: `npm run build` first')
+  if (!existsSync(dist)) throw new CommandFailed('The site is not built yet: `npm run build` first')
   const began = performance.now()
-  const { pages, links, dead } = deadLinks(folders, isKnown)
+  const { pages, links, dead } = deadLinks(dist, isKnown)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   for (const { page, href } of dead.slice(0, SHOWN)) console.log(`${page} → ${href}`)
   console.log(`${pages} pages, ${links} links, ${dead.length} dead, ${seconds} s`)

@@ -1,16 +1,14 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { dev } from 'astro'
-import { officesInDevelopment } from './offices-in-development.ts'
 import { shellsInDevelopment } from './shells-in-development.ts'
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)
 const host = process.env.HOST ?? 'localhost'
-const data = resolve(process.env.DATA_DIR || '.data')
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
-// A page with documents tells their sizes: papers that did not change are not made anew at each look.
-process.env.KEPT_PAPERS ??= join(root, '.cache/papers')
+// A page with documents tells their sizes: documents that did not change are not made again at each look.
+process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
 /** Everything that our server answers and Astro's does not. */
 const ours = [
@@ -23,6 +21,8 @@ const ours = [
   '/admin',
   '/healthz',
   '/readyz',
+  // What pages of imported offices load, which our server draws.
+  '^/_astro/office\\.',
 ]
 
 // Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
@@ -30,8 +30,7 @@ await dev({
   root,
   server: { port, host },
   vite: {
-    // The last to come stands first: an office's own page goes before the form's shell at the same address.
-    plugins: [shellsInDevelopment(server), officesInDevelopment(root, data, `http://${host}:${port}`)],
+    plugins: [shellsInDevelopment(server, join(root, 'content'))],
     server: {
       strictPort: true,
       proxy: Object.fromEntries(

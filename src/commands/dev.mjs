@@ -1,7 +1,7 @@
 // npm run dev: Astro's own server in front, ours behind it under `node --watch`; one command, one address.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { environment, installWhatIsMissing, ownNode, root, StepFailed, whenNpmIsGone } from './steps.mjs'
+import { ensureInstalled, environment, onParentExit, ownNode, root, StepFailed } from './steps.mjs'
 
 /** @returns {Promise<number>} */
 const freePort = () =>
@@ -15,7 +15,7 @@ const freePort = () =>
   })
 
 try {
-  await installWhatIsMissing()
+  await ensureInstalled()
   const port = process.env.PORT ?? '4321'
   const behind = String(await freePort())
   const origin = process.env.ORIGIN ?? `http://localhost:${port}`
@@ -38,7 +38,7 @@ try {
       for (const child of both) child.kill(signal)
     })
   }
-  whenNpmIsGone(() => {
+  onParentExit(() => {
     for (const child of both) child.kill('SIGTERM')
   })
   // Neither is of use without the other.

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { openStorage } from '#server/outside.ts'
+import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'

@@ -1,19 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { checkSession, login } from '#contract/session.ts'
 
+const officePage = /^\/(\d{6})$/
+
 /**
- * Answers the addresses with varying parts while developing, from the same table as the server does (house §5), and
- * sends who is not logged in to the login. `server` is the origin of our own server.
+ * Answers the addresses with varying parts while developing, from the same table as the server does, and
+ * sends who is not logged in to the login. Offices of `content` are Astro's to draw, seen at once after an edit; our own
+ * server (`server` is its origin) draws those of its database with what was built last.
  */
-export const shellsInDevelopment = (server: string): Plugin => {
+export const shellsInDevelopment = (server: string, content: string): Plugin => {
+  const isWritten = (index: string) => existsSync(join(content, 'offices', `${index}.md`))
+  const importedPage = async (address: string): Promise<string | null> => {
+    const answer = await fetch(`${server}${address}`, { redirect: 'manual' }).catch(() => null)
+    return answer?.ok ? answer.text() : null
+  }
   const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2)
     if (path.startsWith(`${basePath}/`)) return next()
     const address = path.length > 1 ? path.replace(/\/+$/, '') : path
     const goTo = (location: string): void => {
       response.writeHead(302, { Location: location }).end()
+    }
+
+    const index = officePage.exec(address)?.[1]
+    if (index !== undefined) {
+      if (isWritten(index)) return next()
+      const page = await importedPage(address)
+      if (page !== null) {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+        return
+      }
     }
 
     const moved = movedAddresses[address]

@@ -1,23 +1,36 @@
 // npm start: installs what is missing, builds what is stale, then serves. Node 20.11 or newer can run this file.
 import { spawn } from 'node:child_process'
-import { buildWhatIsStale } from './build-site.mjs'
-import { environment, installWhatIsMissing, ownNode, root, run, StepFailed, whenNpmIsGone } from './steps.mjs'
+import { dirname, join } from 'node:path'
+import { buildIfStale } from './build-site.mjs'
+import {
+  ensureInstalled,
+  environment,
+  onParentExit,
+  ownNode,
+  root,
+  run,
+  StepFailed,
+  serverBundle,
+} from './steps.mjs'
 
 try {
-  await installWhatIsMissing()
+  await ensureInstalled()
   // A wrong setting is told before the minute that a build takes.
   await run(ownNode(), ['src/commands/check-settings.ts'])
-  await buildWhatIsStale()
+  await buildIfStale()
+  await run(ownNode(), ['src/commands/bundle-server.ts'])
   // The channel tells the server when this process is gone, even when it was killed.
-  const server = spawn(ownNode(), ['src/server/main.ts'], {
+  const bundle = serverBundle()
+  const server = spawn(ownNode(), ['--enable-source-maps', bundle], {
     cwd: root,
-    env: environment(),
+    // What Node compiled once it need not compile at the next start; it goes with the bundle.
+    env: environment({ NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled') }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => server.kill(signal))
   }
-  whenNpmIsGone(() => server.kill('SIGTERM'))
+  onParentExit(() => server.kill('SIGTERM'))
   server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 
 if (!import.meta.dirname) {
   console.error(`Node ${process.versions.node} is too old: install Node 20.11 or newer.`)
@@ -19,12 +20,17 @@ export class StepFailed extends Error {
   /**
    * @param {string} message
    * @param {number} code exit code for the whole command
+   * @param {readonly string[]} lastLines how the output of the step ended, where other output may follow it
    */
-  constructor(message, code = 1) {
+  constructor(message, code = 1, lastLines = []) {
     super(message)
     this.code = code
+    this.lastLines = lastLines
   }
 }
+
+/** How many lines of a failed step are kept: what a run of tests says of its failures at its end. */
+const KEPT_LINES = 150
 
 /**
  * The environment in which every step runs: the programs of the project come first, its own Node among them.
@@ -52,7 +58,7 @@ export const ownNode = () => {
  * the shell started. Whoever runs a command without npm may leave it alone.
  * @param {() => void} stop
  */
-export const whenNpmIsGone = (stop) => {
+export const onParentExit = (stop) => {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -69,29 +75,48 @@ const wantedNode = () => readFileSync(join(root, '.nvmrc'), 'utf8').trim()
  * Runs a program to its end, its output and ours in one stream; refuses with {@link StepFailed} when it fails.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet: the output is shown only on failure
+ * @param {{ env?: Record<string, string>, quiet?: boolean, label?: string }} [options] quiet: the output is shown only
+ *   on failure; label: stands before each line, where programs run side by side
  * @returns {Promise<void>}
  */
-export const run = (program, args, { env = {}, quiet = false } = {}) =>
+export const run = (program, args, { env = {}, quiet = false, label } = {}) =>
   new Promise((done, fail) => {
     /** @type {Buffer[]} */
     const said = []
+    /** @type {string[]} */
+    const lastLines = []
+    /** @param {string} line */
+    const keep = (line) => {
+      lastLines.push(line)
+      if (lastLines.length > KEPT_LINES) lastLines.shift()
+    }
     const child = spawn(program, args, {
       cwd: root,
       env: environment(env),
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet || label ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
-    child.stdout?.on('data', (chunk) => said.push(chunk))
-    child.stderr?.on('data', (chunk) => said.push(chunk))
+    for (const [from, to] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      if (!from) continue
+      if (label) {
+        createInterface({ input: from }).on('line', (line) => {
+          keep(line)
+          to.write(`${label} | ${line}\n`)
+        })
+      } else from.on('data', (chunk) => said.push(chunk))
+    }
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => child.kill(signal)
     process.on('SIGTERM', pass)
     child.once('error', (error) => fail(new StepFailed(`${program} could not be started: ${error.message}`)))
-    child.once('exit', (code, signal) => {
+    // What it wrote is read to the end first.
+    child.once('close', (code, signal) => {
       process.off('SIGTERM', pass)
       if (code === 0) return done()
       process.stderr.write(Buffer.concat(said))
-      fail(new StepFailed(`${program} ${args.join(' ')} ended with ${code ?? signal}`, code ?? 1))
+      fail(new StepFailed(`${program} ${args.join(' ')} ended with ${code ?? signal}`, code ?? 1, lastLines))
     })
   })
 
@@ -116,7 +141,7 @@ export const isInstalled = () => {
 }
 
 /** Installs exactly what the lock file says, when something of it is missing. */
-export const installWhatIsMissing = async () => {
+export const ensureInstalled = async () => {
   if (isInstalled()) return
   console.log('Installing packages …')
   // npm runs on the machine's own Node and warns of each package that wants another: ours runs them. Errors are told.
@@ -152,7 +177,6 @@ const filesAt = (path) => {
 
 const siteSources = [
   'src',
-  'content',
   'public',
   'astro.config.mjs',
   'package.json',
@@ -160,14 +184,9 @@ const siteSources = [
   'tsconfig.json',
 ]
 
-/** Lists that pages of offices are made of (office-pages-input.ts). */
-const officeLists = () => filesAt(join(process.env.DATA_DIR || '.data', 'office-lists'))
-
 const isServer = (/** @type {string} */ file) => file.startsWith(join(root, 'src/server'))
-const isContent = (/** @type {string} */ file) =>
-  file.startsWith(join(root, 'content')) && file.endsWith('.md')
-/** What the pages of offices tell beside their lists. */
-const isOfOffices = (/** @type {string} */ file) => /content\/(offices|site|tariffs|services)\//.test(file)
+/** What engineers read beside the code. */
+const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src')) && file.endsWith('.md')
 
 /**
  * @param {readonly string[]} said
@@ -179,21 +198,28 @@ const fingerprint = (said, files) => {
   return hash.digest('hex')
 }
 
+/** What the server is made of, and the packages that it is bundled with. */
+const serverSources = [
+  ...['server', 'domain', 'contract', 'copy', 'documents', 'editors'].map((room) => `src/${room}`),
+  'src/commands/bundle-server.ts',
+  'package-lock.json',
+]
+
+/** The file that holds the server and its packages as its sources say now; it is there once it was bundled. */
+export const serverBundle = () => {
+  const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file))
+  return join(root, '.cache/server', fingerprint([], files).slice(0, 16), 'main.mjs')
+}
+
 /**
- * What the site is made of, in three: `code` (and everything else that a build of the site reads), `content` (what
- * editors write, drawn without a build), `offices` (what only their pages are made of). The server's own code is none.
+ * What the site is made of: `site` all of it, `code` all but what editors write. The server's own code and the guides
+ * beside the code are none of it.
+ * @param {string} content folder of what editors write
  */
-export const siteFingerprints = () => {
-  const all = siteSources.flatMap(filesAt).filter((file) => !isServer(file))
-  const written = all.filter(isContent)
+export const siteFingerprints = (content) => {
   const code = fingerprint(
     [process.env.ORIGIN ?? ''],
-    all.filter((file) => !isContent(file)),
+    siteSources.flatMap(filesAt).filter((file) => !isServer(file) && !isGuide(file)),
   )
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Moscow' })
-  return {
-    code,
-    content: fingerprint([code], written),
-    offices: fingerprint([code, today], [...written.filter(isOfOffices), ...officeLists()]),
-  }
+  return { code, site: fingerprint([code], filesAt(content)) }
 }

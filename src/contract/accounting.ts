@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const ofClaim = { access: 'person', params: z.object({ id: numberInPath }) } as const
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** The accountant's papers of a claim: an invoice once it is confirmed, an act for each month that is over. */
+/** The accountant's documents of a claim: an invoice once it is confirmed, an act for each month that is over. */
 export const accounting = z.object({
   invoice: z.boolean(),
   /** Newest first; `month` is its first day, amounts in kopecks with VAT. */
@@ -13,35 +13,26 @@ export const accounting = z.object({
 })
 export type Accounting = z.infer<typeof accounting>
 
-/** Which papers there are of a claim of one's own; a person's claim has none. */
-export const readAccounting = endpoint({
+/** Which documents there are of a claim of one's own; a person's claim has none. */
+export const readAccounting = endpoint('GET /api/claims/:id/accounting', {
   ...ofClaim,
-  method: 'GET',
-  path: '/api/claims/:id/accounting',
-  summary: 'Lists the papers of a claim for an accountant (issue 5 part 7).',
+  summary: 'Lists the papers of a claim for an accountant.',
   reply: accounting,
-  refusals: {},
 })
 
 /** The invoice of an organisation's claim as tagged PDF, with the bank's QR code while it waits for its money. */
-export const claimInvoice = endpoint({
+export const claimInvoice = endpoint('GET /api/claims/:id/invoice', {
   ...ofClaim,
-  method: 'GET',
-  path: '/api/claims/:id/invoice',
-  summary: 'Answers the invoice of a claim as PDF (issue 5 part 7).',
+  summary: 'Answers the invoice of a claim as PDF.',
   file: 'application/pdf',
-  reply: z.unknown(),
-  refusals: { paper_unknown: 404 },
+  refusals: { document_unknown: 404 },
 })
 
 /** The act of services rendered in a month, YYYY-MM, as tagged PDF. */
-export const claimAct = endpoint({
+export const claimAct = endpoint('GET /api/claims/:id/acts/:month', {
   ...ofClaim,
-  method: 'GET',
-  path: '/api/claims/:id/acts/:month',
-  summary: 'Answers the act of a month of a rent as PDF (issue 5 part 7).',
+  summary: 'Answers the act of a month of a rent as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath, month }),
-  reply: z.unknown(),
-  refusals: { paper_unknown: 404 },
+  refusals: { document_unknown: 404 },
 })

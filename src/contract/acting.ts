@@ -16,37 +16,29 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** The invitations to the verified e-mail of the login that wait for an answer. */
-export const readInvitations = endpoint({
-  method: 'GET',
-  path: '/api/user/invitations',
+export const readInvitations = endpoint('GET /api/user/invitations', {
   summary: 'Lists the invitations of organisations that wait for an answer (our extension, M-LEGAL-08).',
   access: 'person',
   reply: z.array(invitation),
-  refusals: {},
 })
 
 /**
  * Accepts or declines an invitation of one's own; any other number is 403 (AMB-41). Accepting again what one accepted
  * changes nothing. For whom one acts stays as it is.
  */
-export const answerInvitation = endpoint({
-  method: 'POST',
-  path: '/api/user/invitations/:id',
+export const answerInvitation = endpoint('POST /api/user/invitations/:id', {
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
   access: 'person',
   params: z.object({ id: numberInPath }),
   body: z.object({ accept: z.boolean() }),
   reply: done,
-  refusals: {},
 })
 
 /**
  * For whom one would have to act to see a claim that is one's own but refused now; a claim of somebody else is 403 like
  * one that is not there (AMB-41).
  */
-export const whoSeesClaim = endpoint({
-  method: 'GET',
-  path: '/api/claims/:id/actingFor',
+export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', {
   summary: 'Says for whom the person would have to act to see a claim (our extension, M-ROLE-02).',
   access: 'person',
   params: z.object({ id: claimNumber }),
@@ -55,5 +47,4 @@ export const whoSeesClaim = endpoint({
     legalHid: z.nullable(z.string()),
     orgFullName: z.nullable(z.string()),
   }),
-  refusals: {},
 })

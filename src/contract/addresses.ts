@@ -1,7 +1,7 @@
 import { basePath } from './endpoint.ts'
 import { chooseLegal, login, logout, readUserInfo } from './session.ts'
 
-/** Every address of the site (spec A§2); a pattern's `:name` is a part that varies. */
+/** Every address of the site (M-ROUTE-01…42); a pattern's `:name` is a part that varies. */
 export const addresses = {
   home: '/',
   /** The search for an office, on the home page. */
@@ -65,7 +65,10 @@ export const addresses = {
   legalsSettings: '/legals/settings',
 } as const
 
-/** How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu (spec A§2). */
+/**
+ * How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu
+ * (M-ROUTE-39, 40).
+ */
 export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator'
 
 /**
@@ -79,7 +82,7 @@ export interface Shell {
 }
 
 const id = '\\d{1,15}'
-const at = (pattern: string, page: string, group: RouteGroup): Shell => ({
+const shellAt = (pattern: string, page: string, group: RouteGroup): Shell => ({
   pattern: new RegExp(`^${pattern}$`),
   page,
   group,
@@ -87,20 +90,20 @@ const at = (pattern: string, page: string, group: RouteGroup): Shell => ({
 
 /** The shells: addresses with varying parts and the page that answers each. All are `noindex` but the office's own. */
 export const shells: readonly Shell[] = [
-  at('/rental/postOffice/\\d{6}', '/rental/view', 'open'),
-  at('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
-  at(`/rental/aaps/${id}`, '/rental/view', 'open'),
+  shellAt('/rental/postOffice/\\d{6}', '/rental/view', 'open'),
+  shellAt('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
+  shellAt(`/rental/aaps/${id}`, '/rental/view', 'open'),
   // Whatever stands before and after it: the index is looked for in the path (M-ROUTE-11).
-  at('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
-  at('/\\d{6}', '/rental/view', 'open'),
-  at(`/claims/${id}`, '/claims/view', 'person'),
-  at(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
-  at(`/prolongation/${id}`, '/prolongation/view', 'person'),
-  at(`/continuation/${id}`, '/continuation/view', 'person'),
-  at(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
-  at('/map/\\d{6}', '/map/view', 'minimal'),
-  at('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
-  at('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
+  shellAt('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
+  shellAt('/\\d{6}', '/rental/view', 'open'),
+  shellAt(`/claims/${id}`, '/claims/view', 'person'),
+  shellAt(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
+  shellAt(`/prolongation/${id}`, '/prolongation/view', 'person'),
+  shellAt(`/continuation/${id}`, '/continuation/view', 'person'),
+  shellAt(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
+  shellAt('/map/\\d{6}', '/map/view', 'minimal'),
+  shellAt('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
+  shellAt('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]
 
 /** Fixed addresses that need a session or an organisation; every other fixed address is open. */
@@ -148,5 +151,11 @@ export const sessionAddresses = {
   actFor: `${basePath}${chooseLegal.path}`,
 } as const
 
+/** Where the build keeps a page as it reads from a day on; visitors get it under the page's own address. */
+export const addressOfDay = (address: string, day: string): string =>
+  `/as-of/${day}${address === '/' ? '' : address}`
+export const isAddressOfDay = (address: string): boolean => address.startsWith('/as-of/')
+
 /** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */
-export const addressOfPage = (path: string): string => path.replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'
+export const addressOfPage = (path: string): string =>
+  path.replace(/^\/as-of\/[\d-]+/, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 /** Why a rent cannot be told to extend itself. */
 export const autoExtensionCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
 
-/** Extension of a rent by itself from the balance (issue 5 part 5). Amounts in kopecks. */
+/** Extension of a rent by itself from the balance. Amounts in kopecks. */
 export const autoExtension = z.object({
   claim: z.int(),
   enabled: z.boolean(),
@@ -29,21 +29,16 @@ export type AutoExtension = z.infer<typeof autoExtension>
 const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
 
 /** Whether and how a rent of one's own extends itself. */
-export const readAutoExtension = endpoint({
+export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/autoExtension',
-  summary: 'Answers how a rent extends itself from the balance (issue 5 part 5).',
+  summary: 'Answers how a rent extends itself from the balance.',
   reply: autoExtension,
-  refusals: {},
 })
 
 /** Switches the extension of a rent by itself on or off; off is never refused. `months` 1 to 12, by default as now. */
-export const setAutoExtension = endpoint({
+export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', {
   ...byId,
-  method: 'PUT',
-  path: '/api/claims/:id/autoExtension',
-  summary: 'Switches the extension of a rent by itself (issue 5 part 5).',
+  summary: 'Switches the extension of a rent by itself.',
   body: z.object({
     enabled: z.boolean(),
     months: z.optional(z.int().check(z.gte(1), z.lte(12))),
@@ -59,10 +54,8 @@ export const setAutoExtension = endpoint({
 })
 
 /** Switches it off by the link of a letter, without a login; again it changes nothing. */
-export const stopAutoExtension = endpoint({
-  method: 'POST',
-  path: '/api/autoExtension/off',
-  summary: 'Switches the extension of a rent by itself off by the link of a letter (issue 5 part 5).',
+export const stopAutoExtension = endpoint('POST /api/autoExtension/off', {
+  summary: 'Switches the extension of a rent by itself off by the link of a letter.',
   access: 'everyone',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ claim: z.int(), endDate: calendarDate }),

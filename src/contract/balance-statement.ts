@@ -28,11 +28,9 @@ export const operation = z.object({
 export type Operation = z.infer<typeof operation>
 
 /** Movements of the balance, newest first, 20 a page from zero; by kind and by Moscow days, both included. */
-export const readOperations = endpoint({
+export const readOperations = endpoint('GET /api/legals/balance/operations', {
   ...person,
-  method: 'GET',
-  path: '/api/legals/balance/operations',
-  summary: 'Lists the movements of the balance (issue 5 part 4).',
+  summary: 'Lists the movements of the balance.',
   query: z.object({
     kind: z.optional(entryKind),
     from: z.optional(calendarDate),
@@ -57,45 +55,34 @@ export type Statement = z.infer<typeof statement>
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
 /** The statement of a month, by days of Moscow, oldest movement first. */
-export const readStatement = endpoint({
+export const readStatement = endpoint('GET /api/legals/balance/statement', {
   ...person,
   ...ofMonth,
-  method: 'GET',
-  path: '/api/legals/balance/statement',
-  summary: 'Answers the statement of a month (issue 5 part 4).',
+  summary: 'Answers the statement of a month.',
   reply: statement,
 })
 
 /** The statement of a month as tagged PDF. */
-export const statementPdf = endpoint({
+export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', {
   ...person,
   ...ofMonth,
-  method: 'GET',
-  path: '/api/legals/balance/statement.pdf',
-  summary: 'Answers the statement of a month as PDF (issue 5 part 4).',
+  summary: 'Answers the statement of a month as PDF.',
   file: 'application/pdf',
-  reply: z.unknown(),
 })
 
 /** The statement of a month as CSV: UTF-8 with a mark, semicolons, a comma in amounts. */
-export const statementCsv = endpoint({
+export const statementCsv = endpoint('GET /api/legals/balance/statement.csv', {
   ...person,
   ...ofMonth,
-  method: 'GET',
-  path: '/api/legals/balance/statement.csv',
-  summary: 'Answers the statement of a month as CSV (issue 5 part 4).',
+  summary: 'Answers the statement of a month as CSV.',
   file: 'text/csv; charset=utf-8',
-  reply: z.unknown(),
 })
 
 /** The act of reconciliation of some days, both included, as tagged PDF. */
-export const reconciliation = endpoint({
+export const reconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', {
   ...person,
-  method: 'GET',
-  path: '/api/legals/balance/reconciliation.pdf',
-  summary: 'Answers the reconciliation act of a period as PDF (issue 5 part 4).',
+  summary: 'Answers the reconciliation act of a period as PDF.',
   file: 'application/pdf',
   query: z.object({ from: calendarDate, to: calendarDate }),
-  reply: z.unknown(),
   refusals: { balance_not_connected: 409, period_refused: 422, client_missing: 409 },
 })

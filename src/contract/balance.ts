@@ -8,7 +8,7 @@ const person = { access: 'person' } as const
 export const entryKind = z.enum(['top_up', 'payment', 'refund'])
 export type EntryKind = z.infer<typeof entryKind>
 
-/** Ordered and waiting for the bank, booked at the desk, or given up. */
+/** Ordered and waiting for the bank, booked in the back office, or given up. */
 export const topUpState = z.enum(['reserved', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
@@ -16,7 +16,7 @@ export type TopUpState = z.infer<typeof topUpState>
 export const topUp = z.object({ id: z.int(), amount: kopecks, state: topUpState, createdAt: instant })
 export type TopUp = z.infer<typeof topUp>
 
-/** The online balance of the organisation of this session (issue 5 part 4). */
+/** The online balance of the organisation of this session. */
 export const balance = z.object({
   connected: z.boolean(),
   /** Kopecks; zero before it is connected. */
@@ -28,23 +28,17 @@ export const balance = z.object({
 export type Balance = z.infer<typeof balance>
 
 /** The balance of the organisation; `forbidden` to somebody who acts for none. */
-export const readBalance = endpoint({
+export const readBalance = endpoint('GET /api/legals/balance', {
   ...person,
-  method: 'GET',
-  path: '/api/legals/balance',
-  summary: 'Answers the online balance of the organisation (issue 5 part 4).',
+  summary: 'Answers the online balance of the organisation.',
   reply: balance,
-  refusals: {},
 })
 
 /** Connects the online balance, a condition of renting (M-LEGAL-06); done again it changes nothing. */
-export const connectBalance = endpoint({
+export const connectBalance = endpoint('POST /api/legals/balance', {
   ...person,
-  method: 'POST',
-  path: '/api/legals/balance',
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
-  refusals: {},
 })
 /** The least and the most that one payment order puts into a balance, in kopecks: 1 to 10 000 000 roubles. */
 export const TOP_UP_LEAST = 100
@@ -54,35 +48,28 @@ export const TOP_UP_MOST = 1_000_000_000
 export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
 
 /** Orders money into the balance: a payment order to print, booked when the bank statement shows it. */
-export const orderTopUp = endpoint({
+export const orderTopUp = endpoint('POST /api/legals/balance/topUps', {
   ...person,
-  method: 'POST',
-  path: '/api/legals/balance/topUps',
-  summary: 'Orders a top-up of the balance by payment order (issue 5 part 4).',
+  summary: 'Orders a top-up of the balance by payment order.',
   body: z.object({ amount: kopecks.check(z.gte(TOP_UP_LEAST), z.lte(TOP_UP_MOST)) }),
   reply: topUp,
   refusals: { balance_not_connected: 409, client_missing: 409, too_many_top_ups: 409 },
 })
 
 /** Gives up a top-up that has not come. */
-export const cancelTopUp = endpoint({
+export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', {
   ...person,
-  method: 'DELETE',
-  path: '/api/legals/balance/topUps/:id',
-  summary: 'Gives up a top-up that waits for the bank (issue 5 part 4).',
+  summary: 'Gives up a top-up that waits for the bank.',
   params: z.object({ id: numberInPath }),
   reply: balance,
   refusals: { top_up_not_waiting: 409 },
 })
 
 /** The printable payment order of a top-up, with the bank QR code. */
-export const topUpOrder = endpoint({
+export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', {
   ...person,
-  method: 'GET',
-  path: '/api/legals/balance/topUps/:id/paymentOrder',
-  summary: 'Answers the payment order of a top-up as PDF (issue 5 part 7).',
+  summary: 'Answers the payment order of a top-up as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath }),
-  reply: z.unknown(),
   refusals: { top_up_not_waiting: 409, client_missing: 409 },
 })

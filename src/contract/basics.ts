@@ -9,7 +9,7 @@ export const compactDate = z.string().check(z.regex(/^\d{8}$/))
 export const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/))
-/** A six-digit office index (spec A§5). */
+/** A six-digit office index (M-MAP-13). */
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 /** A clock time of a day, HH:MM or HH:MM:SS. */
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
@@ -36,7 +36,7 @@ export const serviceNumber = z.union([
   z.literal(8),
   z.literal(9),
 ])
-/** Claim statuses 1…8 of the documents and 9, annulled (M-CLAIM-08, AMB-23). */
+/** Claim statuses 1…8 of the published API and 9, annulled (M-CLAIM-08, AMB-23). */
 export const claimStatus = z.union([
   z.literal(1),
   z.literal(2),
@@ -48,7 +48,7 @@ export const claimStatus = z.union([
   z.literal(8),
   z.literal(9),
 ])
-/** Payment methods: 1 card online, 2 at the office, 3 payment order, 4 online balance (sheet §4). */
+/** Payment methods: 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
 export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** A number, a record that carries it as `id`, or an address that ends with it: other clients write all three. */
 export const reference = z.union([

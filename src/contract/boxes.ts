@@ -10,17 +10,15 @@ export const freeBox = z.object({ id: z.int(), number: z.string(), size: z.optio
 export type FreeBox = z.infer<typeof freeBox>
 
 /** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */
-export const freeBoxesOfOffice = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/:index/freeBoxes',
-  summary: 'Lists the free boxes of an office, sorted by number (spec A§7).',
+export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', {
+  summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
   params: z.object({ index: officeIndex }),
   reply: z.array(freeBox),
   refusals: { office_unknown: 404 },
 })
 
-/** A block of parcel-locker cells (spec A§3). */
+/** A block of parcel-locker cells (M-API-08). */
 export const locker = z.object({
   id: z.int(),
   name: z.string(),
@@ -33,21 +31,16 @@ export const locker = z.object({
 export type Locker = z.infer<typeof locker>
 
 /** Lockers with at least one free cell (M-API-07). */
-export const availableLockers = endpoint({
-  method: 'GET',
-  path: '/api/aapshLockers/allAvailable',
-  summary: 'Lists the lockers that have free cells (spec A§7).',
+export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', {
+  summary: 'Lists the lockers that have free cells.',
   access: 'everyone',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.array(locker),
-  refusals: {},
 })
 
 /** One locker (M-API-08). */
-export const lockerById = endpoint({
-  method: 'GET',
-  path: '/api/aapshLockers/:id',
-  summary: 'Answers one locker (spec A§7).',
+export const lockerById = endpoint('GET /api/aapshLockers/:id', {
+  summary: 'Answers one locker.',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: locker,
@@ -55,10 +48,8 @@ export const lockerById = endpoint({
 })
 
 /** Free cells of a locker, sorted by number (M-API-09). */
-export const freeBoxesOfLocker = endpoint({
-  method: 'GET',
-  path: '/api/boxes/search/findByAapshLockerIdAvailable/:id',
-  summary: 'Lists the free cells of a locker, sorted by number (spec A§7).',
+export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', {
+  summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: z.array(freeBox),
@@ -69,9 +60,7 @@ export const freeBoxesOfLocker = endpoint({
  * Says whether a name may stand on a box, before anybody logs in for it (M-NAME-01…04): `name_refused` with the reason
  * at the field `boxName`. The list of forbidden words stays on the server.
  */
-export const checkName = endpoint({
-  method: 'POST',
-  path: '/api/boxes/checkName',
+export const checkName = endpoint('POST /api/boxes/checkName', {
   summary: 'Says whether a name may stand on a box (our extension).',
   access: 'everyone',
   body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
@@ -84,9 +73,7 @@ export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: 
 export type Hold = z.infer<typeof hold>
 
 /** Holds a box for this session for 15 minutes; gives back the one held before; one's own hold is prolonged. */
-export const holdBox = endpoint({
-  method: 'POST',
-  path: '/api/boxes/:id/hold',
+export const holdBox = endpoint('POST /api/boxes/:id/hold', {
   summary: 'Holds a box for this session for 15 minutes (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
@@ -95,21 +82,15 @@ export const holdBox = endpoint({
 })
 
 /** The box that this session holds, or null. */
-export const currentHold = endpoint({
-  method: 'GET',
-  path: '/api/boxes/hold',
+export const currentHold = endpoint('GET /api/boxes/hold', {
   summary: 'Answers the box held by this session, or null (our extension).',
   access: 'everyone',
   reply: z.nullable(hold),
-  refusals: {},
 })
 
 /** Gives back what this session holds; nothing held is no mistake. */
-export const giveBackHold = endpoint({
-  method: 'DELETE',
-  path: '/api/boxes/hold',
+export const giveBackHold = endpoint('DELETE /api/boxes/hold', {
   summary: 'Gives back the box held by this session (our extension).',
   access: 'everyone',
   reply: done,
-  refusals: {},
 })

@@ -8,10 +8,8 @@ import { longest } from './typed-text.ts'
  * Puts a new passport in the place of the one that was registered, for the person at the counter: `oldPassport` is series
  * and number of the former one, which the new one names. Rents go on; the person is told by letter.
  */
-export const renewIdentity = endpoint({
+export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/renewal', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/:id/identity/renewal',
   summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({

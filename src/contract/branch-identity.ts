@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, numberInPath } from './basics.ts'
+import { keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Why an operator opens the passport data of somebody at the counter. */
@@ -11,13 +12,7 @@ export const holderIdentity = z.object({
   name: z.string(),
   /** DD.MM.YYYY, as is every day here. */
   birthday: z.string(),
-  passport: z.object({
-    series: z.string(),
-    number: z.string(),
-    issueDate: z.string(),
-    issueAuthority: z.string(),
-    departmentCode: z.string(),
-  }),
+  passport: keptPassport,
   registrationAddress: z.string(),
   /** Null where it is the same. */
   homeAddress: z.nullable(z.string()),
@@ -32,10 +27,8 @@ export type HolderIdentity = z.infer<typeof holderIdentity>
  * Opens the passport data of the person who rents; the look is written down with its purpose and shown to the person.
  * `identity_missing`: none was registered, or an organisation rents.
  */
-export const showIdentity = endpoint({
+export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/:id/identity',
   summary: 'Opens the passport data of the holder of a claim at the counter (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ purpose: identityPurpose }),

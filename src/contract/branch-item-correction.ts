@@ -5,13 +5,11 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Corrects an item that was noted wrongly and still waits: its kind, number, place, or the claim whose box it came for, one
- * of the branch. It is noted anew, so that whoever it is for is told a minute later; who was told of it wrongly is told
+ * of the branch. It is noted again, so that whoever it is for is told a minute later; who was told of it wrongly is told
  * that. `item_closed`: it was handed over or sent back.
  */
-export const correctItem = endpoint({
+export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/:id/items/:item/correction',
   params: z.object({ id: numberInPath, item: numberInPath }),
   summary: 'Corrects an item that was noted wrongly (our extension).',
   body: z.object({

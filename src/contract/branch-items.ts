@@ -17,7 +17,7 @@ export const insertedItem = z.object({
   notedAt: instant,
   notedBy: z.string(),
   keepUntil: calendarDate,
-  takenAt: z.nullable(instant),
+  collectedAt: z.nullable(instant),
   /** The day on which it went back to its sender, as nobody took it in time. */
   returnedOn: z.nullable(calendarDate),
   /** Until when the note can be undone; its holder is told then. */
@@ -30,12 +30,10 @@ export type InsertedItem = z.infer<typeof insertedItem>
  * then {@link undoItem} takes it back. The number is that of a registered item, which must have one, or of another, which
  * may: 14 digits or UPU S10 with the check digit; `track_noted` when an item with it waits already.
  */
-export const noteItem = endpoint({
+export const noteItem = endpoint('POST /api/branch/claims/:id/items', {
   ...operator,
-  method: 'POST',
-  path: '/api/branch/claims/:id/items',
   params: byId,
-  summary: 'Notes an item that came for the box of a claim (sheet §4).',
+  summary: 'Notes an item that came for the box of a claim.',
   body: z.object({
     kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
     track: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
@@ -52,10 +50,8 @@ export const noteItem = endpoint({
 })
 
 /** Undoes the note of an item while nobody was told of it; an item that is gone was undone before. */
-export const undoItem = endpoint({
+export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', {
   ...operator,
-  method: 'DELETE',
-  path: '/api/branch/claims/:id/items/:item',
   summary: 'Undoes the note of an item within a minute (our extension).',
   params: z.object({ id: numberInPath, item: numberInPath }),
   reply: done,
@@ -63,13 +59,10 @@ export const undoItem = endpoint({
 })
 
 /** The holder emptied the box, or one item was handed over: `items` names them, left out it is all. */
-export const noteTaken = endpoint({
+export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', {
   ...operator,
-  method: 'POST',
-  path: '/api/branch/claims/:id/items/taken',
   params: byId,
   summary: 'Notes that items of a claim were taken (our extension).',
   body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
   reply: done,
-  refusals: {},
 })

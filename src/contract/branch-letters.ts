@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
-import { courierAddress, incomingDeed, incomingKind, incomingLetter } from './incoming-letters.ts'
+import { courierAddress, incomingAction, incomingKind, incomingLetter } from './incoming-letters.ts'
 import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const
@@ -17,12 +17,12 @@ export const envelopeUpload = {
 /** A scan of a letter. */
 export const scanUpload = { types: ['application/pdf'], limit: 25 * MEGABYTE } as const
 
-/** What waits at the digitization desk: to scan, to hand over, for the courier, to destroy, at rest. */
+/** What waits at the digitization back office: to scan, to hand over, for the courier, to destroy, at rest. */
 export const letterQueue = z.enum(['toScan', 'toHand', 'toSend', 'toDestroy', 'atRest'])
 export type LetterQueue = z.infer<typeof letterQueue>
 
-/** What the desk may do with a letter. */
-export const branchDeed = z.enum([
+/** What the back office may do with a letter. */
+export const branchLetterAction = z.enum([
   'attach_scan',
   'withdraw_scan',
   'hand_over',
@@ -30,20 +30,20 @@ export const branchDeed = z.enum([
   'begin_destroy',
   'confirm_destroy',
 ])
-export type BranchDeed = z.infer<typeof branchDeed>
+export type BranchLetterAction = z.infer<typeof branchLetterAction>
 
-/** A letter as the desk lists it. */
+/** A letter as the back office lists it. */
 export const branchLetter = z.object({
   ...incomingLetter.shape,
   /** Name of the organisation. */
   holder: z.string(),
   courier: z.nullable(courierAddress),
-  acts: z.array(branchDeed),
+  acts: z.array(branchLetterAction),
 })
 export type BranchLetter = z.infer<typeof branchLetter>
 
 /** One letter with its story. */
-export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(incomingDeed) })
+export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(incomingAction) })
 export type BranchLetterCard = z.infer<typeof branchLetterCard>
 
 /** A box whose letters are digitized today. */
@@ -57,32 +57,25 @@ export const digitizedBox = z.object({
 export type DigitizedBox = z.infer<typeof digitizedBox>
 
 /** Boxes of the branch whose letters are digitized today, by number, 200 at most. */
-export const readDigitizedBoxes = endpoint({
+export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/digitizedBoxes',
-  summary: 'Lists the boxes of the branch whose letters are digitized (issue 5 part 6).',
+  summary: 'Lists the boxes of the branch whose letters are digitized.',
   reply: z.array(digitizedBox),
-  refusals: {},
 })
 
 /** Takes the photo of an envelope; it is kept for a day unless a letter is received with it. */
-export const uploadEnvelope = endpoint({
+export const uploadEnvelope = endpoint('POST /api/branch/envelopes', {
   ...operator,
-  method: 'POST',
-  path: '/api/branch/envelopes',
-  summary: 'Takes the photo of an envelope: JPEG, PNG or WebP, 10 MB at most (issue 5 part 6).',
+  summary: 'Takes the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
   upload: envelopeUpload,
   reply: z.object({ file: z.int() }),
   refusals: { not_a_picture: 422 },
 })
 
 /** Receives a letter into a box with digitization; the organisation's rules are applied at once. */
-export const receiveLetter = endpoint({
+export const receiveLetter = endpoint('POST /api/branch/letters', {
   ...operator,
-  method: 'POST',
-  path: '/api/branch/letters',
-  summary: 'Receives a letter for digitization (issue 5 part 6).',
+  summary: 'Receives a letter for digitization.',
   body: z.object({
     claim: z.int(),
     kind: z._default(incomingKind, 'letter'),
@@ -95,12 +88,10 @@ export const receiveLetter = endpoint({
   refusals: { not_digitized: 409, envelope_unknown: 422 },
 })
 
-/** A queue of the desk, oldest first, 20 a page; `search` looks for senders, numbers and boxes. */
-export const readBranchLetters = endpoint({
+/** A queue of the back office, oldest first, 20 a page; `search` looks for senders, numbers and boxes. */
+export const readBranchLetters = endpoint('GET /api/branch/letters', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/letters',
-  summary: 'Lists the digitized letters that wait at the branch (issue 5 part 6).',
+  summary: 'Lists the digitized letters that wait at the branch.',
   query: z.object({
     queue: letterQueue,
     search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
@@ -111,42 +102,32 @@ export const readBranchLetters = endpoint({
     total: z.int(),
     queues: z.record(letterQueue, z.int()),
   }),
-  refusals: {},
 })
 
 /** A letter of the branch; any other number is forbidden, known or not. */
-export const readBranchLetter = endpoint({
+export const readBranchLetter = endpoint('GET /api/branch/letters/:id', {
   ...byId,
-  method: 'GET',
-  path: '/api/branch/letters/:id',
-  summary: 'Answers a digitized letter of the branch (issue 5 part 6).',
+  summary: 'Answers a digitized letter of the branch.',
   reply: branchLetterCard,
-  refusals: {},
 })
 
-/** The photo of an envelope, by which the desk knows the letter; scans are for the organisation alone. */
-export const branchEnvelope = endpoint({
+/** The photo of an envelope, by which the back office knows the letter; scans are for the organisation alone. */
+export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', {
   ...byId,
-  method: 'GET',
-  path: '/api/branch/letters/:id/envelope',
-  summary: 'Answers the photo of an envelope to the branch (issue 5 part 6).',
+  summary: 'Answers the photo of an envelope to the branch.',
   file: 'application/octet-stream',
-  reply: z.unknown(),
-  refusals: {},
 })
 
-const deed = { status_not_allowed: 409 } as const
+const action = { status_not_allowed: 409 } as const
 
 /** The scan of a letter whose scan was ordered: a PDF without scripts, forms or files in it, 25 MB at most. */
-export const attachScan = endpoint({
+export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', {
   ...byId,
-  method: 'PUT',
-  path: '/api/branch/letters/:id/scan',
-  summary: 'Takes the scan of a letter: PDF, 25 MB at most (issue 5 part 6).',
+  summary: 'Takes the scan of a letter: PDF, 25 MB at most.',
   upload: scanUpload,
   reply: branchLetterCard,
   refusals: {
-    ...deed,
+    ...action,
     not_a_pdf: 422,
     pdf_locked: 422,
     pdf_active: 422,
@@ -154,37 +135,31 @@ export const attachScan = endpoint({
   },
 })
 
-/** Takes a wrong scan back: its file is forgotten and the scan waits to be made anew. */
-export const withdrawScan = endpoint({
+/** Takes a wrong scan back: its file is forgotten and the scan waits to be made again. */
+export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/letters/:id/withdrawal',
-  summary: 'Takes a wrong scan back (issue 5 part 6).',
+  summary: 'Takes a wrong scan back.',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: branchLetterCard,
-  refusals: deed,
+  refusals: action,
 })
 
-/** The paper went to somebody who came for it, with what they showed. */
-export const handOverLetter = endpoint({
+/** The document went to somebody who came for it, with what they showed. */
+export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/letters/:id/handOver',
-  summary: 'Notes that a letter was handed over (issue 5 part 6).',
+  summary: 'Notes that a letter was handed over.',
   body: z.object({ recipient: nameLine(2, longest.party) }),
   reply: branchLetterCard,
-  refusals: deed,
+  refusals: action,
 })
 
-/** The paper went off with a courier. */
-export const sendLetter = endpoint({
+/** The document went off with a courier. */
+export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/letters/:id/dispatch',
-  summary: 'Notes that a letter went off with a courier (issue 5 part 6).',
+  summary: 'Notes that a letter went off with a courier.',
   body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
   reply: branchLetterCard,
-  refusals: deed,
+  refusals: action,
 })
 
 /** An act of destruction: drawn up, then confirmed when it was carried out before a witness. */
@@ -202,46 +177,35 @@ export const destroyAct = z.object({
 export type DestroyAct = z.infer<typeof destroyAct>
 
 /** Acts of destruction of the branch, newest first, 20 at most. */
-export const readDestroyActs = endpoint({
+export const readDestroyActs = endpoint('GET /api/branch/destroyActs', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/destroyActs',
-  summary: 'Lists the acts of destruction of the branch (issue 5 part 6).',
+  summary: 'Lists the acts of destruction of the branch.',
   reply: z.array(destroyAct),
-  refusals: {},
 })
 
 /**
  * Draws up an act over letters whose day to change one's mind is over: from now on nobody can take them back. Refused
  * as a whole with `letters_not_due` and `data.letters` when one of them may not be destroyed.
  */
-export const drawDestroyAct = endpoint({
+export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', {
   ...operator,
-  method: 'POST',
-  path: '/api/branch/destroyActs',
-  summary: 'Draws up an act of destruction (issue 5 part 6).',
+  summary: 'Draws up an act of destruction.',
   body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
   reply: destroyAct,
   refusals: { letters_not_due: 409 },
 })
 
 /** The act as PDF, to be signed by who destroys and who sees it. */
-export const destroyActPaper = endpoint({
+export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', {
   ...byId,
-  method: 'GET',
-  path: '/api/branch/destroyActs/:id/paper',
-  summary: 'Prints an act of destruction (issue 5 part 6).',
+  summary: 'Prints an act of destruction.',
   file: 'application/pdf',
-  reply: z.unknown(),
-  refusals: {},
 })
 
 /** The letters of the act were destroyed, and somebody saw it. */
-export const confirmDestroyAct = endpoint({
+export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/destroyActs/:id/confirmation',
-  summary: 'Confirms that the letters of an act were destroyed (issue 5 part 6).',
+  summary: 'Confirms that the letters of an act were destroyed.',
   body: z.object({ witness: nameLine(2, longest.person) }),
   reply: destroyAct,
   refusals: { act_confirmed: 409 },

@@ -5,13 +5,11 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Changes the services and the way of paying of a claim that is not paid yet, for its holder at the counter. The price is
- * counted anew: without `total` nothing changes and `total_differs` tells it, sent again with it the change is made. The
+ * counted again: without `total` nothing changes and `total_differs` tells it, sent again with it the change is made. The
  * payment that waited is cancelled, a reserved one of the new sum takes its place, and the holder is told by letter.
  */
-export const changeOrder = endpoint({
+export const changeOrder = endpoint('POST /api/branch/claims/:id/order', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/:id/order',
   summary: 'Changes the services and the payment method of an unpaid claim at the branch (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({

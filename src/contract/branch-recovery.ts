@@ -6,12 +6,10 @@ import { longest } from './typed-text.ts'
 /**
  * Gives whoever came with their document a code that moves the claim to the account in which they type it in: for those who
  * can open neither the old account nor its e-mail. `document`: series and number of the holder's passport, of an organisation
- * its INN with the representative's papers seen. A new code ends the one before; the old e-mail is told.
+ * its INN with the representative's documents seen. A new code ends the one before; the old e-mail is told.
  */
-export const issueRecoveryCode = endpoint({
+export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/:id/recoveryCode',
   summary:
     'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
   params: z.object({ id: numberInPath }),

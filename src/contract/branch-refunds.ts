@@ -25,24 +25,19 @@ export type OpenRefund = z.infer<typeof openRefund>
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /** Refunds of the branch that the bank refused or did not answer to, oldest first, 20 a page. */
-export const readOpenRefunds = endpoint({
+export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', {
   access: 'operator',
-  method: 'GET',
-  path: '/api/branch/queues/refunds',
   summary: 'Lists the refunds of the branch that the bank has not done (our extension).',
   query: z.object({ page }),
   reply: z.object({ refunds: z.array(openRefund), total: z.int() }),
-  refusals: {},
 })
 
 /**
  * Notes that the money of a refund was given back past the bank's refund call. The bank is not asked again; the claim's
  * history keeps who, the document and why.
  */
-export const settleRefund = endpoint({
+export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/refunds/:payment/settle',
   summary: 'Notes that a refund which the bank refuses was paid by hand (our extension).',
   params: z.object({ payment: numberInPath }),
   body: z.object({

@@ -11,10 +11,8 @@ export const DESK_SEARCH_LONGEST = 400
  * organisation, track number, the whole or a part of the number of a claim or a box. At most 50, what fits best first, then
  * the newest; `more` says that there are others. The text is personal data and so travels in the body.
  */
-export const findBranchClaims = endpoint({
+export const findBranchClaims = endpoint('POST /api/branch/claims/search', {
   access: 'operator',
-  method: 'POST',
-  path: '/api/branch/claims/search',
   summary: 'Finds claims of the branch by person, organisation, track or number (our extension).',
   body: z.object({
     text: z.string().check(z.trim(), z.maxLength(DESK_SEARCH_LONGEST)),

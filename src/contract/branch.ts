@@ -24,7 +24,7 @@ const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /**
- * The queues of the desk: claims to sign, payments to book, rents to end within 31 days, paid claims that nobody signed
+ * The queues of the back office: claims to sign, payments to book, rents to end within 31 days, paid claims that nobody signed
  * before their term was over and that only a refusal can close (AMB-42).
  */
 export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
@@ -33,7 +33,7 @@ const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
 export type ClaimQueue = z.infer<typeof claimQueue>
 export type BranchQueue = z.infer<typeof branchQueue>
 
-/** A claim as the desk lists it. */
+/** A claim as the back office lists it. */
 export const branchClaim = z.object({
   id: z.int(),
   claimStatus,
@@ -83,11 +83,9 @@ export const branchPayment = z.object({
 })
 export type BranchPayment = z.infer<typeof branchPayment>
 
-/** Whose desk this is, its offices, and how long each queue is. */
-export const readBranch = endpoint({
+/** Whose back office this is, its offices, and how long each queue is. */
+export const readBranch = endpoint('GET /api/branch', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch',
   summary: 'Answers the branch of the operator, its offices and the lengths of its queues (our extension).',
   reply: z.object({
     operator: z.string(),
@@ -95,39 +93,32 @@ export const readBranch = endpoint({
     offices: z.array(z.object({ index: z.string(), name: z.string(), address: z.string() })),
     queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int(), toRefuse: z.int() }),
   }),
-  refusals: {},
 })
 
 /**
  * Claims to sign (status 3, unsigned, soonest start first), to end (on rent, 31 days or fewer left, soonest first) or to
  * refuse (paid, never signed, the term over, longest ago first), 20 a page.
  */
-export const readBranchClaims = endpoint({
+export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/queues/:queue/claims',
   summary: 'Lists a queue of claims of the branch (our extension).',
   params: z.object({ queue: claimQueue }),
   query: z.object({ page }),
   reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
-  refusals: {},
 })
 
 /** Payments to book, oldest first, 20 a page; a joint order counts once. */
-export const readBranchPayments = endpoint({
+export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/queues/toBook/payments',
   summary: 'Lists the payments of the branch that wait to be booked (our extension).',
   query: z.object({ page }),
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
-  refusals: {},
 })
 
-/** What the desk may do with a claim now. */
+/** What the back office may do with a claim now. */
 export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book'])
 
-/** One claim with all that the desk needs at the counter. */
+/** One claim with all that the back office needs at the counter. */
 export const branchCard = z.object({
   ...branchClaim.shape,
   boxName: z.nullable(z.string()),
@@ -172,24 +163,17 @@ export const branchCard = z.object({
 export type BranchCard = z.infer<typeof branchCard>
 
 /** A claim of the branch; any other number is forbidden, known or not. */
-export const readBranchClaim = endpoint({
+export const readBranchClaim = endpoint('GET /api/branch/claims/:id', {
   ...byId,
-  method: 'GET',
-  path: '/api/branch/claims/:id',
   summary: 'Answers a claim of the branch (our extension).',
   reply: branchCard,
-  refusals: {},
 })
 
 /** The application for the signature, as PDF, with the passport data of who signs: the print is a look at them. */
-export const branchApplication = endpoint({
+export const branchApplication = endpoint('GET /api/branch/claims/:id/application', {
   ...byId,
-  method: 'GET',
-  path: '/api/branch/claims/:id/application',
   summary: 'Prints the application of a claim of the branch (our extension).',
   file: 'application/pdf',
-  reply: z.unknown(),
-  refusals: {},
 })
 
 const actRefusals = {
@@ -200,11 +184,9 @@ const actRefusals = {
 } as const
 
 /** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04). */
-export const signClaim = endpoint({
+export const signClaim = endpoint('POST /api/branch/claims/:id/sign', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/claims/:id/sign',
-  summary: 'Notes that a claim was signed at the branch (sheet §4).',
+  summary: 'Notes that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
   reply: branchCard,
   refusals: { ...actRefusals, privilege_not_seen: 422 },
@@ -216,11 +198,9 @@ const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)
  * A paid claim is refused: 2 before its start, 7 after; all money goes back. The rent that it continued is on rent again
  * while its term runs, ended after it (AMB-48).
  */
-export const refuseClaim = endpoint({
+export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/claims/:id/refuse',
-  summary: 'Refuses a paid claim at the branch and gives its money back (sheet §4).',
+  summary: 'Refuses a paid claim at the branch and gives its money back.',
   body: z.object({ reason }),
   reply: branchCard,
   refusals: actRefusals,
@@ -231,11 +211,9 @@ export const refuseClaim = endpoint({
  * continues it, which is cancelled (AMB-48). `refund` (kopecks) is the figure that the
  * operator saw; another one is refused with `refund_differs` and `data.refund`.
  */
-export const endRentEarly = endpoint({
+export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/claims/:id/end',
-  summary: 'Ends a rent early at the branch (sheet §4).',
+  summary: 'Ends a rent early at the branch.',
   body: z.object({ reason, refund: kopecks }),
   reply: branchCard,
   refusals: { ...actRefusals, refund_differs: 409 },
@@ -246,11 +224,9 @@ export const endRentEarly = endpoint({
  * which a rent was cancelled may come with its older sum: `amount_differs` then tells `data.surplus`, and sent again with
  * it the living rents are paid and the surplus goes to the organisation's balance.
  */
-export const bookPayment = endpoint({
+export const bookPayment = endpoint('POST /api/branch/payments/:id/book', {
   ...byId,
-  method: 'POST',
-  path: '/api/branch/payments/:id/book',
-  summary: 'Books a payment at the office or by payment order (sheet §4).',
+  summary: 'Books a payment at the office or by payment order.',
   body: z.object({
     amount: kopecks,
     /** Number of the bank's or the till's document. */
@@ -276,7 +252,7 @@ export const boxRent = z.object({
 })
 export type BoxRent = z.infer<typeof boxRent>
 
-/** A box as the desk sees it: who has it and whether it can be used. */
+/** A box as the back office sees it: who has it and whether it can be used. */
 export const branchBox = z.object({
   id: z.int(),
   index: z.string(),
@@ -291,10 +267,8 @@ export const branchBox = z.object({
 export type BranchBox = z.infer<typeof branchBox>
 
 /** Boxes of an office of the branch, by number, 50 a page; `out=true` only those out of order. */
-export const readBranchBoxes = endpoint({
+export const readBranchBoxes = endpoint('GET /api/branch/boxes', {
   ...operator,
-  method: 'GET',
-  path: '/api/branch/boxes',
   summary: 'Lists the boxes of an office of the branch (our extension).',
   query: z.object({
     index: officeIndex,
@@ -303,18 +277,15 @@ export const readBranchBoxes = endpoint({
     page,
   }),
   reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
-  refusals: {},
 })
 
 /**
  * Puts a box out of order or back; nobody new can take it, a rent of it goes on. `claim` is the rent that the operator saw:
  * a box that another one has is not put out of order, `box_rented` then tells `data.rent`.
  */
-export const setBoxOrder = endpoint({
+export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', {
   ...byId,
-  method: 'PUT',
-  path: '/api/branch/boxes/:id',
-  summary: 'Puts a box of the branch out of order or back (sheet §4).',
+  summary: 'Puts a box of the branch out of order or back.',
   body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
   reply: branchBox,
   refusals: { box_rented: 409 },

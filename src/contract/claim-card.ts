@@ -39,7 +39,7 @@ export const lifeStep = z.object({
 export type LifeStep = z.infer<typeof lifeStep>
 
 /** What a person must have with them at the office; words are the site's. */
-export const paperToBring = z.enum([
+export const documentToBring = z.enum([
   'claim_number',
   'passport',
   'privilege_document',
@@ -64,7 +64,7 @@ export const prolongationCode = z.enum([
 /** The dates between which a rent can be extended, both included; null for a claim that never can. */
 export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
 
-/** What the card of one rental shows beside the claim's own record (issue 4 part 2). */
+/** What the card of one rental shows beside the claim's own record. */
 export const claimCard = z.object({
   claim: z.int(),
   today: calendarDate,
@@ -81,11 +81,11 @@ export const claimCard = z.object({
     code: z.nullable(prolongationCode),
     window: prolongationWindow,
     /** The claim that continues this one, paid or waiting for its money; null when there is none. */
-    successor: z.nullable(z.object({ id: z.int(), status: claimStatus, endDate: calendarDate })),
+    renewal: z.nullable(z.object({ id: z.int(), status: claimStatus, endDate: calendarDate })),
   }),
   /** Until when contents are kept; null without the guarantee. */
   guaranteeEnd: z.nullable(calendarDate),
-  bring: z.array(paperToBring),
+  bring: z.array(documentToBring),
   /** Registered and other items noted at the branch that nobody took, newest first. */
   items: z.array(
     z.object({
@@ -105,10 +105,8 @@ export const claimCard = z.object({
 export type ClaimCard = z.infer<typeof claimCard>
 
 /** Everything that the card of one rental shows beside the claim itself: line of life, senders' address, window, items. */
-export const readClaimCard = endpoint({
+export const readClaimCard = endpoint('GET /api/claims/:id/card', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/card',
   summary: 'Answers what the card of a rental shows beside the claim (our extension).',
   reply: claimCard,
 })
@@ -135,48 +133,37 @@ export const claimPayment = z.object({
   changedAt: instant,
   orderId: z.nullable(z.string()),
   hasReceipt: z.boolean(),
-  /** Told to the desk of a payment that waits with others: their order, which comes as one sum (issue 5 part 2). */
+  /** Told to the back office of a payment that waits with others: their order, which comes as one sum. */
   joint: z.optional(jointOfPayment),
 })
 export type ClaimPayment = z.infer<typeof claimPayment>
 
 /** Every payment of a claim, oldest first, those of its services too. */
-export const readClaimPayments = endpoint({
+export const readClaimPayments = endpoint('GET /api/claims/:id/payments', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/payments',
   summary: 'Lists the payments of a claim and of its services (our extension).',
   reply: z.array(claimPayment),
 })
 
 /** The receipt of a paid (or paid and refunded) payment as tagged PDF. */
-export const paymentReceipt = endpoint({
-  method: 'GET',
-  path: '/api/claims/:id/payments/:payment/receipt',
+export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', {
   summary: 'Answers the receipt of a payment as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
   params: z.object({ id: claimNumber, payment: numberInPath }),
-  reply: z.unknown(),
   refusals: { payment_unknown: 404, payment_not_paid: 409 },
 })
 
 /** The coming dates of a rental as an iCalendar file: start, window of extension, end, guarantee. */
-export const claimCalendar = endpoint({
+export const claimCalendar = endpoint('GET /api/claims/:id/calendar', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/calendar',
   summary: 'Answers the coming dates of a claim as iCalendar (our extension).',
   file: 'text/calendar; charset=utf-8',
-  reply: z.unknown(),
 })
 
 /** The application as it is printed and signed at the branch, tagged PDF. */
-export const claimApplication = endpoint({
+export const claimApplication = endpoint('GET /api/claims/:id/application', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/application',
   summary: 'Answers the application of a claim as PDF (our extension).',
   file: 'application/pdf',
-  reply: z.unknown(),
 })

@@ -23,7 +23,7 @@ export const statusChange = z.object({
   status: claimStatus,
   at: instant,
   actor: z.string(),
-  /** The operator's name where one acted (issue 4 part 6). */
+  /** The operator's name where one acted. */
   actorName: z.optional(z.nullable(z.string())),
   reason: z.nullable(z.string()),
   /** What the operator wrote; told to the branch only. */
@@ -113,13 +113,11 @@ const termsRefusals = {
 } as const
 
 /**
- * Creates a claim with status 1 and promises the box for its months, in one transaction (M-API-12). Header
+ * Creates a claim with status 1 and reserves the box for its months, in one transaction (M-API-12). Header
  * `Idempotency-Key` makes equal requests one claim. `box_taken` carries `data.alternative`: the nearest free box or null.
  */
-export const createClaim = endpoint({
-  method: 'POST',
-  path: '/api/claims/populateClaim',
-  summary: 'Creates a claim and promises it the box (spec A§7).',
+export const createClaim = endpoint('POST /api/claims/populateClaim', {
+  summary: 'Creates a claim and promises it the box.',
   access: 'person',
   body: newClaim,
   reply: claim,
@@ -164,10 +162,8 @@ const changeRefusals = {
 } as const
 
 /** Changes a claim that is on registration, or confirms it: status 4 and out of editing (M-API-13, M-CLAIM-04, 05). */
-export const changeClaim = endpoint({
-  method: 'PATCH',
-  path: '/api/claims/:id',
-  summary: 'Changes or confirms a claim on registration (spec A§7, B§7).',
+export const changeClaim = endpoint('PATCH /api/claims/:id', {
+  summary: 'Changes or confirms a claim on registration.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: claimChanges,
@@ -176,10 +172,8 @@ export const changeClaim = endpoint({
 })
 
 /** The same as {@link changeClaim} by query (M-API-14, AMB-37). */
-export const updateClaim = endpoint({
-  method: 'PATCH',
-  path: '/api/claims/update',
-  summary: 'Changes or confirms a claim named in the query (spec A§7).',
+export const updateClaim = endpoint('PATCH /api/claims/update', {
+  summary: 'Changes or confirms a claim named in the query.',
   access: 'person',
   query: z.object({ id: claimNumber }),
   body: claimChanges,
@@ -188,10 +182,8 @@ export const updateClaim = endpoint({
 })
 
 /** Sets the name of a claim's box while the claim is on registration (M-API-15, M-CLAIM-06). */
-export const nameClaimBox = endpoint({
-  method: 'PATCH',
-  path: '/api/claimBoxes/:id',
-  summary: 'Sets the name of a rented box (spec A§7).',
+export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', {
+  summary: 'Sets the name of a rented box.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: z.object({
@@ -214,66 +206,52 @@ export const nameClaimBox = endpoint({
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
 /** A claim of one's own; any other id is 403 (M-API-25, AMB-41). */
-export const readClaim = endpoint({
+export const readClaim = endpoint('GET /api/claims/:id', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id',
-  summary: 'Answers one claim (spec A§7, B§7).',
+  summary: 'Answers one claim.',
   query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
   reply: claim,
 })
 
-/** The boxes of a claim with their names, in the shape of the documents (spec A§7). */
-export const readClaimBoxes = endpoint({
+/** The boxes of a claim with their names, in the shape of the published API (M-API-25). */
+export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/claimBoxes',
-  summary: 'Answers the named boxes of a claim (spec A§7).',
+  summary: 'Answers the named boxes of a claim.',
   reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
 })
 
-/** The status of a claim (spec A§7). */
-export const readClaimStatus = endpoint({
+/** The status of a claim (M-API-25). */
+export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/claimStatus',
-  summary: 'Answers the status of a claim (spec A§7).',
+  summary: 'Answers the status of a claim.',
   reply: z.object({ id: claimStatus }),
 })
 
-/** The client record that a claim was made with (spec A§7). */
-export const readClaimClient = endpoint({
+/** The client record that a claim was made with (M-API-25). */
+export const readClaimClient = endpoint('GET /api/claims/:id/client', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/client',
-  summary: 'Answers the client of a claim (spec A§7).',
+  summary: 'Answers the client of a claim.',
   reply: z.nullable(clientRecord),
 })
 
-/** How the status of a claim changed, oldest first (spec A§7). */
-export const readStatusHistory = endpoint({
+/** How the status of a claim changed, oldest first (M-API-25, M-STAT-05). */
+export const readStatusHistory = endpoint('GET /api/claims/:id/statusHistory', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/statusHistory',
-  summary: 'Answers every status change of a claim, oldest first (spec A§7).',
+  summary: 'Answers every status change of a claim, oldest first.',
   reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
 })
 
-/** The office of a claim (spec A§7). */
-export const readClaimOffice = endpoint({
+/** The office of a claim (M-API-25). */
+export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/postOffice',
-  summary: 'Answers the office of a claim (spec A§7).',
+  summary: 'Answers the office of a claim.',
   reply: office,
 })
 
-/** The boxes of a claim as boxes, without its names for them (spec A§7). */
-export const readBoxesOfClaim = endpoint({
+/** The boxes of a claim as boxes, without its names for them (M-API-25). */
+export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/boxes',
-  summary: 'Answers the boxes of a claim (spec A§7).',
+  summary: 'Answers the boxes of a claim.',
   reply: z.object({
     _embedded: z.object({ boxes: z.array(z.object({ id: z.int(), number: z.string(), size: z.int() })) }),
   }),
@@ -310,15 +288,12 @@ export const claimInList = z.object({
 export type ClaimInList = z.infer<typeof claimInList>
 
 /** The claims of this account: what lives or waits first, what is over last, each newest first (M-API-28). */
-export const clientClaims = endpoint({
-  method: 'GET',
-  path: '/api/claims/clientClaims',
-  summary: 'Lists the claims of the person (spec B§7).',
+export const clientClaims = endpoint('GET /api/claims/clientClaims', {
+  summary: 'Lists the claims of the person.',
   access: 'person',
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   }),
   reply: z.array(claimInList),
-  refusals: {},
 })

@@ -3,8 +3,8 @@ import { clientType, done, nameLine } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
-const optionalLine = (longest: number) => z._default(z.string().check(z.trim(), z.maxLength(longest)), '')
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const optionalLine = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 const digits = (text: string) => text.replace(/\D/g, '')
 /** Digits however they were typed: '770-001' is '770001' (M-CLIENT-05). */
 const onlyDigits = (length: number) =>
@@ -14,7 +14,7 @@ const writtenDay = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
 
 /** A postal address of a person (M-CLIENT-04). */
 export const clientAddress = z.object({
-  rawSource: line(300),
+  rawSource: line(longest.postalAddress),
   primary: z.boolean(),
   type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
 })
@@ -24,10 +24,23 @@ export const passportDocument = z.object({
   documentSeries: onlyDigits(4),
   documentNumber: onlyDigits(6),
   issueDate: writtenDay,
-  issueAuthority: line(200),
+  issueAuthority: line(longest.party),
   departmentCode: onlyDigits(6),
+  /** As the passport says it; empty: not told (our extension). */
+  birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
   qualifierType: z.literal('PASSPORT_RU'),
   type: z.literal('PASSPORT_RU'),
+})
+
+/** A passport as it is kept, for its holder and at the counter; days are DD.MM.YYYY. */
+export const keptPassport = z.object({
+  series: z.string(),
+  number: z.string(),
+  issueDate: z.string(),
+  issueAuthority: z.string(),
+  departmentCode: z.string(),
+  /** Empty: not told. */
+  birthPlace: z.string(),
 })
 
 /** A person as the identity service takes them (M-CLIENT-04). */
@@ -43,9 +56,7 @@ export const personRegistration = z.object({
 export type PersonRegistration = z.input<typeof personRegistration>
 
 /** Stores that the person agreed to the processing of personal data; its own step, never preticked. */
-export const giveConsent = endpoint({
-  method: 'POST',
-  path: '/api/consents',
+export const giveConsent = endpoint('POST /api/consents', {
   summary: 'Stores consent to a text with its version and the time (our extension).',
   access: 'person',
   body: z.object({ kind: z.enum(['personal-data']), version: line(40) }),
@@ -54,10 +65,8 @@ export const giveConsent = endpoint({
 })
 
 /** Registers the identity of a person; `{product}` is a configured word, default `post` (M-API-16, AMB-19). */
-export const registerIdentity = endpoint({
-  method: 'POST',
-  path: '/:product{[a-z]+IdClient}/register',
-  summary: 'Registers the identity of a person (spec A§7).',
+export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', {
+  summary: 'Registers the identity of a person.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: personRegistration,
@@ -66,10 +75,8 @@ export const registerIdentity = endpoint({
 })
 
 /** Starts linking this account with an external identity: answers the address to go to (M-API-17, M-CLIENT-08). */
-export const linkIdentity = endpoint({
-  method: 'POST',
-  path: '/:product{[a-z]+IdClient}/linking',
-  summary: 'Starts the linking of an external identity and answers the address to go to (spec A§7).',
+export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', {
+  summary: 'Starts the linking of an external identity and answers the address to go to.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
@@ -89,17 +96,17 @@ export const personClient = z.object({
 /** A client record of type 3 (M-CLIENT-07); check digits are checked by the rules and refused by field. */
 export const legalClient = z.object({
   clientType: z.literal(3),
-  orgName: nameLine(1, 200),
-  orgFullName: nameLine(1, 400),
+  orgName: nameLine(1, longest.orgName),
+  orgFullName: nameLine(1, longest.orgFullName),
   orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
   inn: z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(digits)),
     z.string().check(z.minLength(1)),
   ),
   kpp: optionalLine(20),
-  addressLegal: line(400),
-  addressFact: line(400),
-  bankName: nameLine(1, 200),
+  addressLegal: line(longest.legalAddress),
+  addressFact: line(longest.legalAddress),
+  bankName: nameLine(1, longest.bankName),
   bankBic: line(40),
   accountNumber: line(60),
   correspondentNumber: optionalLine(60),
@@ -132,10 +139,8 @@ export const clientRecord = z.object({
 export type ClientRecord = z.infer<typeof clientRecord>
 
 /** Creates or renews the client record of this account for a client type (M-API-18). */
-export const createClient = endpoint({
-  method: 'POST',
-  path: '/api/clients/',
-  summary: 'Creates the client record of this account (spec A§7).',
+export const createClient = endpoint('POST /api/clients/', {
+  summary: 'Creates the client record of this account.',
   access: 'person',
   body: z.discriminatedUnion('clientType', [personClient, legalClient]),
   reply: clientRecord,
@@ -143,9 +148,7 @@ export const createClient = endpoint({
 })
 
 /** The client records of this account, at most one a kind: person, and the entity of the chosen organisation. */
-export const ownClients = endpoint({
-  method: 'GET',
-  path: '/api/clients/own',
+export const ownClients = endpoint('GET /api/clients/own', {
   summary: 'Lists the client records of this account, without passport data (our extension).',
   access: 'person',
   reply: z.object({
@@ -153,5 +156,4 @@ export const ownClients = endpoint({
     consentVersion: z.nullable(z.string()),
     currentConsent: z.string(),
   }),
-  refusals: {},
 })

@@ -20,10 +20,8 @@ export const bankSuggestion = z.object({
 export type BankSuggestion = z.infer<typeof bankSuggestion>
 
 /** Bank look-up by BIC or name (M-API-20). */
-export const searchBanks = endpoint({
-  method: 'POST',
-  path: '/api/dadata/bankSearch',
-  summary: 'Looks up banks by BIC or name (spec A§7).',
+export const searchBanks = endpoint('POST /api/dadata/bankSearch', {
+  summary: 'Looks up banks by BIC or name.',
   access: 'person',
   body: z.object(question),
   reply: z.object({ suggestions: z.array(bankSuggestion) }),
@@ -51,10 +49,8 @@ export const companySuggestion = z.object({
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
 /** Company look-up by INN or name; `status` keeps only companies in these states (M-API-21). */
-export const searchCompanies = endpoint({
-  method: 'POST',
-  path: '/api/dadata/searchLegal',
-  summary: 'Looks up companies by INN or name (spec A§5, A§7).',
+export const searchCompanies = endpoint('POST /api/dadata/searchLegal', {
+  summary: 'Looks up companies by INN or name.',
   access: 'person',
   body: z.object({
     ...question,

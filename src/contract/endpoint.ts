@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * Answers to persons carry a mark of whoever they act for; a page sends the one that it began with, and what it asks to
@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
  */
 export const actingHeader = 'X-Acting-For'
 
-/** Every call of the product goes under this path (spec A§7). */
+/** Every call of the product goes under this path. */
 export const basePath = '/abon-server'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -68,8 +68,26 @@ export interface Endpoint {
   readonly refusals: Readonly<Record<string, RefusalStatus>>
 }
 
-/** Keeps the exact types of one endpoint's definition. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+type Line = `${Method} /${string}`
+type OfLine<L extends Line> = L extends `${infer M extends Method} ${infer P}`
+  ? { readonly method: M; readonly path: P }
+  : never
+type Definition = Omit<Endpoint, 'method' | 'path' | 'reply' | 'refusals'> &
+  Partial<Pick<Endpoint, 'reply' | 'refusals'>>
+type Defaults<D> = (D extends { reply: Schema } ? unknown : { readonly reply: z.ZodMiniUnknown }) &
+  (D extends { refusals: object } ? unknown : { readonly refusals: Readonly<Record<never, RefusalStatus>> })
+
+/**
+ * One endpoint: its method and path as HTTP writes them, and the rest of its definition. Without `refusals` it has only
+ * the common ones; without `reply` any reply is right, as of a file or a navigation.
+ */
+// @__NO_SIDE_EFFECTS__
+export const endpoint = <const L extends Line, const D extends Definition>(line: L, definition: D) => {
+  const [method, path] = line.split(' ')
+  return { reply: z.unknown(), refusals: {}, ...definition, method, path } as unknown as OfLine<L> &
+    D &
+    Defaults<D>
+}
 
 /** Refusals that any call may answer with, beside its own. */
 export const commonRefusals = {

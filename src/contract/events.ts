@@ -32,10 +32,8 @@ export const EVENTS_AT_MOST = 100
  * Events of the organisation whose key is sent as `Authorization: Bearer …`, after the one named, oldest first. Read
  * again with `after=next`; `more` says that there is more at once. Nothing that was committed is ever skipped.
  */
-export const readEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  summary: 'Answers the events of an organisation after one that is named, to its key (issue 5 part 9).',
+export const readEvents = endpoint('GET /api/events', {
+  summary: 'Answers the events of an organisation after one that is named, to its key.',
   access: 'key',
   query: z.object({
     after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), 0),
@@ -92,11 +90,9 @@ const byId = { ...ofAdministrator, params: z.object({ id: numberInPath }) } as c
 const notManaging = { organisation_not_chosen: 403, not_administrator: 403 } as const
 
 /** Keys and webhooks of the current organisation with the last twenty deliveries; for its administrators. */
-export const readIntegration = endpoint({
+export const readIntegration = endpoint('GET /api/legals/integration', {
   ...ofAdministrator,
-  method: 'GET',
-  path: '/api/legals/integration',
-  summary: 'Lists keys, webhooks and last deliveries of the current organisation (issue 5 part 9).',
+  summary: 'Lists keys, webhooks and last deliveries of the current organisation.',
   reply: z.object({
     keys: z.array(apiKey),
     webhooks: z.array(webhook),
@@ -106,64 +102,52 @@ export const readIntegration = endpoint({
 })
 
 /** Makes a key; it is answered this once and kept only as a hash. */
-export const makeApiKey = endpoint({
+export const makeApiKey = endpoint('POST /api/legals/keys', {
   ...ofAdministrator,
-  method: 'POST',
-  path: '/api/legals/keys',
-  summary: 'Makes a key for the software of the current organisation (issue 5 part 9).',
+  summary: 'Makes a key for the software of the current organisation.',
   body: z.object({ name: nameLine(1, longest.keyName) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
 })
 
 /** Revokes a key: from this instant it opens nothing. */
-export const revokeApiKey = endpoint({
+export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', {
   ...byId,
-  method: 'DELETE',
-  path: '/api/legals/keys/:id',
-  summary: 'Revokes a key of the current organisation (issue 5 part 9).',
+  summary: 'Revokes a key of the current organisation.',
   reply: done,
   refusals: notManaging,
 })
 
 /** Adds an address; events from now on are sent there. The secret to check signatures with is answered this once. */
-export const addWebhook = endpoint({
+export const addWebhook = endpoint('POST /api/legals/webhooks', {
   ...ofAdministrator,
-  method: 'POST',
-  path: '/api/legals/webhooks',
-  summary: 'Adds a webhook to the current organisation (issue 5 part 9).',
+  summary: 'Adds a webhook to the current organisation.',
   body: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)) }),
   reply: z.object({ secret: z.string(), webhook }),
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 })
 
 /** Makes another secret; the old one signs too for a day. */
-export const rotateWebhookSecret = endpoint({
+export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', {
   ...byId,
-  method: 'POST',
-  path: '/api/legals/webhooks/:id/secret',
-  summary: 'Makes another secret for a webhook; the old one signs too for a day (issue 5 part 9).',
+  summary: 'Makes another secret for a webhook; the old one signs too for a day.',
   reply: z.object({ secret: z.string(), webhook }),
   refusals: notManaging,
 })
 
 /** Switches a webhook on, which tries again at once where it stopped, or off. */
-export const switchWebhook = endpoint({
+export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', {
   ...byId,
-  method: 'PUT',
-  path: '/api/legals/webhooks/:id',
-  summary: 'Switches a webhook of the current organisation on or off (issue 5 part 9).',
+  summary: 'Switches a webhook of the current organisation on or off.',
   body: z.object({ isOn: z.boolean() }),
   reply: webhook,
   refusals: notManaging,
 })
 
 /** Removes a webhook and its log. */
-export const removeWebhook = endpoint({
+export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', {
   ...byId,
-  method: 'DELETE',
-  path: '/api/legals/webhooks/:id',
-  summary: 'Removes a webhook of the current organisation (issue 5 part 9).',
+  summary: 'Removes a webhook of the current organisation.',
   reply: done,
   refusals: notManaging,
 })

@@ -2,7 +2,6 @@ import * as accounting from './accounting.ts'
 import * as acting from './acting.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
-import * as balanceDesk from './balance-desk.ts'
 import * as balanceStatement from './balance-statement.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
@@ -15,6 +14,7 @@ import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
 import * as branchSearch from './branch-search.ts'
+import * as branchTopUps from './branch-top-ups.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
@@ -83,7 +83,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   payments,
   balance,
   balanceStatement,
-  balanceDesk,
+  branchTopUps,
   autoExtension,
   accounting,
   feedback,

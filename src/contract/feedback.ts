@@ -19,7 +19,6 @@ export const feedback = z.object({
 export type Feedback = z.input<typeof feedback>
 
 const question = {
-  method: 'POST',
   access: 'everyone',
   body: feedback,
   reply: done,
@@ -27,16 +26,14 @@ const question = {
 } as const
 
 /** Sends a question to support; basic auth is accepted and never relied on (M-API-31, AMB-20). */
-export const sendFeedback = endpoint({
+export const sendFeedback = endpoint('POST /abon-api/v1/feedback', {
   ...question,
-  path: '/abon-api/v1/feedback',
   outside: true,
-  summary: 'Takes a question to support (spec B§7).',
+  summary: 'Takes a question to support.',
 })
 
 /** The same below the base path (AMB-20). */
-export const sendFeedbackBelowBase = endpoint({
+export const sendFeedbackBelowBase = endpoint('POST /abon-api/v1/feedback', {
   ...question,
-  path: '/abon-api/v1/feedback',
-  summary: 'Takes a question to support, below the base path (spec B§7).',
+  summary: 'Takes a question to support, below the base path.',
 })

@@ -23,9 +23,9 @@ export type IncomingStatus = z.infer<typeof incomingStatus>
 export const incomingKind = z.enum(['letter', 'registered', 'parcel'])
 export type IncomingKind = z.infer<typeof incomingKind>
 
-/** The shelves of the inbox; each status lies on one of them. */
-export const incomingShelf = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
-export type IncomingShelf = z.infer<typeof incomingShelf>
+/** The tabs of the inbox; each status lies on one of them. */
+export const incomingTab = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
+export type IncomingTab = z.infer<typeof incomingTab>
 
 /** What the organisation may do with a letter. */
 export const holderAct = z.enum([
@@ -64,13 +64,11 @@ const ofHolder = { access: 'person' } as const
 const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 
 /** The inbox of the organisation in whose name the session acts, newest first, 20 a page. */
-export const readIncomingLetters = endpoint({
+export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
   ...ofHolder,
-  method: 'GET',
-  path: '/api/incomingLetters',
-  summary: 'Lists the digitized letters of the current organisation (issue 5 part 6).',
+  summary: 'Lists the digitized letters of the current organisation.',
   query: z.object({
-    shelf: z.optional(incomingShelf),
+    tab: z.optional(incomingTab),
     /** Words of the sender, or a part of the number. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     page,
@@ -78,8 +76,8 @@ export const readIncomingLetters = endpoint({
   reply: z.object({
     letters: z.array(incomingLetter),
     total: z.int(),
-    /** How many letters lie on each shelf, whatever was searched for. */
-    shelves: z.record(incomingShelf, z.int()),
+    /** How many letters lie on each tab, whatever was searched for. */
+    tabs: z.record(incomingTab, z.int()),
     digitization: z.object({
       state: digitizationState,
       /** The day on which it begins, while it is coming. */
@@ -88,7 +86,6 @@ export const readIncomingLetters = endpoint({
       boxes: z.array(z.object({ claim: z.int(), boxNumber: z.string() })),
     }),
   }),
-  refusals: {},
 })
 
 /** Where a courier takes a letter. */
@@ -100,7 +97,7 @@ export const courierAddress = z.object({
 export type CourierAddress = z.infer<typeof courierAddress>
 
 /** One thing that happened to a letter: who, what and when. */
-export const incomingDeed = z.object({
+export const incomingAction = z.object({
   act: z.string(),
   status: incomingStatus,
   actor: z.enum(['holder', 'rule', 'operator']),
@@ -110,13 +107,13 @@ export const incomingDeed = z.object({
   note: z.nullable(z.string()),
   at: instant,
 })
-export type IncomingDeed = z.infer<typeof incomingDeed>
+export type IncomingAction = z.infer<typeof incomingAction>
 
 /** One letter with its pictures, its story and what may be done with it now. */
 export const incomingCard = z.object({
   ...incomingLetter.shape,
   acts: z.array(holderAct),
-  history: z.array(incomingDeed),
+  history: z.array(incomingAction),
   /** Tokens of {@link incomingFile}, good for five minutes and in this session alone. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
@@ -128,21 +125,16 @@ export const incomingCard = z.object({
 export type IncomingCard = z.infer<typeof incomingCard>
 
 /** A letter of the current organisation; any other number is forbidden, known or not (AMB-41). */
-export const readIncomingLetter = endpoint({
+export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', {
   ...byId,
-  method: 'GET',
-  path: '/api/incomingLetters/:id',
-  summary: 'Answers a digitized letter of the current organisation (issue 5 part 6).',
+  summary: 'Answers a digitized letter of the current organisation.',
   reply: incomingCard,
-  refusals: {},
 })
 
 /** Orders what becomes of a letter. Destruction can be taken back for a day, other orders until they are carried out. */
-export const actOnIncomingLetter = endpoint({
+export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', {
   ...byId,
-  method: 'POST',
-  path: '/api/incomingLetters/:id/acts',
-  summary: 'Orders the scan, keeping, collection, courier or destruction of a letter (issue 5 part 6).',
+  summary: 'Orders the scan, keeping, collection, courier or destruction of a letter.',
   body: z.discriminatedUnion('act', [
     z.object({ act: z.enum(['order_scan', 'keep', 'order_collect', 'order_destroy', 'change_mind']) }),
     z.object({ act: z.literal('order_courier'), courier: courierAddress }),
@@ -155,14 +147,11 @@ export const actOnIncomingLetter = endpoint({
  * The picture of an envelope or a scan by its token: only in the session that was given it, within five minutes, and
  * while the session acts for the letter's organisation. `download=true` saves it instead of showing it.
  */
-export const incomingFile = endpoint({
+export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', {
   ...ofHolder,
-  method: 'GET',
-  path: '/api/incomingLetters/files/:token',
-  summary: 'Answers the picture or the scan of a letter by a short-lived link (issue 5 part 6).',
+  summary: 'Answers the picture or the scan of a letter by a short-lived link.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   query: z.object({ download: z.optional(z.enum(['true', 'false'])) }),
   file: 'application/octet-stream',
-  reply: z.unknown(),
   refusals: { token_unknown: 404, token_expired: 410 },
 })

@@ -15,10 +15,8 @@ export const integrationState = z.object({
 export type IntegrationState = z.infer<typeof integrationState>
 
 /** For whoever runs the service: the outside systems, and what waits because of them. */
-export const readIntegrations = endpoint({
+export const readIntegrations = endpoint('GET /api/branch/integrations', {
   access: 'operator',
-  method: 'GET',
-  path: '/api/branch/integrations',
   summary: 'Lists the outside systems with their state and what waits for them (our extension).',
   reply: z.object({
     integrations: z.array(integrationState),
@@ -26,5 +24,4 @@ export const readIntegrations = endpoint({
     /** Refunds of all branches that the bank has not done. */
     refunds: z.int(),
   }),
-  refusals: {},
 })

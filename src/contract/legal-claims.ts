@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { legalCondition } from './legal-conditions.ts'
 import { longest } from './typed-text.ts'
 
-/** A claim in an organisation's lists; the box's name and the office's town are ours (issue 5 part 2). */
+/** A claim in an organisation's lists; the box's name and the office's town are ours. */
 export const legalClaim = z.extend(claimInList, {
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
@@ -27,7 +27,10 @@ export type LegalSort = (typeof legalSorts)[number]
 
 const link = z.object({ href: z.string() })
 
-/** A page of a list as the documents know it: claims in `_embedded.claimDtoes`, missing when there are none (M-LEGAL-05). */
+/**
+ * A page of a list as the published API has it: claims in `_embedded.claimDtoes`, missing when there are none
+ * (M-LEGAL-05).
+ */
 export const legalClaimsPage = z.object({
   _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaim) })),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
@@ -52,7 +55,6 @@ const filter = {
 }
 
 const list = {
-  method: 'GET',
   access: 'person',
   query: z.object({
     ...filter,
@@ -67,47 +69,40 @@ const list = {
 } as const
 
 /** All claims of the organisation that the session acts for, newest first, ten a page (M-API-29). */
-export const clientLegalClaims = endpoint({
+export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', {
   ...list,
-  path: '/api/claims/clientLegalClaims',
-  summary: 'Lists the claims of the chosen organisation (spec B§7).',
+  summary: 'Lists the claims of the chosen organisation.',
 })
 
 /** Those that are not over, ten a page (M-LEGAL-04). */
-export const activeLegalClaims = endpoint({
+export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', {
   ...list,
-  path: '/api/claims/clientLegalClaims/active',
-  summary: 'Lists the claims of the chosen organisation that are not over (spec B§7).',
+  summary: 'Lists the claims of the chosen organisation that are not over.',
 })
 
 /** Those that are over, five a page (M-LEGAL-04). */
-export const archivedLegalClaims = endpoint({
+export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', {
   ...list,
-  path: '/api/claims/clientLegalClaims/archive',
-  summary: 'Lists the claims of the chosen organisation that are over (spec B§7).',
+  summary: 'Lists the claims of the chosen organisation that are over.',
 })
 
 const exported = {
-  method: 'GET',
   access: 'person',
-  query: z.object({ ...filter, shelf: z._default(z.enum(['all', 'active', 'archive']), 'active') }),
-  reply: z.unknown(),
+  query: z.object({ ...filter, tab: z._default(z.enum(['all', 'active', 'archive']), 'active') }),
   refusals: { organisation_not_chosen: 403 },
 } as const
 
 /** The list as it is shown, all its pages, for a Russian spreadsheet program: semicolons, and a mark that it is UTF-8. */
-export const exportClaimsCsv = endpoint({
+export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', {
   ...exported,
-  path: '/api/claims/clientLegalClaims/export.csv',
-  summary: 'Answers the list of claims that is shown as CSV (issue 5 part 2).',
+  summary: 'Answers the list of claims that is shown as CSV.',
   file: 'text/csv; charset=utf-8',
 })
 
 /** The same as a workbook: dates are dates and sums are numbers there. */
-export const exportClaimsXlsx = endpoint({
+export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/export.xlsx', {
   ...exported,
-  path: '/api/claims/clientLegalClaims/export.xlsx',
-  summary: 'Answers the list of claims that is shown as a workbook (issue 5 part 2).',
+  summary: 'Answers the list of claims that is shown as a workbook.',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
@@ -141,10 +136,8 @@ const jointServices = z._default(
 const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
 
 /** What extending several rents by so many months comes to, each by its own rules; nothing is made. */
-export const quoteJointExtension = endpoint({
-  method: 'POST',
-  path: '/api/legals/jointExtensions/quote',
-  summary: 'Prices an extension of several rents at once (issue 5 part 2).',
+export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', {
+  summary: 'Prices an extension of several rents at once.',
   access: 'person',
   body: z.object({
     claims: several,
@@ -157,10 +150,8 @@ export const quoteJointExtension = endpoint({
 })
 
 /** Extends several rents and reserves all by one payment order: all of them, or none and each refused one is named. */
-export const extendTogether = endpoint({
-  method: 'POST',
-  path: '/api/legals/jointExtensions',
-  summary: 'Extends several rents with one payment order (issue 5 part 2).',
+export const extendTogether = endpoint('POST /api/legals/jointExtensions', {
+  summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
     claims: several,
@@ -176,7 +167,7 @@ export const extendTogether = endpoint({
     payUntil: instant,
     /** Address of the payment order. */
     paymentOrder: z.string(),
-    claims: z.array(z.object({ claim: z.int(), successor: z.int(), total: z.int() })),
+    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
   }),
   refusals: {
     organisation_not_chosen: 403,
@@ -189,31 +180,26 @@ export const extendTogether = endpoint({
 
 /**
  * Extends several rents and pays them from the online balance in one transaction: all, or none. `insufficient_funds`
- * tells `data.lacking` and `data.balance`, kopecks.
+ * tells `data.missing` and `data.balance`, kopecks.
  */
-export const extendFromBalance = endpoint({
-  method: 'POST',
-  path: '/api/legals/jointExtensions/fromBalance',
-  summary: 'Extends several rents from the online balance (issue 5 parts 2 and 4).',
+export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', {
+  summary: 'Extends several rents from the online balance.',
   access: 'person',
   body: extendTogether.body,
   reply: z.object({
     total: z.int(),
     /** What is left. */
     balance: z.int(),
-    claims: z.array(z.object({ claim: z.int(), successor: z.int(), total: z.int() })),
+    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
   }),
   refusals: { ...extendTogether.refusals, insufficient_funds: 402, balance_not_connected: 409 },
 })
 
 /** The one payment order of several rents as PDF. */
-export const jointPaymentOrder = endpoint({
-  method: 'GET',
-  path: '/api/legals/jointExtensions/:id/paymentOrder',
-  summary: 'Answers the payment order of several rents (issue 5 part 2).',
+export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', {
+  summary: 'Answers the payment order of several rents.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   file: 'application/pdf',
-  reply: z.unknown(),
   refusals: { payment_unknown: 404 },
 })

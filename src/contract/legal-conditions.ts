@@ -3,7 +3,7 @@ import { officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What keeps somebody from renting as client type 3, each by its name (spec A§5, B§1; M-LEGAL-06, AMB-46). The first two
+ * What keeps somebody from renting as client type 3, each by its name (M-LEGAL-06, AMB-46). The first two
  * are about who acts: the login tells no INN of the person who acts without an organisation; the company is neither
  * theirs nor that of the organisation for which they act.
  */
@@ -25,10 +25,8 @@ export type LegalCondition = z.infer<typeof legalCondition>
  * Whether the organisation of the session may rent, before anything is filled in; `index` names the office, without it
  * regions are not compared. A sole proprietor who acts without an organisation has no account: only the person and the company count.
  */
-export const readLegalConditions = endpoint({
-  method: 'GET',
-  path: '/api/legals/conditions',
-  summary: 'Names every condition that keeps the organisation from renting (spec A§5, M-LEGAL-06).',
+export const readLegalConditions = endpoint('GET /api/legals/conditions', {
+  summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
   access: 'person',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({
@@ -40,5 +38,4 @@ export const readLegalConditions = endpoint({
     /** Regions of the account; none means all. */
     regions: z.array(z.string()),
   }),
-  refusals: {},
 })

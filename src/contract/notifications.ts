@@ -3,8 +3,8 @@ import { claimNumber, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** How the holder of service 7 wants to hear of new items (issue 4 part 3). */
-export const notificationWish = z.object({
+/** How the holder of service 7 wants to hear of new items. */
+export const notificationChoice = z.object({
   channel: z.enum(['email', 'sms']),
   /** An e-mail address, or a phone number: any spelling, stored as digits with the country code. */
   address: z.string().check(z.trim(), z.minLength(3), z.maxLength(longest.email)),
@@ -15,11 +15,11 @@ export const notificationWish = z.object({
   /** Tell only of items that came into an empty box. */
   onlyWhenEmpty: z.boolean(),
 })
-export type NotificationWish = z.infer<typeof notificationWish>
+export type NotificationChoice = z.infer<typeof notificationChoice>
 
 /** The settings as they stand; nothing is sent before `confirmed`. `codeUntil`: a code was sent and can be typed in. */
 export const notificationSettings = z.object({
-  ...notificationWish.shape,
+  ...notificationChoice.shape,
   confirmed: z.boolean(),
   codeUntil: z.nullable(instant),
 })
@@ -28,31 +28,24 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 const byId = { access: 'person', params: z.object({ id: claimNumber }) } as const
 
 /** The notification settings of a claim; null when none were made yet. */
-export const readNotifications = endpoint({
+export const readNotifications = endpoint('GET /api/claims/:id/notifications', {
   ...byId,
-  method: 'GET',
-  path: '/api/claims/:id/notifications',
   summary: 'Answers the notification settings of a claim (our extension).',
   reply: z.nullable(notificationSettings),
-  refusals: {},
 })
 
 /** Sets them; another channel or address is sent a code of six digits, the same one keeps its confirmation. */
-export const setNotifications = endpoint({
+export const setNotifications = endpoint('PUT /api/claims/:id/notifications', {
   ...byId,
-  method: 'PUT',
-  path: '/api/claims/:id/notifications',
   summary: 'Sets the notification settings of a claim and sends a code to a new address (our extension).',
-  body: notificationWish,
+  body: notificationChoice,
   reply: notificationSettings,
   refusals: { service_not_connected: 409, address_refused: 422 },
 })
 
 /** Confirms the address by its code; five wrong ones end the code. */
-export const confirmNotifications = endpoint({
+export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', {
   ...byId,
-  method: 'POST',
-  path: '/api/claims/:id/notifications/confirm',
   summary: 'Confirms the notification address of a claim by a code (our extension).',
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   reply: notificationSettings,

@@ -57,10 +57,8 @@ export type Office = z.infer<typeof office>
 const geoInQuery = z.optional(z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
 
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
-export const suggestOffices = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/suggest',
-  summary: 'Suggests offices by words of an address or the beginning of an index (spec A§7).',
+export const suggestOffices = endpoint('GET /api/postOffices/suggest', {
+  summary: 'Suggests offices by words of an address or the beginning of an index.',
   access: 'everyone',
   query: z.object({
     address: z.string().check(z.maxLength(200)),
@@ -77,7 +75,6 @@ export const suggestOffices = endpoint({
       }),
     ),
   }),
-  refusals: {},
 })
 
 /** What offices are looked for by: words or an index, and what of them is wanted. */
@@ -94,10 +91,8 @@ const lookedFor = {
  * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
  * its body is another office, or nothing when none is near (M-MAP-16). With no address but `geo`: the nearest.
  */
-export const findOffices = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/search/findOPS',
-  summary: 'Finds offices by index or by words of the address, page size 6 (spec A§7, A§8).',
+export const findOffices = endpoint('GET /api/postOffices/search/findOPS', {
+  summary: 'Finds offices by index or by words of the address, page size 6.',
   access: 'everyone',
   query: z.object({
     ...lookedFor,
@@ -108,14 +103,11 @@ export const findOffices = endpoint({
 })
 
 /** How many offices {@link findOffices} has for the same words (M-API-03). */
-export const countFoundOffices = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/numberOfFoundOps',
-  summary: 'Counts the offices found for an address (spec A§7).',
+export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', {
+  summary: 'Counts the offices found for an address.',
   access: 'everyone',
   query: z.object(lookedFor),
   reply: z.int(),
-  refusals: {},
 })
 
 /** A single office or locker on the map (M-ENT-03). `free` and `address` are ours: a pin is a button that says them. */
@@ -137,10 +129,8 @@ export type Cluster = z.infer<typeof cluster>
 const degrees = z.number().check(z.gte(-540), z.lte(540))
 
 /** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
-export const officesByCoordinates = endpoint({
-  method: 'POST',
-  path: '/api/postOffices/search/byCoordinates',
-  summary: 'Answers the clusters and pins of a rectangle of the map (spec A§7, A§9).',
+export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', {
+  summary: 'Answers the clusters and pins of a rectangle of the map.',
   access: 'everyone',
   body: z.object({
     topLeftLongitude: degrees,
@@ -159,14 +149,11 @@ export const officesByCoordinates = endpoint({
     precise: z.optional(z.number()),
   }),
   reply: z.object({ clusters: z.array(cluster), postOfficesPins: z.array(pin) }),
-  refusals: {},
 })
 
 /** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
-export const officeByIndex = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/search/retrieveUnitByCoordinate',
-  summary: 'Answers the office of an index (spec A§7).',
+export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', {
+  summary: 'Answers the office of an index.',
   access: 'everyone',
   query: z.object({
     index: officeIndex,
@@ -179,9 +166,7 @@ export const officeByIndex = endpoint({
 })
 
 /** The nearest offices with free boxes and online service, for 'no free box here' (issue 'The face'). */
-export const nearestFreeOffices = endpoint({
-  method: 'GET',
-  path: '/api/postOffices/:index/nearestFree',
+export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', {
   summary: 'Answers the three nearest offices that have free boxes (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),

@@ -46,20 +46,16 @@ const managed = { organisation_not_chosen: 403, not_administrator: 403 } as cons
 const byId = { params: z.object({ id: numberInPath }) } as const
 
 /** Who may act for the chosen organisation; administrators only. */
-export const readOrganisationUsers = endpoint({
-  method: 'GET',
-  path: '/api/legals/users',
-  summary: 'Lists the users of the business account and their history (spec B§6, M-LEGAL-08).',
+export const readOrganisationUsers = endpoint('GET /api/legals/users', {
+  summary: 'Lists the users of the business account and their history (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
   refusals: managed,
 })
 
 /** Adds somebody by e-mail: a letter tells them, and they have access once they accept, logged in with that verified address. */
-export const addOrganisationUser = endpoint({
-  method: 'POST',
-  path: '/api/legals/users',
-  summary: 'Adds a user to the business account (spec B§6, M-LEGAL-08).',
+export const addOrganisationUser = endpoint('POST /api/legals/users', {
+  summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
   body: z.object({ email: z.email().check(z.maxLength(longest.email)), role: z._default(userRole, 'user') }),
   reply: organisationUsers,
@@ -67,11 +63,9 @@ export const addOrganisationUser = endpoint({
 })
 
 /** Blocks or unblocks a user; a blocked one is out with their next request. */
-export const changeOrganisationUser = endpoint({
+export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', {
   ...byId,
-  method: 'PUT',
-  path: '/api/legals/users/:id/state',
-  summary: 'Blocks or unblocks a user of the business account (spec B§6, M-LEGAL-08).',
+  summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
   access: 'person',
   body: z.object({ state: z.enum(['active', 'blocked']) }),
   reply: organisationUsers,
@@ -79,11 +73,9 @@ export const changeOrganisationUser = endpoint({
 })
 
 /** Takes a user's access, or an invitation, for good; they may be added again. */
-export const removeOrganisationUser = endpoint({
+export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', {
   ...byId,
-  method: 'DELETE',
-  path: '/api/legals/users/:id',
-  summary: 'Removes a user of the business account (spec B§6, M-LEGAL-08).',
+  summary: 'Removes a user of the business account (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
   refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },

@@ -36,10 +36,8 @@ export const paymentReply = z.object({
 export type PaymentReply = z.infer<typeof paymentReply>
 
 /** Creates the payment of a confirmed claim; its method is final (M-API-19, M-PAY-01…04). */
-export const createPayment = endpoint({
-  method: 'POST',
-  path: '/api/payments/',
-  summary: 'Creates the payment of a claim (spec A§7).',
+export const createPayment = endpoint('POST /api/payments/', {
+  summary: 'Creates the payment of a claim.',
   access: 'person',
   body: newPayment,
   reply: paymentReply,
@@ -57,10 +55,8 @@ export const createPayment = endpoint({
   },
 })
 
-/** How the payment of a claim stands; asks the bank when no callback has told yet (sheet §4, card payment). */
-export const readPayment = endpoint({
-  method: 'GET',
-  path: '/api/payments/status',
+/** How the payment of a claim stands; asks the bank when no callback has told yet (M-PAY-02). */
+export const readPayment = endpoint('GET /api/payments/status', {
   summary: 'Answers how the payment of a claim stands (our extension).',
   access: 'person',
   query: z.object({ claim: claimNumber }),
@@ -77,24 +73,18 @@ export const readPayment = endpoint({
   refusals: { payment_unknown: 404 },
 })
 
-/** The printable bank order of a claim paid by payment order (sheet §4). */
-export const paymentOrder = endpoint({
-  method: 'GET',
-  path: '/api/claims/:id/paymentOrder',
+/** The printable bank order of a claim paid by payment order (M-PAY-04). */
+export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', {
   summary: 'Answers the payment order of a claim as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
   params: z.object({ id: claimNumber }),
-  reply: z.unknown(),
   refusals: { payment_unknown: 404 },
 })
 
-/** The bank's signed hint that an order changed; the server then asks the bank itself (sheet §4). */
-export const bankCallback = endpoint({
-  method: 'GET',
-  path: '/payments/callback',
-  summary: 'Takes the signed callback of the acquiring bank (sheet §4).',
+/** The bank's signed hint that an order changed; the server then asks the bank itself. */
+export const bankCallback = endpoint('GET /payments/callback', {
+  summary: 'Takes the signed callback of the acquiring bank.',
   access: 'machine',
-  reply: z.unknown(),
   refusals: { bad_checksum: 403 },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
+import { keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
@@ -43,13 +44,7 @@ export const personalData = z.object({
       firstName: z.string(),
       middleName: z.string(),
       birthday: z.string(),
-      passport: z.object({
-        series: z.string(),
-        number: z.string(),
-        issueDate: z.string(),
-        issueAuthority: z.string(),
-        departmentCode: z.string(),
-      }),
+      passport: keptPassport,
       addresses: z.array(z.string()),
       registeredAt: instant,
     }),
@@ -77,7 +72,7 @@ export const personalData = z.object({
       privilegeDocument: z.nullable(z.string()),
       total: kopecks,
       /** Where notices of new items go; null without them. */
-      noticesTo: z.nullable(z.string()),
+      notificationsTo: z.nullable(z.string()),
       payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
     }),
   ),
@@ -111,30 +106,21 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>
 
 /** Everything that is kept about the person who asks. */
-export const readPersonalData = endpoint({
-  method: 'GET',
-  path: '/api/personalData',
+export const readPersonalData = endpoint('GET /api/personalData', {
   summary: 'Answers everything that is kept about the person who asks (our extension).',
   access: 'person',
   reply: personalData,
-  refusals: {},
 })
 
 /** The same as a file for other programs. A letter says that it was made, once a day. */
-export const exportPersonalData = endpoint({
-  method: 'GET',
-  path: '/api/personalData/export',
+export const exportPersonalData = endpoint('GET /api/personalData/export', {
   summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
   access: 'person',
   file: 'application/json',
-  reply: z.unknown(),
-  refusals: {},
 })
 
 /** Ends the consent to the processing of personal data; rents that are paid go on under their contract. */
-export const withdrawConsent = endpoint({
-  method: 'POST',
-  path: '/api/personalData/withdrawal',
+export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', {
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
   body: z.object({}),
@@ -146,9 +132,7 @@ export const withdrawConsent = endpoint({
  * Erases what need not be kept and withdraws the consent; answers what stays and until when. Refused with `data.blockers`
  * while something is under way. Every session of the person ends.
  */
-export const deletePersonalData = endpoint({
-  method: 'POST',
-  path: '/api/personalData/deletion',
+export const deletePersonalData = endpoint('POST /api/personalData/deletion', {
   summary: 'Erases the personal data that need not be kept (our extension).',
   access: 'person',
   body: z.object({}),
@@ -171,30 +155,24 @@ const atBranch = { access: 'operator', body: presentPerson } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
 /** Everything that is kept about a person who came to the branch, to be printed for them; the look is written down. */
-export const readPersonalDataAtBranch = endpoint({
+export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', {
   ...atBranch,
-  method: 'POST',
-  path: '/api/branch/personalData',
   summary: 'Answers everything that is kept about a person at the counter (our extension).',
   reply: personalData,
   refusals: presenceRefusals,
 })
 
 /** The same as {@link withdrawConsent} for a person at the counter. */
-export const withdrawConsentAtBranch = endpoint({
+export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', {
   ...atBranch,
-  method: 'POST',
-  path: '/api/branch/personalData/withdrawal',
   summary: 'Withdraws the consent of a person at the counter (our extension).',
   reply: done,
   refusals: { ...presenceRefusals, consent_missing: 409 },
 })
 
 /** The same as {@link deletePersonalData} for a person at the counter. */
-export const deletePersonalDataAtBranch = endpoint({
+export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', {
   ...atBranch,
-  method: 'POST',
-  path: '/api/branch/personalData/deletion',
   summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',
   reply: z.object({ kept: z.array(keptData) }),
   refusals: { ...presenceRefusals, deletion_blocked: 409 },

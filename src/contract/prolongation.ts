@@ -28,7 +28,7 @@ export const prolongationChoice = z.object({
   services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
-/** What the page of an extension shows (sheet §4, Prolongation; M-PROL-01…05). */
+/** What the page of an extension shows (M-PROL-01…05). */
 export const prolongation = z.object({
   claim: z.int(),
   claimStatus,
@@ -45,15 +45,15 @@ export const prolongation = z.object({
   /** What keeps the organisation from renting now, each by its name (M-LEGAL-06); none for persons. */
   conditions: z.array(legalCondition),
   endDate: calendarDate,
-  /** First day of the successor: the day after the end. */
+  /** First day of the renewal: the day after the end. */
   startDate: calendarDate,
   isAvailable: z.boolean(),
   code: z.nullable(prolongationCode),
   window: prolongationWindow,
   choices: z.array(prolongationChoice),
   paymentMethods: z.array(paymentMethod),
-  /** A successor that stands already: waiting for its money (4) or paid (3, 6). */
-  successor: z.nullable(
+  /** A renewal that stands already: waiting for its money (4) or paid (3, 6). */
+  renewal: z.nullable(
     z.object({
       id: z.int(),
       status: claimStatus,
@@ -66,15 +66,15 @@ export const prolongation = z.object({
 })
 export type Prolongation = z.infer<typeof prolongation>
 
-/** Claim, box, office, window and the months on offer (sheet §4). A claim out of its window is answered too, with `code`. */
-export const readProlongation = endpoint({
-  method: 'GET',
-  path: '/api/claims/:id/prolongation',
-  summary: 'Answers what a claim can be extended by (sheet §4).',
+/**
+ * Claim, box, office, window and the months on offer (M-PROL-05). A claim out of its window is answered too,
+ * with `code`.
+ */
+export const readProlongation = endpoint('GET /api/claims/:id/prolongation', {
+  summary: 'Answers what a claim can be extended by.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: prolongation,
-  refusals: {},
 })
 
 const prolongationRefusals = {
@@ -95,14 +95,12 @@ const prolongationRefusals = {
 } as const
 
 /**
- * Makes the successor claim, confirmed (status 4) and payable as any claim: same box, same name, months promised in one
- * transaction. Told again with the same wish it answers the one that waits; with another wish it replaces it. `total`
+ * Makes the renewal claim, confirmed (status 4) and payable as any claim: same box, same name, months reserved in one
+ * transaction. Told again with the same request it answers the one that waits; with another request it replaces it. `total`
  * in kopecks, when sent, must be the price (`cost_differs` with `data.total`).
  */
-export const prolongClaim = endpoint({
-  method: 'POST',
-  path: '/api/claims/:id/prolongation',
-  summary: 'Makes the claim that continues a rent (sheet §4).',
+export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', {
+  summary: 'Makes the claim that continues a rent.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: z.object({
@@ -147,26 +145,25 @@ export const maskedProlongation = z.object({
   /** The services of the rent that go on, without the guarantee. */
   services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
-  successor: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
+  renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedProlongation = z.infer<typeof maskedProlongation>
 
-/** Looks a rent of an organisation up by claim number and INN; every wrong pair is answered alike and ever slower (sheet §4). */
-export const findProlongation = endpoint({
-  method: 'POST',
-  path: '/api/prolongation-without-auth',
-  summary: 'Answers the masked rent of an organisation by claim number and INN (sheet §4).',
+/**
+ * Looks a rent of an organisation up by claim number and INN; every wrong pair is answered alike and ever
+ * slower (M-ROUTE-38).
+ */
+export const findProlongation = endpoint('POST /api/prolongation-without-auth', {
+  summary: 'Answers the masked rent of an organisation by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
   reply: maskedProlongation,
   refusals: { pair_unknown: 404 },
 })
 
-/** Makes the successor, reserved for ten days, and answers the address of its payment order, good for an hour. */
-export const orderProlongation = endpoint({
-  method: 'POST',
-  path: '/api/prolongation-without-auth/order',
-  summary: 'Makes the successor claim of an organisation and its payment order (sheet §4).',
+/** Makes the renewal, reserved for ten days, and answers the address of its payment order, good for an hour. */
+export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', {
+  summary: 'Makes the renewal of an organisation’s claim and its payment order.',
   access: 'everyone',
   body: z.object({
     ...pair,
@@ -174,7 +171,7 @@ export const orderProlongation = endpoint({
     safetyGuarantee: z.boolean(),
   }),
   reply: z.object({
-    /** Number of the successor, for the purpose of the payment. */
+    /** Number of the renewal, for the purpose of the payment. */
     claim: z.int(),
     total: kopecks,
     endDate: calendarDate,
@@ -192,13 +189,10 @@ export const orderProlongation = endpoint({
 })
 
 /** The payment order behind a signed address of {@link orderProlongation}. */
-export const prolongationPaymentOrder = endpoint({
-  method: 'GET',
-  path: '/api/prolongation-without-auth/paymentOrder',
-  summary: 'Answers a payment order as PDF by a signed address (sheet §4).',
+export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-auth/paymentOrder', {
+  summary: 'Answers a payment order as PDF by a signed address.',
   access: 'everyone',
   file: 'application/pdf',
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  reply: z.unknown(),
   refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
 })

@@ -16,10 +16,8 @@ const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/))
  * First step of finding a lost claim: number and proof (the passport's last four digits, or the INN of the organisation)
  * send a code to the contact on the claim. Wrong pairs are answered alike and ever slower; both steps are logged.
  */
-export const askRecovery = endpoint({
-  method: 'POST',
-  path: '/api/claims/recovery',
-  summary: 'Sends a code to the contact of a claim that its holder cannot see (sheet §4).',
+export const askRecovery = endpoint('POST /api/claims/recovery', {
+  summary: 'Sends a code to the contact of a claim that its holder cannot see.',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof }),
   reply: z.object({
@@ -30,11 +28,9 @@ export const askRecovery = endpoint({
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
 })
 
-/** Second step: the code moves the claim, with its predecessor and successor, to this account. */
-export const confirmRecovery = endpoint({
-  method: 'POST',
-  path: '/api/claims/recovery/confirm',
-  summary: 'Moves a claim to this account by the code that its contact was sent (sheet §4).',
+/** Second step: the code moves the claim, with its predecessor and renewal, to this account. */
+export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', {
+  summary: 'Moves a claim to this account by the code that its contact was sent.',
   access: 'person',
   body: z.object({
     claim: z.int().check(z.positive()),
@@ -48,9 +44,7 @@ export const confirmRecovery = endpoint({
  * Moves a claim to this account by a code that the branch gave to its holder, who showed their document there: for whoever
  * can read no letter to the old contact. The code is good for a day and once.
  */
-export const confirmBranchRecovery = endpoint({
-  method: 'POST',
-  path: '/api/claims/recovery/atBranch',
+export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', {
   summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigits }),

@@ -4,7 +4,7 @@ import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 
-/** A registered item that waits for its holder (sheet §4, /rpo/{token}). */
+/** A registered item that waits for its holder (M-ROUTE-37). */
 export const waitingItem = z.object({
   kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
   track: z.nullable(z.string()),
@@ -26,10 +26,8 @@ const token = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
 /** What it is, where it waits and until when; the token is signed, for one item, and expires. */
-export const readWaitingItem = endpoint({
-  method: 'GET',
-  path: '/api/rpo/:token',
-  summary: 'Answers a registered item by the token of its notice (sheet §4).',
+export const readWaitingItem = endpoint('GET /api/rpo/:token', {
+  summary: 'Answers a registered item by the token of its notice.',
   access: 'everyone',
   params: token,
   reply: waitingItem,
@@ -37,10 +35,8 @@ export const readWaitingItem = endpoint({
 })
 
 /** The holder chooses box or counter, as often as they like until it is handed over. */
-export const choosePlace = endpoint({
-  method: 'POST',
-  path: '/api/rpo/:token',
-  summary: 'Chooses where a registered item is kept for its holder (sheet §4).',
+export const choosePlace = endpoint('POST /api/rpo/:token', {
+  summary: 'Chooses where a registered item is kept for its holder.',
   access: 'everyone',
   params: token,
   body: z.object({ place: z.enum(['box', 'counter']) }),

@@ -3,20 +3,15 @@ import { done, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Moves the server's clock; exists only with TEST_CLOCK set. */
-export const moveTestClock = endpoint({
-  method: 'POST',
-  path: '/test/clock',
+export const moveTestClock = endpoint('POST /test/clock', {
   summary: 'Moves the clock of a server that was started with TEST_CLOCK.',
   access: 'everyone',
   body: z.object({ now: instant }),
   reply: done,
-  refusals: {},
 })
 
 /** What the site must know of this server's settings before it draws: map tiles, the time. */
-export const siteSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const siteSettings = endpoint('GET /api/settings', {
   summary: 'Answers the public settings of the server (our extension).',
   access: 'everyone',
   reply: z.object({
@@ -26,5 +21,4 @@ export const siteSettings = endpoint({
     product: z.string(),
     demo: z.boolean(),
   }),
-  refusals: {},
 })

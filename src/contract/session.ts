@@ -3,13 +3,10 @@ import { done } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** 200 with a session, 401 without (M-API-22). */
-export const checkSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/session-check',
-  summary: 'Says whether the browser has a session: 200 or 401 (spec A§7).',
+export const checkSession = endpoint('GET /api/auth/session-check', {
+  summary: 'Says whether the browser has a session: 200 or 401.',
   access: 'person',
   reply: done,
-  refusals: {},
 })
 
 /** The person of the session (M-API-23); `role` and `needsClient` are ours. */
@@ -31,13 +28,10 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>
 
 /** Who is logged in (M-API-23). */
-export const readUserInfo = endpoint({
-  method: 'GET',
-  path: '/api/user/info',
-  summary: 'Answers the person of the session (spec A§7, B§3).',
+export const readUserInfo = endpoint('GET /api/user/info', {
+  summary: 'Answers the person of the session.',
   access: 'person',
   reply: userInfo,
-  refusals: {},
 })
 
 /** An organisation of the login (M-LEGAL-02). */
@@ -52,10 +46,8 @@ export const legal = z.object({
 export type Legal = z.infer<typeof legal>
 
 /** The organisations of the login, the chosen one marked (M-API-26). */
-export const userLegals = endpoint({
-  method: 'GET',
-  path: '/api/user/legals',
-  summary: 'Lists the organisations of the person (spec B§7).',
+export const userLegals = endpoint('GET /api/user/legals', {
+  summary: 'Lists the organisations of the person.',
   access: 'person',
   query: z.object({
     lkInfo: z.optional(z.string().check(z.maxLength(5))),
@@ -63,14 +55,11 @@ export const userLegals = endpoint({
     'legal-hids': z.optional(z.string().check(z.maxLength(2000))),
   }),
   reply: z.array(legal),
-  refusals: {},
 })
 
 /** Chooses the organisation in whose name the session acts (M-API-27, AMB-22). */
-export const chooseLegal = endpoint({
-  method: 'PUT',
-  path: '/api/user/context',
-  summary: 'Chooses the organisation of the session (spec B§7).',
+export const chooseLegal = endpoint('PUT /api/user/context', {
+  summary: 'Chooses the organisation of the session.',
   access: 'person',
   whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
@@ -79,36 +68,25 @@ export const chooseLegal = endpoint({
 })
 
 /** Browser navigation to the identity provider; `callback` is an address within the site (M-API-24). */
-export const login = endpoint({
-  method: 'GET',
-  path: '/api/auth/login',
-  summary: 'Sends the browser to the login and afterwards back to callback (spec A§7).',
+export const login = endpoint('GET /api/auth/login', {
+  summary: 'Sends the browser to the login and afterwards back to callback.',
   access: 'everyone',
   navigation: true,
   query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
-  reply: z.unknown(),
-  refusals: {},
 })
 
 /** Where the identity provider sends the browser back to. */
-export const loginReturn = endpoint({
-  method: 'GET',
-  path: '/api/auth/return',
+export const loginReturn = endpoint('GET /api/auth/return', {
   summary: 'Takes the answer of the identity provider and opens a session (OpenID Connect).',
   access: 'everyone',
   navigation: true,
-  reply: z.unknown(),
   refusals: { login_failed: 400 },
 })
 
 /** Browser navigation that ends the session here and at the identity provider (M-API-24). */
-export const logout = endpoint({
-  method: 'GET',
-  path: '/api/auth/logout',
-  summary: 'Ends the session (spec A§7).',
+export const logout = endpoint('GET /api/auth/logout', {
+  summary: 'Ends the session.',
   access: 'everyone',
   navigation: true,
   query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
-  reply: z.unknown(),
-  refusals: {},
 })

@@ -60,10 +60,8 @@ const costRefusals = {
 } as const
 
 /** The price of a rent (M-API-10, M-PRICE-01…05). */
-export const calculateCost = endpoint({
-  method: 'POST',
-  path: '/api/tarificator/calculateCostWithInfo',
-  summary: 'Calculates the price of a rent (spec A§7).',
+export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', {
+  summary: 'Calculates the price of a rent.',
   access: 'everyone',
   body: costQuestion,
   reply: cost,
@@ -80,10 +78,8 @@ export const promoCost = z.object({
 export type PromoCost = z.infer<typeof promoCost>
 
 /** The price with a promo code (M-API-11, M-PROMO-01…06). */
-export const calculateCostWithPromo = endpoint({
-  method: 'POST',
-  path: '/api/tarificator/calculateCostWithPromo',
-  summary: 'Calculates the price of a rent with a promo code (spec A§7).',
+export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', {
+  summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',
   body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(longest.promo)) }),
   reply: promoCost,

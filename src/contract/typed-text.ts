@@ -8,8 +8,14 @@ export const longest = {
   name: 60,
   /** Somebody in one line: a recipient, a witness. */
   person: 150,
-  /** Who sent a letter or took it. */
+  /** Who sent a letter, took it, or issued a passport. */
   party: 200,
+  birthPlace: 200,
+  orgName: 200,
+  orgFullName: 400,
+  bankName: 200,
+  /** An address of an organisation. */
+  legalAddress: 400,
   postalAddress: 300,
   phone: 20,
   track: 40,
@@ -21,7 +27,7 @@ export const longest = {
   webhookAddress: 500,
 } as const
 
-/** Emoji and their parts, control, direction and zero-width signs: papers cannot draw them, readers cannot see them. */
+/** Emoji and their parts, control, direction and zero-width signs: documents cannot draw them, readers cannot see them. */
 const unnameable =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{RI}\p{EMod}]|[\u{FE00}-\u{FE0F}]|\u{20E3}|(?![©®™])\p{ExtPict}/u
 

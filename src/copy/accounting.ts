@@ -3,7 +3,7 @@ import { amountInWords } from './amount-text.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { monthsInWords } from './price-words.ts'
 
-/** Words about extension by itself and papers for an accountant (issue 5 parts 5 and 7). */
+/** Words about extension by itself and documents for an accountant. */
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
   autoLabel: 'Продлевать аренду автоматически',
@@ -15,9 +15,9 @@ export const accountingCopy = {
   autoServices: 'Вместе с арендой продлим её услуги:',
   autoNoServices: 'Дополнительных услуг у этой аренды нет.',
   autoRent: (months: number) => `Аренда, ${monthsInWords(months)}`,
-  lacks: (lacking: number) => `Сейчас на балансе не хватает ${amountInWords(lacking)}.`,
+  lacks: (shortfall: number) => `Сейчас на балансе не хватает ${amountInWords(shortfall)}.`,
   toBalance: 'Пополнить баланс',
-  papersTitle: 'Для бухгалтерии',
+  documentsTitle: 'Для бухгалтерии',
   invoice: 'Счёт (PDF)',
   acts: 'Акты об оказании услуг',
   act: (month: string) => `Акт за ${monthInWords(month)} (PDF)`,
@@ -40,7 +40,7 @@ const refusals: Readonly<Record<string, string>> = {
   auto_not_legal: 'Автопродление есть только у организаций с онлайн-балансом.',
   balance_not_connected: 'Сначала подключите онлайн-баланс организации.',
   offer_missing: 'Сначала примите действующую оферту.',
-  token_unknown: 'Ссылка не подходит. Откройте её из письма целиком или войдите на сайт.',
+  token_unknown: 'Ссылка не работает. Откройте её из письма целиком или войдите на сайт.',
   token_expired: 'Срок ссылки прошёл: аренда уже закончилась.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 }

@@ -15,7 +15,7 @@ const withMinus = (text: string): string => text.replace('-', '\u2212')
 export const amountInWords = (kopecks: number): string =>
   withMinus((kopecks % 100 === 0 ? whole : exact).format(kopecks / 100))
 
-/** The same for a column of a paper whose head names the currency: `5 196,77`, always with kopecks. */
+/** The same for a column of a document whose head names the currency: `5 196,77`, always with kopecks. */
 export const amountInFigures = (kopecks: number): string => withMinus(figures.format(kopecks / 100))
 
 /** Several amounts in words, under their names. */

@@ -6,8 +6,8 @@ const problems = {
   order_unknown: 'Банк не нашёл платёж',
 } as const satisfies Record<OpenRefund['problem'], string>
 
-/** Words of the desk's tab with refunds that the bank has not done. */
-export const refundDeskCopy = {
+/** Words of the back office's tab with refunds that the bank has not done. */
+export const refundsCopy = {
   tab: 'Возвраты',
   lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь.',
   integrations: 'Как работают банк и другие внешние системы',
@@ -49,5 +49,5 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** Why a refund was not noted, and what to do. */
-export const refundDeskRefusal = (code: string): string =>
+export const refundRefusal = (code: string): string =>
   refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'

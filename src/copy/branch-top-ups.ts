@@ -1,5 +1,5 @@
-/** Words of the desk's tab where top-ups of balances are booked (issue 5 part 4). */
-export const topUpDeskCopy = {
+/** Words of the back office's tab where top-ups of balances are booked. */
+export const topUpsCopy = {
   tab: 'Пополнения балансов',
   search: 'Номер пополнения, ИНН или название',
   go: 'Найти',
@@ -43,5 +43,5 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** Why a top-up was not booked, and what to do. */
-export const topUpDeskRefusal = (code: string): string =>
+export const topUpRefusal = (code: string): string =>
   refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'

@@ -9,7 +9,7 @@ import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './
 
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
-/** Words of the branch desk (sheet §4, Branch desk). */
+/** Words of the branch back office (M-ROLE-03). */
 export const branchCopy = {
   title: 'Рабочее место отделения',
   letters: 'Оцифровка писем',
@@ -32,15 +32,12 @@ export const branchCopy = {
   boxes: 'Ящики',
   empty: {
     toSign: 'Заявлений к подписанию нет',
-    toBook: 'Платежей, которые надо учесть, нет',
+    toBook: 'Все платежи учтены',
     toEnd: 'В ближайший месяц аренды не заканчиваются',
     toRefuse: 'Оплаченных заявлений, которые не подписали до конца срока, нет',
   },
   queueFailed: 'Не удалось загрузить очередь',
   pages: 'Страницы',
-  previous: 'Предыдущая страница',
-  next: 'Следующая страница',
-  page: (page: number) => `Страница ${page}`,
 
   columns: {
     claim: 'Заявление',
@@ -228,7 +225,7 @@ export const branchCardCopy = {
   returned: (date: string) => `вернули отправителю ${date}`,
   taken: 'Забрали',
   takenOf: (what: string) => `Забрали: ${what}`,
-  takenAt: (when: string) => `забрали ${when}`,
+  collectedAt: (when: string) => `забрали ${when}`,
   takenAll: 'Забрали всё',
 
   payments: 'Платежи',
@@ -273,7 +270,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
     'Онлайн-баланс организации не подключён, оставить излишек негде. Попросите бухгалтера подключить баланс или верните платёж.',
 }
 
-/** Why an act of the desk was refused. */
+/** Why an act of the back office was refused. */
 export const branchRefusalText = (code: string): string =>
   code === 'amount_malformed'
     ? branchCardCopy.amountBad

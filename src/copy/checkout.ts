@@ -140,7 +140,6 @@ export const checkoutCopy = {
   periodReplaced: (why: string) => `${why}. Пока выбран обычный срок — проверьте его.`,
   linkUnread: 'Часть ссылки не удалось прочитать. Мы подставили обычные значения — проверьте их.',
 
-  summaryTitle: 'Проверьте форму',
   period: 'Начало аренды',
   periodHint: 'В этом месяце — не раньше чем через пять дней, в следующих — с первого числа.',
   allDays: 'Показать все дни месяца',
@@ -173,7 +172,7 @@ export const checkoutCopy = {
   holdLabel: { box: 'Ящик за вами', cell: 'Ячейка за вами' },
   holdLapsed:
     'Бронь закончилась. Если этот номер ещё никто не занял, нажмите «Продолжить» — мы забронируем его снова.',
-  holdSaid: (count: number) =>
+  holdAnnounced: (count: number) =>
     count === 0 ? 'Время брони вышло' : `${pluralLeft(count)} ${counted(count, minutes)} брони`,
 
   clientType: 'Кто арендует',
@@ -229,7 +228,7 @@ export const checkoutCopy = {
   costFailed: 'Не удалось рассчитать стоимость. Обновите страницу или попробуйте позже',
   costError: 'Ошибка при расчёте стоимости',
   goOn: 'Продолжить',
-  goOnVisitorHint: 'Дальше — вход. Форма сохранится, ящик будет за вами 15 минут.',
+  goOnVisitorHint: 'Дальше нужно войти. Мы сохраним форму и придержим ящик на 15 минут.',
   sending: 'Оформляем заявление…',
   reasonErrors: 'Исправьте ошибки в форме',
   reasonNoPeriod: 'Выберите период аренды',

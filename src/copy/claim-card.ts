@@ -1,6 +1,6 @@
 import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
 
-/** Words of one rental's own page (issue 4 part 2). */
+/** Words of one rental's own page. */
 export const claimCardCopy = {
   pageTitle: 'Заявление',
   loading: 'Загружаем заявление…',
@@ -43,10 +43,10 @@ export const claimCardCopy = {
   prolongWindow: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
   prolong: 'Продлить',
   howToProlong: 'Как продлить',
-  successorPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
-  successorWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
-  openSuccessor: 'Открыть новое заявление',
-  paySuccessor: 'Оплатить продление',
+  renewalPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
+  renewalWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
+  openRenewal: 'Открыть новое заявление',
+  payRenewal: 'Оплатить продление',
 
   guaranteeTitle: 'Гарантия сохранности',
   guaranteeText: (date: string) =>
@@ -113,7 +113,7 @@ export const claimCardCopy = {
   itemChoose: 'Выбрать, где забрать',
 
   bring: 'Что взять в отделение',
-  papers: {
+  documents: {
     claim_number: 'Номер заявления',
     passport: 'Паспорт',
     privilege_document: 'Подлинник документа о льготе',

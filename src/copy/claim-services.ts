@@ -2,7 +2,7 @@ import type { cancelServiceOrder, connectCode, connectService } from '#contract/
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { type RefusalCode, refusalText } from './refusals.ts'
 
-/** Words of services during the rent (issue 4 part 3). */
+/** Words of services during the rent. */
 export const claimServicesCopy = {
   title: 'Дополнительные услуги',
   failed: 'Не удалось загрузить услуги',
@@ -48,7 +48,7 @@ export const claimServicesCopy = {
   cancelOrder: 'Отменить заказ',
   cancelling: 'Отменяем…',
   sending: 'Отправляем…',
-  notNow: 'Не сейчас',
+  notNow: 'Отмена',
 } as const
 
 /** The end of connecting a service (M-ROUTE-28, 29, 31). */

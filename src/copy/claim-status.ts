@@ -80,8 +80,8 @@ const extendedBy = /^extended_by_(\d+)$/
 
 /** What happened, in words; a reason that is unknown here stands as the server wrote it. */
 export function changeWords(reason: string | null): string {
-  const successor = extendedBy.exec(reason ?? '')?.[1]
-  if (successor) return `Продлено заявлением № ${successor}`
+  const renewal = extendedBy.exec(reason ?? '')?.[1]
+  if (renewal) return `Продлено заявлением № ${renewal}`
   if (hindered.test(reason ?? ''))
     return 'Автопродление: сейчас продлить нельзя, причина в письме, ничего не списали'
   return changeReasons[reason ?? ''] ?? reason ?? ''

@@ -1,4 +1,4 @@
-/** Words of the list of claims (spec B§2, M-LIST-01…10). */
+/** Words of the list of claims (M-LIST-01…10). */
 export const claimsCopy = {
   title: 'Мои заявления',
   description: 'Ваши заявления на аренду абонентских ящиков: статусы, оплата, продление и услуги.',
@@ -23,7 +23,7 @@ export const claimsCopy = {
   lostRecover: 'Вернуть доступ по номеру заявления',
   lostSupport: 'Не помогло — напишите в поддержку:',
 
-  promoTitle: 'Скидка первым',
+  promoTitle: 'Скидка новым клиентам',
   promoText: 'Промокоды для организаций и предпринимателей — на странице акций.',
   promoAction: 'Посмотреть акции',
 
@@ -39,9 +39,6 @@ export const claimsCopy = {
   over: (count: number) => `Завершённые и отменённые: ${count}`,
 
   pages: 'Страницы списка заявлений',
-  previous: 'Предыдущая страница',
-  next: 'Следующая страница',
-  page: (page: number) => `Страница ${page}`,
   emptyPage: 'На этой странице заявлений нет',
   toFirst: 'К началу списка',
 } as const

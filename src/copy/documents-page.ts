@@ -1,6 +1,6 @@
 import { clientTypeNames } from './client-types.ts'
 
-/** Words of the documents page, of a document's page and of the made files (M-DOC). */
+/** Words of the documents page, of a document's page and of the made files (M-DOC-02). */
 export const documentsCopy = {
   title: 'Документы',
   description:

@@ -1,6 +1,6 @@
 import type { FaqSection } from '#contract/content/faq-entry.ts'
 
-/** Words of the FAQ page (M-FAQ). */
+/** Words of the FAQ page (M-FAQ-01…04). */
 export const faqCopy = {
   title: 'Вопросы и ответы',
   description:

@@ -3,22 +3,29 @@ import { claimCardCopy } from './claim-card.ts'
 import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
 import { instantInWords } from './date-text.ts'
 
-/** Heads of the table of a claim's history, on its card and at the desk alike (M-STAT-05). */
-export const historyColumns = [
-  { key: 'when', label: claimCardCopy.historyWhen, names: true },
-  { key: 'status', label: claimCardCopy.historyStatus },
-  { key: 'what', label: claimCardCopy.historyWhat },
-  { key: 'who', label: claimCardCopy.historyWho },
-]
+type Change = Claim['statusHistory'][number]
 
-/** A claim's status changes as rows: when (Moscow), what it became, why, and the operator by name where one acted; what they noted is told to the desk alone. */
-export const historyRows = (history: Claim['statusHistory']) =>
-  history.map((change, index) => ({
-    id: `${change.at}-${index}`,
-    cells: {
-      when: instantInWords(new Date(change.at)),
-      status: claimStatusNames[change.status],
-      what: change.note ? `${changeWords(change.reason)}: ${change.note}` : changeWords(change.reason),
-      who: change.actorName || (actorNames[change.actor] ?? ''),
+/**
+ * The table of a claim's history, on its card and in the back office alike (M-STAT-05): when (Moscow), what it became,
+ * why, and the operator by name where one acted; what they noted is told to the back office alone.
+ */
+export const historyTable = {
+  caption: claimCardCopy.history,
+  columns: [
+    {
+      label: claimCardCopy.historyWhen,
+      names: true,
+      cell: ({ at: time }: Change) => instantInWords(new Date(time)),
     },
-  }))
+    { label: claimCardCopy.historyStatus, cell: ({ status }: Change) => claimStatusNames[status] },
+    {
+      label: claimCardCopy.historyWhat,
+      cell: ({ note, reason }: Change) => (note ? `${changeWords(reason)}: ${note}` : changeWords(reason)),
+    },
+    {
+      label: claimCardCopy.historyWho,
+      cell: ({ actor, actorName }: Change) => actorName || (actorNames[actor] ?? ''),
+    },
+  ],
+  idOf: ({ at: time, status, reason }: Change) => `${time} ${status} ${reason}`,
+}

@@ -1,4 +1,4 @@
-/** Words of the home page that are not content (spec A§2, B§2, B§8). */
+/** Words of the home page that are not content. */
 export const homeCopy = {
   tabs: 'Что показать',
   rent: 'Аренда ящика',
@@ -22,7 +22,7 @@ export const homeCopy = {
   },
 } as const
 
-/** Words of the claims tab (spec B§2, M-LIST-01…04). */
+/** Words of the claims tab (M-LIST-01…04). */
 export const homeClaimsCopy = {
   loading: 'Загружаем заявления…',
   /** Logged out: organisations extend by number (M-LIST-01). */

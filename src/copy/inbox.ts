@@ -3,10 +3,10 @@ import type {
   actOnIncomingLetter,
   HolderAct,
   IncomingKind,
-  IncomingShelf,
   IncomingStatus,
+  IncomingTab,
 } from '#contract/incoming-letters.ts'
-import type { orderLetterRules, RuleDeed, switchLetterRule } from '#contract/letter-rules.ts'
+import type { orderLetterRules, RuleAction, switchLetterRule } from '#contract/letter-rules.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
 import { placeName } from './rented-place.ts'
@@ -37,10 +37,10 @@ export const incomingKindText = {
 } as const satisfies Record<IncomingKind, string>
 
 /** Words of the story of a letter: what was done. */
-export const incomingDeedText: Readonly<Record<string, string>> = {
+export const incomingActionText: Readonly<Record<string, string>> = {
   receive: 'Письмо принято в отделении',
   order_scan: 'Заказан скан',
-  keep: 'Решено хранить',
+  keep: 'Оставлено на хранение',
   order_collect: 'Решено забрать в отделении',
   order_courier: 'Заказан курьер',
   order_destroy: 'Назначено уничтожение',
@@ -53,23 +53,23 @@ export const incomingDeedText: Readonly<Record<string, string>> = {
   confirm_destroy: 'Письмо уничтожено',
 }
 
-/** Words of the inbox of an organisation (issue 5 part 6). */
+/** Words of the inbox of an organisation. */
 export const inboxCopy = {
   title: 'Письма и посылки',
   description: 'Письма организации: конверты, сканы, решения по подлинникам.',
   loading: 'Загружаем письма…',
   failedTitle: 'Не удалось загрузить письма',
   rules: 'Правила для писем',
-  shelvesLabel: 'Состояния писем',
+  tabsLabel: 'Состояния писем',
   all: 'Все',
-  shelves: {
+  tabs: {
     new: 'Новые',
     scanning: 'На сканировании',
     scanned: 'Отсканированы',
     stored: 'Хранятся',
-    leaving: 'Выбывают',
-    gone: 'Выбыли',
-  } satisfies Record<IncomingShelf, string>,
+    leaving: 'На выдаче',
+    gone: 'Выданы и отправлены',
+  } satisfies Record<IncomingTab, string>,
   search: 'Отправитель или номер',
   find: 'Найти',
   clear: 'Показать все',
@@ -86,9 +86,6 @@ export const inboxCopy = {
   box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
   pagesLabel: 'Страницы списка писем',
-  previous: 'Предыдущая страница',
-  next: 'Следующая страница',
-  page: (page: number) => `Страница ${page}`,
 
   comingTitle: (day: string) => `Оцифровка начнётся ${day}`,
   comingText: 'С этого дня письма на ваш ящик будут появляться здесь.',
@@ -103,7 +100,7 @@ export const inboxCopy = {
     'С услугой «Оцифровка почты» сотрудник отделения 101721 принимает ваши письма, вскрывает и сканирует их по вашему решению, а сканы появляются здесь.',
   introSteps: [
     'Письмо пришло — вы видите фото конверта и получаете уведомление.',
-    'Вы решаете: отсканировать, хранить, забрать, отправить курьером или уничтожить. Решать могут и правила.',
+    'Вы решаете: отсканировать, хранить, забрать, отправить курьером или уничтожить. Это можно поручить правилам.',
     'Скан открывается только сотрудникам вашей организации.',
   ],
   introPrice: 'От 3600 рублей в месяц, тариф действует с 01.07.2025.',
@@ -192,18 +189,21 @@ export const inboxLetterCopy = {
 export const letterRulesCopy = {
   title: 'Правила для писем',
   description: 'Что делать с письмами по отправителю: сканировать, хранить, уничтожить.',
-  lead: 'Правила срабатывают, когда письмо принимают в отделении: сверху вниз, первое подходящее решает. Остальные письма ждут вашего решения.',
+  lead: 'Правила срабатывают, когда письмо принимают в отделении: применяется первое подходящее правило, порядок — сверху вниз. Остальные письма ждут вашего решения.',
   loading: 'Загружаем правила…',
   failedTitle: 'Не удалось загрузить правила',
   back: 'К письмам',
   none: 'Правил пока нет',
   noneText: 'Например: если отправитель содержит «ИФНС» — сканировать.',
   add: 'Новое правило',
-  deeds: { scan: 'сканировать', keep: 'хранить', destroy: 'уничтожить' } satisfies Record<RuleDeed, string>,
-  sentence: (contains: string, deed: RuleDeed): string =>
+  actions: { scan: 'сканировать', keep: 'хранить', destroy: 'уничтожить' } satisfies Record<
+    RuleAction,
+    string
+  >,
+  sentence: (contains: string, action: RuleAction): string =>
     contains === ''
-      ? `Любой отправитель — ${letterRulesCopy.deeds[deed]}`
-      : `Если отправитель содержит «${contains}» — ${letterRulesCopy.deeds[deed]}`,
+      ? `Любой отправитель — ${letterRulesCopy.actions[action]}`
+      : `Если отправитель содержит «${contains}» — ${letterRulesCopy.actions[action]}`,
   on: 'Включено',
   off: 'Выключено',
   changed: (who: string, when: string) => `${who}, ${when}`,
@@ -217,7 +217,7 @@ export const letterRulesCopy = {
   editTitle: 'Изменить правило',
   contains: 'Если отправитель содержит',
   containsHint: 'Пусто — любой отправитель. Регистр, кавычки и буква «ё» не важны.',
-  deed: 'То',
+  action: 'То',
   destroyWarning: 'У вас будут сутки, чтобы отменить уничтожение каждого письма.',
   save: 'Сохранить и проверить',
   saving: 'Сохраняем…',
@@ -227,9 +227,9 @@ export const letterRulesCopy = {
   trialNone: 'Писем ещё не было, проверять не на чем. Правило можно включить.',
   trialFound: (matched: number, all: number) =>
     `Из последних ${counted(all, { one: 'письма', few: 'писем', many: 'писем' })} правило сработало бы на ${matched}.`,
-  trialColumns: { sender: 'Отправитель', received: 'Принято', deed: 'Что было бы' },
+  trialColumns: { sender: 'Отправитель', received: 'Принято', action: 'Что было бы' },
   waits: 'ждало бы вас',
-  byOther: (deed: string) => `${deed} (другое правило)`,
+  byOther: (action: string) => `${action} (другое правило)`,
   turnOn: 'Включить правило',
 } as const
 
@@ -242,11 +242,11 @@ type Code =
 const words: Readonly<Partial<Record<Code, string>>> = {
   forbidden: 'Письмо или правило принадлежит другой организации.',
   invalid_request: 'Проверьте поля и отправьте ещё раз.',
-  status_not_allowed: 'С письмом уже сделали что-то другое. Показываем, как есть сейчас.',
+  status_not_allowed: 'С письмом уже сделали что-то другое. Мы обновили страницу.',
   already_scanned: 'Скан уже есть.',
   service_over: 'Оцифровка закончилась, новые сканы не делаются.',
   trial_differs: 'Пока вы смотрели, пришли новые письма. Проверьте результат ещё раз.',
-  rules_differ: 'Правила изменил кто-то ещё. Показываем, как есть сейчас.',
+  rules_differ: 'Правила изменил кто-то ещё. Мы обновили страницу.',
   too_many_rules: 'Правил может быть не больше пятидесяти. Удалите лишние.',
 }
 

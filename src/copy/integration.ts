@@ -2,9 +2,9 @@ import type { RefusalOf } from '#contract/endpoint.ts'
 import type { addWebhook, makeApiKey } from '#contract/events.ts'
 import { refusalText } from './refusals.ts'
 
-/** Words of the settings for the organisation's own software (issue 5 part 9). */
+/** Words of the settings for the organisation's own software. */
 export const integrationCopy = {
-  title: 'Настройки для учётной программы',
+  title: 'Связь с 1С и другими программами',
   description: 'Ключи и вебхуки: события о заявлениях, оплатах и письмах для программы бухгалтера.',
   lead: 'Ваша программа может узнавать о заявлениях, оплатах и письмах сама: читать события по ключу или получать их на свой адрес.',
   loading: 'Загружаем настройки…',
@@ -113,7 +113,7 @@ const atField = {
 } as const
 
 /** Why something about keys or webhooks was refused; an empty field is told in its own words. */
-export const integrationRefusalText = (code: string, at?: keyof typeof atField): string =>
-  at !== undefined && code === 'invalid_request'
-    ? atField[at]
+export const integrationRefusalText = (code: string, place?: keyof typeof atField): string =>
+  place !== undefined && code === 'invalid_request'
+    ? atField[place]
     : ((words as Readonly<Record<string, string>>)[code] ?? refusalText(code))

@@ -4,7 +4,7 @@ import { monthInWords } from './date-text.ts'
 
 type Kind = z.infer<typeof entryKind>
 
-/** Words of /legals/balance (issue 5 part 4). */
+/** Words of /legals/balance. */
 export const legalBalanceCopy = {
   title: 'Баланс',
   description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
@@ -63,9 +63,6 @@ export const legalBalanceCopy = {
   statementPdf: (month: string) => `Выписка за ${monthInWords(month)} (PDF)`,
   statementCsv: 'Выписка (CSV)',
   pages: 'Страницы операций',
-  previous: 'Предыдущая',
-  next: 'Следующая',
-  page: (number: number) => `Страница ${number}`,
 
   actTitle: 'Акт сверки',
   actText: 'Акт взаимных расчётов по балансу за выбранные месяцы.',

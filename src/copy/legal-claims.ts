@@ -1,7 +1,7 @@
 import { counted } from './plural.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
-/** Words of the lists of an organisation's claims (M-LEGAL-04, issue 5 part 2). */
+/** Words of the lists of an organisation's claims (M-LEGAL-04). */
 export const legalClaimsCopy = {
   active: {
     title: 'Абонентские ящики',
@@ -18,9 +18,6 @@ export const legalClaimsCopy = {
   loading: 'Загружаем заявления…',
   rent: 'Арендовать ящик',
   pages: 'Страницы списка заявлений',
-  previous: 'Предыдущая страница',
-  next: 'Следующая страница',
-  page: (page: number) => `Страница ${page}`,
   toFirst: 'К началу списка',
   emptyPage: 'На этой странице заявлений нет',
   columns: {
@@ -35,7 +32,7 @@ export const legalClaimsCopy = {
   number: (id: number) => `№ ${id}`,
   period: (start: string, end: string) => `${start} – ${end}`,
   noName: '—',
-  search: 'Поиск по отделению, номеру ящика или названию',
+  search: 'Отделение, номер ящика или название',
   find: 'Найти',
   clear: 'Сбросить',
   sort: 'Сортировка',
@@ -87,8 +84,8 @@ export const jointExtensionCopy = {
   order: 'Получить одно платёжное поручение',
   fromBalance: (amount: string) => `Списать с баланса ${amount}`,
   balanceEnough: (amount: string) => `На балансе ${amount}: можно оплатить все сразу.`,
-  balanceLacks: (amount: string, lacking: string) =>
-    `На балансе ${amount}, чтобы продлить все выбранные ящики, не хватает ${lacking}. Пополните баланс, уберите часть ящиков или получите платёжное поручение.`,
+  balanceLacks: (amount: string, shortfall: string) =>
+    `На балансе ${amount}, чтобы продлить все выбранные ящики, не хватает ${shortfall}. Пополните баланс, уберите часть ящиков или получите платёжное поручение.`,
   balanceTitle: 'Недостаточно средств на балансе',
   toBalance: 'Пополнить баланс',
   notConnected: 'Онлайн-баланс не подключён. Подключите его или получите платёжное поручение.',

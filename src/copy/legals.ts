@@ -25,14 +25,14 @@ const places = [
   { href: '/legals/archive', text: 'Архив' },
   { href: '/legals/balance', text: 'Баланс' },
   { href: '/legals/users', text: 'Сотрудники' },
-  { href: '/legals/settings', text: 'Интеграция' },
+  { href: '/legals/settings', text: 'Связь с 1С и другими программами' },
 ] as const
 
 /** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */
 export const legalMenu = (here: string) => {
   const current = places
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
-    .sort((one, other) => other.href.length - one.href.length)[0]
+    .sort((place, other) => other.href.length - place.href.length)[0]
   return places.map((place) => ({ ...place, current: place === current }))
 }
 

@@ -43,7 +43,7 @@ export const placeCopy = {
     `В месяц: от ${amounts.individual} для частных лиц, от ${amounts.privileged} для льготников, от ${amounts.legal} для юрлиц и ИП`,
 } as const
 
-/** Words of an office's card on the search (spec A§2). */
+/** Words of an office's card on the search (M-OFF-10…12). */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,
   chosen: 'Выбранное отделение',

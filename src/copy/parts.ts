@@ -5,6 +5,10 @@ export const partsCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',
 
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
+  page: (page: number) => `Страница ${page}`,
+
   sessionTitle: 'Время сессии истекло',
   sessionText:
     'Введённое осталось на этой странице. Войдите в новой вкладке, вернитесь сюда и нажмите кнопку ещё раз.',
@@ -13,6 +17,9 @@ export const partsCopy = {
   tooLong: (over: number) =>
     `Слишком длинно: сократите на ${counted(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
+
+  /** Title of the summary of errors. */
+  errorsLeft: (count: number) => `Осталось исправить: ${count}`,
 
   close: 'Закрыть',
   cancel: 'Отмена',
@@ -23,5 +30,5 @@ export const partsCopy = {
     stay: 'Вернуться',
   },
 
-  loginBeside: 'Войти в новой вкладке',
+  loginInNewTab: 'Войти в новой вкладке',
 } as const

@@ -14,7 +14,7 @@ export const paymentStatusCopy = {
   failedTitle: 'Не удалось узнать, прошла ли оплата',
 } as const
 
-/** The end of the way: number, what next, deadlines, what to bring (sheet §4). */
+/** The end of the way: number, what next, deadlines, what to bring (M-ROUTE-21, 22). */
 export const successCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
@@ -23,7 +23,7 @@ export const successCopy = {
   next: 'Что дальше',
   bring: 'Что взять с собой',
   bringPerson: ['Паспорт', 'Номер заявления'],
-  privilegePaper: 'Подлинник документа о льготе',
+  privilegeDocumentText: 'Подлинник документа о льготе',
   bringEntity: ['Паспорт представителя', 'Доверенность от организации', 'Номер заявления'],
   payUntil: 'Оплатить до',
   payUntilValue: (when: string) => `${when}, московское время`,
@@ -58,7 +58,7 @@ export const paymentFailedCopy = {
   loading: 'Загружаем заявление…',
   noReason: 'Банк не сообщил причину. Деньги не списаны.',
   timeLeft: 'Номер за вами ещё',
-  timeSaid: (count: number) =>
+  timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
   again: 'Попробовать ещё раз',
   trying: 'Открываем страницу банка…',

@@ -48,7 +48,7 @@ export const personalDataCopy = {
   noRents: 'Заявлений на ваше имя нет.',
   rent: (id: number) => `Заявление № ${id}`,
   place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${placeName(rented)}`,
-  noticesTo: 'Уведомления',
+  notificationsTo: 'Уведомления',
 
   letters: 'Письма и сообщения',
   noLetters: 'Писем и сообщений вам мы не храним.',
@@ -56,14 +56,14 @@ export const personalDataCopy = {
   questions: 'Вопросы в поддержку',
   organisations: 'Организации',
   linked: 'Связанные профили',
-  linkedAt: (at: string) => `связан ${at}`,
+  linkedAt: (instant: string) => `связан ${instant}`,
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
   /** A version is a name and the month of its text: `personal-data/2026-11`. */
   consentText: (version: string) => `Редакция ${version.split('/').at(-1)}`,
-  given: (at: string) => `дано ${at}`,
-  withdrawn: (at: string) => `отозвано ${at}`,
+  given: (instant: string) => `дано ${instant}`,
+  withdrawn: (instant: string) => `отозвано ${instant}`,
   withdraw: 'Отозвать согласие',
   withdrawTitle: 'Отозвать согласие?',
   withdrawText:
@@ -106,7 +106,6 @@ export const branchPersonalDataCopy = {
   passportHint: 'Десять цифр из паспорта, который у вас в руках',
   claimMissing: 'Введите номер заявления цифрами',
   passportShort: 'Нужны десять цифр: серия и номер',
-  summary: 'Проверьте данные',
   open: 'Открыть данные',
   opening: 'Проверяем…',
   another: 'Другой клиент',

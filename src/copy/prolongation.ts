@@ -4,7 +4,7 @@ import { prolongationCodeWords } from './claim-card.ts'
 import { refusalText } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 
-/** Words of extending a rent (sheet §4, Prolongation; M-PROL-01…06). */
+/** Words of extending a rent (M-PROL-01…06). */
 export const prolongationCopy = {
   pageTitle: 'Продление аренды',
   title: 'Продлить аренду',
@@ -42,15 +42,15 @@ export const prolongationCopy = {
   go: 'Продолжить',
   sending: 'Отправляем…',
 
-  successorTitle: 'Продление уже оформлено',
-  successorWaits: (amount: string, until: string | null) =>
+  renewalTitle: 'Продление уже оформлено',
+  renewalWaits: (amount: string, until: string | null) =>
     until === null
       ? `Ждёт оплаты: ${amount}.`
       : `Ждёт оплаты: ${amount}, до ${until} по московскому времени.`,
-  successorPaid: (end: string) => `Аренда продлена до ${end}.`,
-  successorPay: 'Перейти к оплате',
-  successorOpen: 'Открыть новое заявление',
-  successorChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
+  renewalPaid: (end: string) => `Аренда продлена до ${end}.`,
+  renewalPay: 'Перейти к оплате',
+  renewalOpen: 'Открыть новое заявление',
+  renewalChange: 'Ниже можно выбрать другой срок: прежнее продление тогда отменится.',
 
   reservationTitle: 'Проверьте продление',
   reservationFor: 'Продолжает заявление',
@@ -65,7 +65,7 @@ export const prolongationCopy = {
   again: 'Продлить ещё раз',
 } as const
 
-/** Extending without a login, for organisations (sheet §4). */
+/** Extending without a login, for organisations (M-ROUTE-38). */
 export const withoutLoginCopy = {
   title: 'Продление без входа',
   intro:
@@ -76,7 +76,6 @@ export const withoutLoginCopy = {
   innHint: '10 цифр у организации, 12 — у предпринимателя',
   claimMissing: 'Введите номер заявления цифрами',
   innWrong: 'В ИНН 10 цифр у организации, 12 — у предпринимателя',
-  summary: 'Проверьте данные',
   find: 'Найти заявление',
   finding: 'Ищем…',
   another: 'Другое заявление',
@@ -94,11 +93,11 @@ export const withoutLoginCopy = {
   downloadNote: 'Ссылка действует час. Чтобы получить новую, найдите заявление ещё раз.',
   waits: (amount: string, end: string) => `Продление до ${end} уже оформлено и ждёт оплаты: ${amount}.`,
   orderAgain: 'Скачать поручение ещё раз',
-  waysOut: { offer: 'Войти и принять оферту', cabinet: 'Войти в кабинет организации' },
+  nextSteps: { offer: 'Войти и принять оферту', cabinet: 'Войти в кабинет организации' },
   person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
 } as const
 
-/** Continuing an unpaid claim, and entering with one from another site (sheet §4). */
+/** Continuing an unpaid claim, and entering with one from another site (M-ROUTE-27, M-ROUTE-03). */
 export const entryCopy = {
   continuationTitle: 'Продолжаем оформление',
   opening: 'Открываем форму с вашими ответами…',

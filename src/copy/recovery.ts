@@ -2,7 +2,7 @@ import type { RefusalOf } from '#contract/endpoint.ts'
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { refusalText } from './refusals.ts'
 
-/** Words of finding a lost claim (sheet §4, /recovering-access-to-claim). */
+/** Words of finding a lost claim (M-ROUTE-32). */
 export const recoveryCopy = {
   title: 'Вернуть доступ к заявлению',
   loading: 'Загружаем страницу…',
@@ -14,7 +14,6 @@ export const recoveryCopy = {
   proofHint: 'Цифры паспорта или ИНН того, на кого оформлено заявление',
   claimMissing: 'Введите номер заявления цифрами',
   proofWrong: 'Нужны четыре цифры паспорта, либо 10 или 12 цифр ИНН',
-  summary: 'Проверьте данные',
   ask: 'Получить код',
   asking: 'Отправляем код…',
   sent: (to: string, until: string) =>
@@ -35,7 +34,7 @@ export const recoveryCopy = {
   haveBranchCode: 'Код выдали в отделении',
   branchCodeLead: 'Войдите в тот профиль, в котором хотите видеть заявление, и введите код из отделения.',
   branchCode: 'Код из отделения',
-  codeByLetter: 'Получить код в письме',
+  codeByEmail: 'Получить код в письме',
 } as const
 
 type Code =

@@ -1,4 +1,5 @@
 import type { LegalCondition } from '#contract/legal-conditions.ts'
+import { birthPlace } from './passport.ts'
 
 /** Why a field of the registration is refused, by the codes of the rules and of the server. */
 const fieldRefusalWords = {
@@ -34,11 +35,23 @@ const fieldRefusalWords = {
   account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
 } as const satisfies Record<string, string>
 
+/** Codes whose words fit many fields: they name theirs, so that the summary tells which it is. */
+const sayNoField: readonly string[] = [
+  'malformed',
+  'too_long',
+  'name_signs',
+  'person_name_malformed',
+  'person_name_too_long',
+]
+
 /** The words for a field's code, with the field's name where the words alone would not tell which it is. */
 export const fieldRefusalText = (code: string, label?: string): string => {
   const empty = code === 'missing' || code === 'person_name_empty'
   if (empty && label !== undefined) return `Заполните поле «${label}»`
-  return (fieldRefusalWords as Readonly<Record<string, string>>)[code] ?? fieldRefusalWords.malformed
+  const known: Readonly<Record<string, string>> = fieldRefusalWords
+  const words = known[code] ?? fieldRefusalWords.malformed
+  if (label === undefined || (code in known && !sayNoField.includes(code))) return words
+  return `${label}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
 /** The step of consent: its own, never preticked. */
@@ -69,6 +82,7 @@ export const personCopy = {
   firstName: 'Имя',
   middleName: 'Отчество',
   optional: 'если есть',
+  notRequired: 'необязательно',
   birthday: 'Дата рождения',
   dateHint: 'ДД.ММ.ГГГГ',
   passport: 'Паспорт гражданина РФ',
@@ -78,6 +92,7 @@ export const personCopy = {
   departmentCode: 'Код подразделения',
   departmentHint: 'Шесть цифр, например 770-001',
   issueAuthority: 'Кем выдан',
+  birthPlace,
   addresses: 'Адреса',
   registrationAddress: 'Адрес регистрации',
   addressHint: 'Индекс, город, улица, дом, квартира',
@@ -145,6 +160,5 @@ export const entityCopy = {
 
 /** Words that the forms of the registration share. */
 export const registrationCopy = {
-  summaryTitle: 'Проверьте данные',
   refusedTitle: 'Не удалось сохранить данные',
 } as const

@@ -94,7 +94,7 @@ export const addressText = (parts: readonly AddressPart[]): string => {
   return parts.map(({ kind, value }) => words[kind](value)).join(', ')
 }
 
-/** The address of a place as it stands in letters and papers, the same as senders write it. */
+/** The address of a place as it stands in letters and documents, the same as senders write it. */
 export const placeAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>

@@ -22,7 +22,7 @@ export const reservationCopy = {
   leave: 'Вернуться без изменений',
 
   deadline: 'Номер за вами ещё',
-  deadlineSaid: (count: number) =>
+  deadlineAnnounced: (count: number) =>
     count === 0 ? 'Время на оформление вышло' : `Осталось ${counted(count, minutes)} на оформление`,
   payUntil: (when: string) => `Оплатите до ${when} по московскому времени`,
 

@@ -3,7 +3,7 @@ import { ofPlace, type RentedPlace } from './rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
-/** Words of a registered item that waits for its holder (sheet §4, /rpo/{token}). */
+/** Words of a registered item that waits for its holder (M-ROUTE-37). */
 export const rpoCopy = {
   pageTitle: 'Отправление ждёт вас',
   loading: 'Ищем отправление…',
@@ -45,7 +45,7 @@ export const rpoCopy = {
   retry: 'Повторить',
   home: 'На главную',
   failedTitle: 'Не удалось открыть отправление',
-  unknownTitle: 'Ссылка не подходит',
+  unknownTitle: 'Ссылка не работает',
   expiredTitle: 'Срок ссылки истёк',
 } as const
 

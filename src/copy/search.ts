@@ -10,7 +10,7 @@ const distance = (metres: number): string => {
   return `${kilometres.toLocaleString('ru-RU', { maximumFractionDigits: digits })}\u00a0км`
 }
 
-/** Words of the search for an office (spec A§2, step 0; A§8). */
+/** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
   label: 'Адрес или индекс отделения',
   placeholder: '101000 или Мясницкая',
@@ -47,9 +47,6 @@ export const searchCopy = {
   away: (metres: number) => `${distance(metres)} от вас`,
   awayFrom: (metres: number, index: string) => `${distance(metres)} от ${index}`,
   pages: 'Страницы списка',
-  previousPage: 'Предыдущая страница',
-  nextPage: 'Следующая страница',
-  page: (page: number) => `Страница ${page}`,
   /** M-ERR-04 */
   notFound: 'Мы не нашли такой адрес',
   notFoundHelp:

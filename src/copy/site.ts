@@ -18,7 +18,7 @@ export const siteCopy = {
   account: {
     login: 'Войти',
     logout: 'Выйти',
-    desk: 'Рабочее место',
+    backOffice: 'Рабочее место',
     legals: 'Кабинет организации',
     linking: 'Связанные профили',
     invited: 'Приглашение',

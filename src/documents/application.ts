@@ -1,15 +1,16 @@
 import type { HolderIdentity } from '#contract/branch-identity.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { amountInFigures } from '#copy/amount-text.ts'
-import { serviceNames, applicationWords as words } from '#copy/claim-papers.ts'
+import { serviceNames, applicationWords as words } from '#copy/claim-documents.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { birthPlaceRow } from '#copy/passport.ts'
 import { phoneInWords } from '#copy/phone.ts'
 import { placeAddress, placeNumber } from '#copy/rented-place.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 /** A claim as it is printed and signed at the branch. */
 export interface Application {
@@ -53,6 +54,7 @@ const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ 
 const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
   [words.birthday, who.birthday],
   [words.passport, words.passportText(passport)],
+  ...birthPlaceRow(passport).map(({ term, details }): [string, string] => [term, details]),
   [words.registrationAddress, who.registrationAddress],
   [words.homeAddress, who.homeAddress ?? ''],
   [words.phone, who.phone === null ? words.line : phoneInWords(who.phone)],
@@ -96,7 +98,7 @@ const terms = (claim: Application): (readonly Runs[])[] => {
 }
 
 /** The application for the signature, with places to sign, and to write down a representative. */
-export const applicationPaper = (claim: Application, operator: OperatorEntry): Paper => ({
+export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintableDocument => ({
   title: words.title(claim.claim, claim),
   note: words.note(dateInDots(claim.made)),
   author: operator.fullName,

@@ -4,13 +4,13 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { destroyActWords as words } from '#copy/destroy-act.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-/** The act of destruction of letters, with places to sign for who destroys and who sees it (issue 5 part 6). */
-export const destroyActPaper = (act: DestroyAct, operator: OperatorEntry): Paper => {
+/** The act of destruction of letters, with places to sign for who destroys and who sees it. */
+export const destructionActDocument = (act: DestroyAct, operator: OperatorEntry): PrintableDocument => {
   const drawn = todayIn(new Date(act.drawnAt))
   const confirmed = act.confirmedAt === null ? null : instantInWords(new Date(act.confirmedAt))
   return {
@@ -24,8 +24,8 @@ export const destroyActPaper = (act: DestroyAct, operator: OperatorEntry): Paper
         kind: 'table',
         caption: words.caption,
         head: cells(...words.head),
-        rows: act.letters.map((letter, at) =>
-          cells(String(at + 1), String(letter.id), letter.sender, letter.number ?? '', letter.boxNumber),
+        rows: act.letters.map((letter, index) =>
+          cells(String(index + 1), String(letter.id), letter.sender, letter.number ?? '', letter.boxNumber),
         ),
       },
       ...(confirmed === null ? [] : [paragraph(words.confirmed(confirmed))]),

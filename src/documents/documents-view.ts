@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content'
 import { dateInDots } from '#copy/date-text.ts'
 import { documentsCopy } from '#copy/documents-page.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import { builtOn, documents } from './from-content.ts'
 import { htmlOf } from './html.ts'
@@ -16,9 +17,6 @@ export interface DocumentLink {
   readonly description: string | undefined
   readonly event: string | undefined
   readonly page: string | undefined
-  /** First day of the edition; none for what stands elsewhere. */
-  readonly from: string | undefined
-  readonly hidden: boolean
 }
 
 const kilobytes = (bytes: number): string =>
@@ -42,33 +40,25 @@ const linkOf = (document: LibraryDocument, edition: Edition, files: readonly Mad
     description: document.description,
     event: document.event,
     page: `/documents/${document.slug}`,
-    from: edition.validFrom,
-    hidden: edition !== editionOn(document.editions, builtOn),
   }
 }
 
-/** The entries of the documents page in their order, each as its editions (M-DOC-01). */
-export const documentEntries = async (): Promise<DocumentLink[][]> => {
+/** The entries of the documents page on a day, in their order, each with its edition in force (M-DOC-01). */
+export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]> => {
   const files = await allFiles()
-  const made = (await documents()).map((document) => ({
-    order: document.order,
-    links: document.editions.map((edition) => linkOf(document, edition, files)),
-  }))
+  const made = (await documents()).flatMap((document) => {
+    const edition = editionOn(document.editions, day)
+    return edition ? [{ order: document.order, link: linkOf(document, edition, files) }] : []
+  })
   const elsewhere = (await getCollection('documents')).flatMap(({ data }) =>
     data.kind === 'external'
-      ? [{ order: data.order, links: [{ ...outside, ...data, size: data.size } satisfies DocumentLink] }]
+      ? [{ order: data.order, link: { ...outside, ...data, size: data.size } satisfies DocumentLink }]
       : [],
   )
-  return [...made, ...elsewhere].sort((one, other) => one.order - other.order).map(({ links }) => links)
+  return [...made, ...elsewhere].sort((item, other) => item.order - other.order).map(({ link }) => link)
 }
 
-const outside = {
-  description: undefined,
-  event: undefined,
-  page: undefined,
-  from: undefined,
-  hidden: false,
-} as const
+const outside = { description: undefined, event: undefined, page: undefined } as const
 
 /** An edition as its page shows it. */
 export interface EditionShown {
@@ -78,21 +68,18 @@ export interface EditionShown {
   readonly file: string
   /** Its own page, for those that are not in force. */
   readonly page: string
-  readonly hidden: boolean
 }
 
 /** A document with all its editions as HTML. */
 export const documentsShown = async () =>
   (await documents()).map((document) => {
-    const current = editionOn(document.editions, builtOn)
     const editions = document.editions.map(
       (edition): EditionShown => ({
         validFrom: edition.validFrom,
         note: validity(edition.validFrom, edition.validTo),
-        html: htmlOf(edition.paper.blocks),
+        html: htmlOf(edition.printable.blocks),
         file: edition.file,
         page: `/documents/${document.slug}/${edition.validFrom}`,
-        hidden: edition !== current,
       }),
     )
     const { slug, title, description, format, event } = document

@@ -12,7 +12,7 @@ import {
   WidthType,
 } from 'docx'
 import type { Block, Runs } from './blocks.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
@@ -31,12 +31,13 @@ const table = (block: Extract<Block, { kind: 'table' }>): Table =>
     rows: [
       new TableRow({ tableHeader: true, children: block.head.map((runs) => cell(runs, true)) }),
       ...block.rows.map(
-        (row) => new TableRow({ cantSplit: true, children: row.map((runs, at) => cell(runs, at === 0)) }),
+        (row) =>
+          new TableRow({ cantSplit: true, children: row.map((runs, index) => cell(runs, index === 0)) }),
       ),
     ],
   })
 
-const drawn = (block: Block, at: number): (Paragraph | Table)[] => {
+const drawn = (block: Block, index: number): (Paragraph | Table)[] => {
   switch (block.kind) {
     case 'heading':
       return [new Paragraph({ heading: headings[block.level], children: textRuns(block.runs) })]
@@ -47,7 +48,7 @@ const drawn = (block: Block, at: number): (Paragraph | Table)[] => {
         (runs) =>
           new Paragraph({
             children: textRuns(runs),
-            numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance: at },
+            numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance: index },
           }),
       )
     case 'table':
@@ -77,12 +78,12 @@ const numbering = (
   ],
 })
 
-/** The paper as a Word document with real headings, lists and table heads, in Russian for spelling and speech. */
-export const docxOf = (paper: Paper): Promise<Buffer> =>
+/** The document as a Word document with real headings, lists and table heads, in Russian for spelling and speech. */
+export const docxOf = (printable: PrintableDocument): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({
-      title: paper.title,
-      creator: paper.author,
+      title: printable.title,
+      creator: printable.author,
       styles: {
         default: {
           document: { run: { font: 'Arial', size: 22, language: { value: 'ru-RU' } } },
@@ -100,9 +101,12 @@ export const docxOf = (paper: Paper): Promise<Buffer> =>
       sections: [
         {
           children: [
-            new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns([{ text: paper.title }]) }),
-            new Paragraph({ spacing: { after: 200 }, children: textRuns([{ text: paper.note }]) }),
-            ...paper.blocks.flatMap(drawn),
+            new Paragraph({
+              heading: HeadingLevel.HEADING_1,
+              children: textRuns([{ text: printable.title }]),
+            }),
+            new Paragraph({ spacing: { after: 200 }, children: textRuns([{ text: printable.note }]) }),
+            ...printable.blocks.flatMap(drawn),
           ],
         },
       ],

@@ -15,10 +15,10 @@ export const faqSectionsShown = async () =>
 /** The questions of the home page; links to other questions lead to the FAQ page. */
 export const homeQuestionsShown = async () => {
   const questions = (await homeQuestions()).map(shown)
-  return questions.map((one, at) => ({
-    ...one,
-    html: one.html.replaceAll('href="#', 'href="/faq#'),
+  return questions.map((question, index) => ({
+    ...question,
+    html: question.html.replaceAll('href="#', 'href="/faq#'),
     compact: true,
-    last: at === questions.length - 1,
+    last: index === questions.length - 1,
   }))
 }

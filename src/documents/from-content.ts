@@ -9,7 +9,7 @@ import { type LibraryDocument, library } from './library.ts'
 import { blocksOf } from './markdown.ts'
 import { soundTariffs } from './sound-tariffs.ts'
 
-/** The day of the build in Moscow; pages correct it by the server's day when they are read. */
+/** The day of the build in Moscow, for whoever serves the site without our server. */
 export const builtOn: string = todayIn(new Date())
 
 /** A question with its answer as blocks. */
@@ -28,8 +28,8 @@ export interface Service {
   readonly blocks: readonly Block[]
 }
 
-const byOrder = <T extends { data: { order: number } }>(one: T, other: T): number =>
-  one.data.order - other.data.order
+const byOrder = <T extends { data: { order: number } }>(item: T, other: T): number =>
+  item.data.order - other.data.order
 
 /** The operator's facts. */
 export const operator = async (): Promise<OperatorEntry> => {
@@ -66,7 +66,7 @@ const question = async ({ data, body }: CollectionEntry<'faq'>): Promise<Questio
 
 /** The questions that editors chose for the home page. */
 export const homeQuestions = async (): Promise<Question[]> =>
-  (await faq()).flatMap(({ questions }) => questions.filter((one) => one.home))
+  (await faq()).flatMap(({ questions }) => questions.filter((question) => question.home))
 
 /** The services in their order. */
 export const services = async (): Promise<Service[]> =>
@@ -102,7 +102,7 @@ export const siteLinks = async () => {
 export const tariffs = async (): Promise<TariffEntry[]> => {
   const entries = await getCollection('tariffs')
   soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))
-  return entries.map(({ data }) => data).sort((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+  return entries.map(({ data }) => data).sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 }
 
 /** Promotions that are shown to everybody, the next to end first. */
@@ -110,7 +110,7 @@ export const promotions = async () =>
   Promise.all(
     (await getCollection('promotions'))
       .filter(({ data }) => data.listed)
-      .sort((one, other) => (one.data.validTo < other.data.validTo ? -1 : 1))
+      .sort((item, other) => (item.data.validTo < other.data.validTo ? -1 : 1))
       .map(async ({ id, data, body }) => ({ id, ...data, blocks: await blocksIn(body) })),
   )
 

@@ -1,6 +1,7 @@
 import { typeset } from '#copy/typeset.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { holdsOn } from '#domain/edition.ts'
 import { plain } from './blocks.ts'
-import { documentEntries } from './documents-view.ts'
 import { banners, homeWords, siteLinks } from './from-content.ts'
 import { htmlOf } from './html.ts'
 
@@ -12,18 +13,15 @@ export const homeShown = async () => {
   return { words, titles, about: htmlOf(about), links: await siteLinks() }
 }
 
-/** The banners of the home page, the dialog's words as paragraphs (M-HOME-05, 06). */
-export const bannersShown = async () =>
-  (await banners()).map(({ id, title, text, dialogTitle, service, validFrom, validTo, dialog }) => ({
-    id,
-    title,
-    text,
-    dialogTitle,
-    service,
-    validFrom,
-    validTo,
-    paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
-  }))
-
-/** The documents of the home page, each as its editions, in the order of the documents page. */
-export const homeDocuments = documentEntries
+/** The banners of the home page on a day, the dialog's words as paragraphs (M-HOME-05, 06). */
+export const bannersShown = async (day: CalendarDate) =>
+  (await banners())
+    .filter((banner) => holdsOn(banner, day))
+    .map(({ id, title, text, dialogTitle, service, dialog }) => ({
+      id,
+      title,
+      text,
+      dialogTitle,
+      service,
+      paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
+    }))

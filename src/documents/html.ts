@@ -10,27 +10,27 @@ const run = ({ text, strong, href }: Run): string => {
   return `<a href="${escaped(href)}"${away}>${words}</a>`
 }
 const runs = (all: Runs): string => all.map(run).join('')
-const each = <T>(items: readonly T[], draw: (item: T) => string): string => items.map(draw).join('')
+const joined = <T>(items: readonly T[], draw: (item: T) => string): string => items.map(draw).join('')
 
-const block = (one: Block): string => {
-  switch (one.kind) {
+const block = (block: Block): string => {
+  switch (block.kind) {
     case 'heading':
-      return `<h${one.level}>${runs(one.runs)}</h${one.level}>`
+      return `<h${block.level}>${runs(block.runs)}</h${block.level}>`
     case 'paragraph':
-      return `<p>${runs(one.runs)}</p>`
+      return `<p>${runs(block.runs)}</p>`
     case 'list': {
-      const items = each(one.items, (item) => `<li>${runs(item)}</li>`)
-      const start = one.start === 1 ? '' : ` start="${one.start}"`
-      return one.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`
+      const items = joined(block.items, (item) => `<li>${runs(item)}</li>`)
+      const start = block.start === 1 ? '' : ` start="${block.start}"`
+      return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`
     }
     case 'table': {
-      const caption = one.caption === undefined ? '' : `<caption>${escaped(one.caption)}</caption>`
-      const head = each(one.head, (cell) => `<th scope="col">${runs(cell)}</th>`)
-      const rows = each(one.rows, ([first = [], ...rest]) => {
-        const cells = each(rest, (cell) => `<td>${runs(cell)}</td>`)
+      const caption = block.caption === undefined ? '' : `<caption>${escaped(block.caption)}</caption>`
+      const head = joined(block.head, (cell) => `<th scope="col">${runs(cell)}</th>`)
+      const rows = joined(block.rows, ([first = [], ...rest]) => {
+        const cells = joined(rest, (cell) => `<td>${runs(cell)}</td>`)
         return `<tr><th scope="row">${runs(first)}</th>${cells}</tr>`
       })
-      const name = escaped(one.caption ?? one.head.map(plain).join(', '))
+      const name = escaped(block.caption ?? block.head.map(plain).join(', '))
       const table = `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
       // What scrolls on a narrow screen must be reachable by keys.
       return `<div data-table role="region" aria-label="${name}" tabindex="0">${table}</div>`
@@ -39,4 +39,4 @@ const block = (one: Block): string => {
 }
 
 /** Blocks as HTML; everything that people wrote is escaped. */
-export const htmlOf = (blocks: readonly Block[]): string => each(blocks, block)
+export const htmlOf = (blocks: readonly Block[]): string => joined(blocks, block)

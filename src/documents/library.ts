@@ -7,7 +7,7 @@ import { lastDayOf, newestFirst } from '#domain/edition.ts'
 import type { Block } from './blocks.ts'
 import { fill, operatorWords } from './fill.ts'
 import { blocksOf } from './markdown.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 import { tariffTables } from './tariff-tables.ts'
 
 /** What editors wrote: front matter and body. */
@@ -24,10 +24,10 @@ export interface Sources {
 /** One edition of a document: its paper and the address of the file that is made of it. */
 export interface Edition {
   readonly validFrom: string
-  /** Last day, if a successor is announced. */
+  /** Last day, if a renewal is announced. */
   readonly validTo: string | undefined
   readonly file: string
-  readonly paper: Paper
+  readonly printable: PrintableDocument
 }
 
 /** A document with all its editions, newest first. */
@@ -42,7 +42,7 @@ export interface LibraryDocument {
   readonly href: string
   readonly editions: readonly Edition[]
   /** What the lasting address holds when that is not one edition: all tariffs together. */
-  readonly whole: Paper | undefined
+  readonly whole: PrintableDocument | undefined
 }
 
 const marker = '{tariff-tables}'
@@ -72,14 +72,14 @@ const publishedDocument = (
   const { slug, order, title, description, event, format, href } = newest.data
   const editions = sorted.map(({ data, body, validFrom }): Edition => {
     const validTo = lastDayOf({ validFrom }, sorted)
-    const paper = {
+    const printable = {
       title: data.title,
       note: validity(validFrom, validTo),
       author: operator.name,
       date: validFrom,
       blocks: blocksOf(fill(body, operatorWords(operator))),
     }
-    return { validFrom, validTo, file: fileOfEdition(href, validFrom), paper }
+    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable }
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }
@@ -93,14 +93,19 @@ const tariffDocument = (
   const sorted = newestFirst(tariffs)
   const of = (tariff: TariffEntry): Edition => {
     const validTo = lastDayOf(tariff, tariffs)
-    const paper = {
+    const printable = {
       title: data.title,
       note: validity(tariff.validFrom, validTo),
       author: operator.name,
       date: tariff.validFrom,
       blocks: withTables(text, tariffTables(tariff)),
     }
-    return { validFrom: tariff.validFrom, validTo, file: fileOfEdition(data.href, tariff.validFrom), paper }
+    return {
+      validFrom: tariff.validFrom,
+      validTo,
+      file: fileOfEdition(data.href, tariff.validFrom),
+      printable,
+    }
   }
   const editions = sorted.map(of)
   const sections = sorted.flatMap((tariff): Block[] => [
@@ -137,5 +142,5 @@ export const library = ({ documents, tariffs, operator }: Sources): LibraryDocum
   return [
     ...bySlug(published).map((editions) => publishedDocument(editions, operator)),
     ...ofTariffs.map((source) => tariffDocument(source, tariffs, operator)),
-  ].sort((one, other) => one.order - other.order)
+  ].sort((item, other) => item.order - other.order)
 }

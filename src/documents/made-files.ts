@@ -1,7 +1,7 @@
 import { editionOn } from '#domain/edition.ts'
-import { keptPaper } from './kept-papers.ts'
+import { cachedDocumentFile } from './document-cache.ts'
 import type { LibraryDocument } from './library.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 /** A file of `/docs`, made while the site is built. */
 export interface MadeFile {
@@ -15,16 +15,18 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** What makes them weighs much and is seldom wanted: most papers are kept from the build before. */
-const make = async (paper: Paper, format: LibraryDocument['format']): Promise<Buffer> =>
-  format === 'PDF' ? (await import('./pdf.ts')).pdfOf(paper) : (await import('./docx.ts')).docxOf(paper)
+/** What makes them weighs much and is seldom wanted: most documents are kept from the build before. */
+const make = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
+  format === 'PDF'
+    ? (await import('./pdf.ts')).pdfOf(printable)
+    : (await import('./docx.ts')).docxOf(printable)
 
-const made = new WeakMap<Paper, Promise<Buffer>>()
-const bytesOf = (paper: Paper, format: LibraryDocument['format']): Promise<Buffer> => {
-  const known = made.get(paper)
+const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
+const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
+  const known = made.get(printable)
   if (known) return known
-  const bytes = keptPaper(paper, format, () => make(paper, format))
-  made.set(paper, bytes)
+  const bytes = cachedDocumentFile(printable, format, () => make(printable, format))
+  made.set(printable, bytes)
   return bytes
 }
 
@@ -33,23 +35,29 @@ const bytesOf = (paper: Paper, format: LibraryDocument['format']): Promise<Buffe
  * (all tariffs together, which needs no day). The server takes the edition of its own day by `editionsOf`.
  */
 export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
-  const current = document.whole ?? editionOn(document.editions, today)?.paper
+  const current = document.whole ?? editionOn(document.editions, today)?.printable
   if (!current) throw new Error(`the document ${document.slug} has no edition`)
   const wanted = [
-    { address: document.href, paper: current },
-    ...document.editions.map((edition) => ({ address: edition.file, paper: edition.paper })),
+    { address: document.href, printable: current },
+    ...document.editions.map((edition) => ({ address: edition.file, printable: edition.printable })),
   ]
   return Promise.all(
-    wanted.map(async ({ address, paper }) => ({
+    wanted.map(async ({ address, printable }) => ({
       address,
       type: types[document.format],
-      bytes: await bytesOf(paper, document.format),
+      bytes: await bytesOf(printable, document.format),
     })),
   )
 }
 
-/** Which file stands for a lasting address from which day on, for a server that serves without a new build. */
-export const editionsOf = (documents: readonly LibraryDocument[]) =>
+/** Which built file stands for a lasting address from which day on, for a server that serves without a new build. */
+export interface EditionsOfAddress {
+  readonly address: string
+  readonly editions: readonly { readonly validFrom: string; readonly file: string }[]
+}
+
+/** The lasting addresses of documents; the one of all tariffs together needs no day. */
+export const editionsOf = (documents: readonly LibraryDocument[]): EditionsOfAddress[] =>
   documents
     .filter((document) => document.whole === undefined)
     .map((document) => ({

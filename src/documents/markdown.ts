@@ -52,7 +52,7 @@ const block = (token: Token): Block[] => {
     case 'list': {
       const { ordered, start, items } = token as Tokens.List
       return [
-        { kind: 'list', ordered, start: Number(start) || 1, items: items.map((one) => item(one.tokens)) },
+        { kind: 'list', ordered, start: Number(start) || 1, items: items.map((entry) => item(entry.tokens)) },
       ]
     }
     case 'table': {

@@ -7,7 +7,7 @@ import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { PrintedPaper } from './paper.ts'
+import type { PrintedDocument } from './printable-document.ts'
 
 /** Requisites of who pays. */
 export interface Payer {
@@ -56,6 +56,9 @@ export interface PaymentOrder {
   readonly reserved: Date
   readonly payer: Payer
 }
+
+/** Makes the file of a payment order. */
+export type OrderPrinter = (order: PaymentOrder) => Promise<Uint8Array>
 
 /** Codes that a payment order for services carries: transfer by order, payment of the last priority. */
 const TRANSFER = '01'
@@ -139,8 +142,8 @@ const rentsOf = ({ subject }: PaymentOrder): Block[] =>
 export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
 
-/** The printable payment order with the operator's details, the purpose and the bank's QR code (sheet §4, issue 5 part 7). */
-export const paymentOrderPaper = (order: PaymentOrder, operator: OperatorEntry): PrintedPaper => ({
+/** The printable payment order with the operator's details, the purpose and the bank's QR code (M-PAY-04). */
+export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PrintedDocument => ({
   title: titleOf(order),
   note: order.payUntil === null ? words.noHurry : words.note(instantInWords(order.payUntil)),
   author: operator.fullName,

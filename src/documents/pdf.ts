@@ -1,15 +1,15 @@
-import type { PrintedPaper } from './paper.ts'
-import { drawPaper } from './pdf/draw.ts'
+import { drawDocument } from './pdf/draw.ts'
 import { sheet } from './pdf/sheet.ts'
+import type { PrintedDocument } from './printable-document.ts'
 
-/** The paper as a tagged PDF that a screen reader reads in order (M-ROUTE-42); equal papers give equal bytes. */
-export const pdfOf = (paper: PrintedPaper): Promise<Buffer> => {
+/** The document as a tagged PDF that a screen reader reads in order (M-ROUTE-42); equal documents give equal bytes. */
+export const pdfOf = (printable: PrintedDocument): Promise<Buffer> => {
   const made = sheet({
-    title: paper.title,
-    author: paper.author,
-    date: paper.date,
-    foot: [paper.author, paper.title, paper.note],
+    title: printable.title,
+    author: printable.author,
+    date: printable.date,
+    foot: [printable.author, printable.title, printable.note],
   })
-  drawPaper(made, paper.title, paper.note, paper.blocks)
+  drawDocument(made, printable.title, printable.note, printable.blocks)
   return made.end()
 }

@@ -1,11 +1,11 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { amountInFigures } from '#copy/amount-text.ts'
-import { serviceNames, receiptWords as words } from '#copy/claim-papers.ts'
+import { serviceNames, receiptWords as words } from '#copy/claim-documents.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import type { Paper } from './paper.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 /** A payment that was made, as its receipt tells it. */
 export interface Receipt {
@@ -35,7 +35,7 @@ const purposeOf = (receipt: Receipt): string => {
 }
 
 /** The receipt of a payment with the operator's details, for print and for screen readers. */
-export const receiptPaper = (receipt: Receipt, operator: OperatorEntry): Paper => {
+export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintableDocument => {
   const pairs: [string, string][] = [
     [words.receiver, operator.fullName],
     [words.receiverInn, operator.inn],

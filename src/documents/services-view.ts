@@ -1,9 +1,10 @@
 import { getEntry } from 'astro:content'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { typeset } from '#copy/typeset.ts'
-import { editionOn, lastDayOf } from '#domain/edition.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { editionOn, holdsOn, lastDayOf } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
-import { builtOn, promotions, services, tariffs } from './from-content.ts'
+import { promotions, services, tariffs } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { validity } from './library.ts'
 import { tariffTables } from './tariff-tables.ts'
@@ -19,24 +20,25 @@ export const servicesShown = async () =>
   }))
 export type ServiceShown = Awaited<ReturnType<typeof servicesShown>>[number]
 
-const shown = (tariff: TariffEntry, all: readonly TariffEntry[], current: TariffEntry | undefined) => ({
-  from: tariff.validFrom,
-  title: validity(tariff.validFrom, lastDayOf(tariff, all)),
-  html: htmlOf(tariffTables(tariff)),
-  page: `/documents/tariffs/${tariff.validFrom}`,
-  hidden: tariff !== current,
-})
-
-/** Every dated tariff as tables; the one in force on the day of the build is not hidden. */
-export const tariffsShown = async () => {
+/** The tariff in force on a day as tables, and the pages of all. */
+export const tariffsShown = async (day: CalendarDate) => {
   const all = await tariffs()
-  const current = editionOn(all, builtOn)
-  return all.map((tariff) => shown(tariff, all, current))
+  const current = editionOn(all, day)
+  const titleOf = (tariff: TariffEntry): string => validity(tariff.validFrom, lastDayOf(tariff, all))
+  return {
+    current: current && { title: titleOf(current), html: htmlOf(tariffTables(current)) },
+    pages: all.map((tariff) => ({
+      page: `/documents/tariffs/${tariff.validFrom}`,
+      words: titleOf(tariff),
+    })),
+  }
 }
 
-/** The promotions as their page shows them, also those not begun and over: the page knows their days. */
-export const promotionsShown = async () =>
-  (await promotions()).map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
+/** The promotions that last on a day as their page shows them. */
+export const promotionsShown = async (day: CalendarDate) =>
+  (await promotions())
+    .filter((promotion) => holdsOn(promotion, day))
+    .map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
 
 /**
  * What the calculator needs: every tariff, and the group of the office that digitizes mail (M-DIGI-01). Fields stand in

@@ -23,9 +23,9 @@ export const breadcrumbData = (
   forScript({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ label, href }, at) => ({
+    itemListElement: items.map(({ label, href }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: label,
       ...(href === undefined ? {} : { item: site ? new URL(href, site).href : href }),
     })),

@@ -17,7 +17,7 @@ const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false)
 
 const clientHeads = clients.map((client) => cell(tariffWords.client[client]))
 
-/** The month prices of each group of offices: a table a group, prices in roubles (acceptance §4, Tariff). */
+/** The month prices of each group of offices: a table a group, prices in roubles. */
 const monthTables = (tariff: TariffEntry): Block[] =>
   Object.values(tariff.groups).map((group) => ({
     kind: 'table',

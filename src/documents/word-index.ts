@@ -15,7 +15,7 @@ const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${t
  * Writes the search index of these pieces of text into `folder`. Files of an index before stay beside: pages that are
  * open in a browser still ask for them, and a build of the whole site clears them away.
  */
-export const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Promise<void> => {
+const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Promise<void> => {
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })
   if (!index) throw new Error(errors.join('; '))
   for (const { url, title, content } of records)
@@ -28,13 +28,13 @@ export const writeWordIndex = async (records: readonly WordRecord[], folder: URL
   await index.writeFiles({ outputPath: fileURLToPath(folder) })
   await close()
   for (const name of await readdir(folder)) if (unused.test(name)) await rm(new URL(name, folder))
-  // Its program comes as it was written; a first search may load 100 kB at most (issue 6 part 1).
+  // Its program comes as it was written; a first search may load 100 kB at most.
   const program = new URL('pagefind.js', folder)
   const { code } = await minify('pagefind.js', await readFile(program, 'utf8'), { module: true })
   await writeFile(program, code)
 }
 
-/** Makes the search index of FAQ, documents and services after a build: words, not offices (issue 6 part 1). */
+/** Makes the search index of FAQ, documents and services after a build: words, not offices. */
 export const wordIndex = (): AstroIntegration => ({
   name: 'word-index',
   hooks: {

@@ -1,9 +1,11 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
+import { claimStatus } from './claim-status.ts'
+import { clientTypeByName } from './client-type.ts'
 import { MONTHS_MAX, MONTHS_MIN } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { monthsOf } from './rental-period.ts'
 
-/** Days before the end of a rent on which the balance pays for the next one (issue 5 part 5). */
+/** Days before the end of a rent on which the balance pays for the next one. */
 export const DEBIT_DAYS = 30
 /** Days between the letter that names the amount and the debit. */
 export const NOTICE_DAYS = 7
@@ -15,7 +17,7 @@ export interface AutoExtended {
   /** Moscow day of the letter that named the amount; null before. */
   readonly announcedOn: CalendarDate | null
   /** The last day on which the balance was too small; null when it never was. */
-  readonly triedOn: CalendarDate | null
+  readonly lastAttemptOn: CalendarDate | null
 }
 
 /** Nothing yet; tell the amount; take it. */
@@ -38,7 +40,7 @@ export const debitDay = (end: CalendarDate, announcedOn: CalendarDate | null): C
 export const autoStep = (rent: AutoExtended, today: CalendarDate): AutoStep => {
   if (today > rent.end) return 'wait'
   if (rent.announcedOn === null) return today >= announceDay(rent.end) ? 'announce' : 'wait'
-  if (rent.triedOn !== null && rent.triedOn >= today) return 'wait'
+  if (rent.lastAttemptOn !== null && rent.lastAttemptOn >= today) return 'wait'
   return today >= debitDay(rent.end, rent.announcedOn) ? 'debit' : 'wait'
 }
 
@@ -58,7 +60,8 @@ export const canExtendItself = (
   },
   today: CalendarDate,
 ): Outcome<true, AutoCode> => {
-  if (rent.clientType !== 3 || rent.legalHid === '') return refuse('auto_not_legal')
-  if (rent.status !== 3 && rent.status !== 6) return refuse('auto_not_running')
+  if (rent.clientType !== clientTypeByName.legal || rent.legalHid === '') return refuse('auto_not_legal')
+  if (rent.status !== claimStatus.paid && rent.status !== claimStatus.onRent)
+    return refuse('auto_not_running')
   return addDays(today, NOTICE_DAYS) > rent.end ? refuse('auto_too_late') : accept(true)
 }

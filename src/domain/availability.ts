@@ -1,4 +1,4 @@
-/** What an office's card says about boxes (spec A§4, M-OFF-10..12); a closed office says that it is closed (AMB-44). */
+/** What an office's card says about boxes (M-OFF-10…12); a closed office says that it is closed (AMB-44). */
 export type OfficeAvailability =
   | { kind: 'closed'; until: string | null }
   | { kind: 'office_only' }

@@ -11,7 +11,7 @@ export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 /** A name without outer spaces and with single inner ones; what is counted, checked and stored. */
 export const collapse = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** The rules that the browser knows: filled, signs that a name may hold, at most 150 characters and three words (M-NAME-01..03). */
+/** The rules that the browser knows: filled, signs that a name may hold, at most 150 characters and three words (M-NAME-01…03). */
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
   const collapsed = collapse(name)
   if (collapsed === '') return refuse('name_empty')

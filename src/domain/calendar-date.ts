@@ -64,7 +64,9 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
   start > end
     ? []
-    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, at) => addMonths(startOfMonth(start), at))
+    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, index) =>
+        addMonths(startOfMonth(start), index),
+      )
 
 /** Day of the week, 1 Monday to 7 Sunday, as `weekDayId` counts them (AMB-14); a date has the same one in every zone. */
 export const weekDayId = (date: CalendarDate): number => new Date(date).getUTCDay() || 7

@@ -21,6 +21,6 @@ export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
  */
 export const carriedServices = (
   rent: ExtendedRent,
-  wished: (number: ServiceNumber) => boolean | undefined = () => undefined,
+  requested: (number: ServiceNumber) => boolean | undefined = () => undefined,
 ): ServiceNumber[] =>
-  servicesOfExtension(rent).filter((number) => wished(number) ?? rent.services.includes(number))
+  servicesOfExtension(rent).filter((number) => requested(number) ?? rent.services.includes(number))

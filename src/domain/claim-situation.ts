@@ -140,7 +140,8 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
   const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
     transition(status, event, { actor, today, start, end, isSigned }).ok
   const renewed = isRenewed(facts)
-  const awaited = (status === 1 || status === 4) && !deadlinePassed
+  const awaited =
+    (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) && !deadlinePassed
   const gone = over.includes(code) || (code === 'extended' && !renewed && today > end)
   const offered: readonly (readonly [ClaimAction, boolean])[] = [
     ['confirm', awaited && can('confirm', 'client')],
@@ -190,7 +191,7 @@ const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
   return tone === 'normal' ? 'living' : tone
 }
 
-/** What holds for a claim now and what can be done with it: the one table of screens, letters and papers. */
+/** What holds for a claim now and what can be done with it: the one table of screens, letters and documents. */
 export function situationOf(facts: SituationFacts): Situation {
   const code = codeOf(facts)
   const actions = actionsOf(facts, code)

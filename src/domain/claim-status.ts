@@ -6,7 +6,7 @@ export { paymentDeadline } from './payment-method.ts'
 
 /**
  * 1 on registration, 2 cancelled, 3 paid, 4 awaiting payment, 5 term ended, 6 on rent, 7 terminated early, 8 extended
- * (spec A§3, M-CLAIM-08); 9 annulled is an extension that other servers may send and nothing here leads to (AMB-23).
+ * (M-CLAIM-08); 9 annulled is an extension that other servers may send and nothing here leads to (AMB-23).
  */
 export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -33,23 +33,25 @@ export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((l
 
 /** Does a claim keep its box today; an extended one does to the end of its own term, though its status is final. */
 export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
-  isLiving(claim.status) || (claim.status === 8 && claim.today <= claim.end)
+  isLiving(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
 
 export type Actor = 'client' | 'server' | 'bank' | 'operator'
 
 /** May a claim in this status be the one that keeps its predecessor extended: paid, on rent, or extended itself (AMB-48)? */
-export const keepsExtended = (status: ClaimStatus): boolean => status === 3 || status === 6 || status === 8
+export const keepsExtended = (status: ClaimStatus): boolean =>
+  status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
  * What can happen to a claim: the client confirms or replaces it, money arrives (`pay`), its deadline passes
- * (`expire`), the branch signs, refuses or ends it early, the server's clock starts and ends the rent, its successor
- * is paid (`extend`), or its successor is no more (`release`).
+ * (`expire`), the rent that it would continue ends early (`close`), the branch signs, refuses or ends it early, the
+ * server's clock starts and ends the rent, its renewal is paid (`extend`), or its renewal is no more (`release`).
  */
 export type ClaimEvent =
   | 'confirm'
   | 'pay'
   | 'expire'
   | 'replace'
+  | 'close'
   | 'sign'
   | 'start'
   | 'refuse'
@@ -78,8 +80,8 @@ export type ClaimFacts = {
   end: CalendarDate
   isSigned?: boolean | null
   deadlinePassed?: boolean
-  successorPaid?: boolean
-  successorLives?: boolean
+  renewalPaid?: boolean
+  renewalLives?: boolean
 }
 
 type Rule = {
@@ -95,7 +97,7 @@ const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
 /**
  * Every transition (AMB-42). A draft (1) can expire and be replaced like an awaiting claim, or it would hold its box
  * for ever. Signing a rent that has not begun leaves it paid; a refusal before the start cancels, after it terminates.
- * A rent stays extended while its successor lives and not longer (AMB-48).
+ * A rent stays extended while its renewal lives and not longer (AMB-48).
  */
 export const transitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
@@ -107,6 +109,7 @@ export const transitions = {
     decide: (facts) => (facts.deadlinePassed ? accept(2) : refuse('deadline_not_passed')),
   },
   replace: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  close: { from: [1, 4], to: [2], actors: ['server'], decide: () => accept(2) },
   sign: {
     from: [3],
     to: [3, 6],
@@ -129,7 +132,7 @@ export const transitions = {
   refuse: {
     from: [3],
     to: [2, 7],
-    actors: ['operator'],
+    actors: ['operator', 'server'],
     decide: (facts) => accept(started(facts) ? 7 : 2),
   },
   end: {
@@ -148,14 +151,14 @@ export const transitions = {
     from: [6],
     to: [8],
     actors: ['server', 'bank', 'operator'],
-    decide: (facts) => (facts.successorPaid ? accept(8) : refuse('successor_not_paid')),
+    decide: (facts) => (facts.renewalPaid ? accept(8) : refuse('successor_not_paid')),
   },
   release: {
     from: [8],
     to: [5, 6],
     actors: ['server', 'operator'],
     decide: (facts) => {
-      if (facts.successorLives !== false) return refuse('successor_lives')
+      if (facts.renewalLives !== false) return refuse('successor_lives')
       return accept(ended(facts) ? 5 : 6)
     },
   },
@@ -185,8 +188,9 @@ type ShownClaim = {
   endDate?: CalendarDate | null | undefined
 }
 
-/** Is this the state that the documents call awaiting signature: paid and explicitly unsigned (AMB-23)? */
-export const awaitsSignature = (claim: ShownClaim): boolean => claim.status === 3 && claim.isSigned === false
+/** Does this claim await its signature: paid and explicitly unsigned (AMB-23)? */
+export const awaitsSignature = (claim: ShownClaim): boolean =>
+  claim.status === claimStatus.paid && claim.isSigned === false
 
 /** Was a paid claim never signed before its term was over? Then only a refusal at the branch closes it (AMB-42). */
 export const wasNeverSigned = (claim: {
@@ -194,12 +198,12 @@ export const wasNeverSigned = (claim: {
   isSigned?: boolean | null | undefined
   end: CalendarDate
   today: CalendarDate
-}): boolean => claim.status === 3 && !claim.isSigned && claim.today > claim.end
+}): boolean => claim.status === claimStatus.paid && !claim.isSigned && claim.today > claim.end
 
 /** Awaiting signature for a paid claim that is explicitly unsigned, the end date for one on rent, else nothing. */
 export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }
-  if (claim.status === 6 && claim.endDate) return { kind: 'until', date: claim.endDate }
+  if (claim.status === claimStatus.onRent && claim.endDate) return { kind: 'until', date: claim.endDate }
   return { kind: 'none' }
 }
 
@@ -209,7 +213,7 @@ export type StatusTone = 'normal' | 'attention' | 'danger'
 export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
   if (awaitsSignature(claim)) return 'attention'
   const endsSoon =
-    claim.status === 6 &&
+    claim.status === claimStatus.onRent &&
     Boolean(claim.endDate) &&
     daysBetween(claim.today, claim.endDate ?? claim.today) < ENDING_SOON_DAYS
   return endsSoon ? 'danger' : 'normal'

@@ -1,6 +1,6 @@
 import { containsLegalForm } from './legal-form.ts'
 
-/** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (spec A§1, M-CLIENT-01). */
+/** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
 export type ClientType = 1 | 2 | 3
 export type ClientTypeName = 'individual' | 'privileged' | 'legal'
 
@@ -9,6 +9,12 @@ export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 
 /** What the form begins with for everybody (AMB-36). */
 export const defaultClientType: ClientType = 3
+
+/** The numbers of the client types by name. */
+export const clientTypeByName = { individual: 1, privileged: 2, legal: 3 } as const satisfies Record<
+  ClientTypeName,
+  ClientType
+>
 
 const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfies Record<
   ClientType,
@@ -25,12 +31,15 @@ export interface Renter {
 }
 
 /** Who stands behind a client type. */
-export const renterOf = (type: ClientType): Renter => ({ legal: type === 3, privileged: type === 2 })
+export const renterOf = (type: ClientType): Renter => ({
+  legal: type === clientTypeByName.legal,
+  privileged: type === clientTypeByName.privileged,
+})
 
 /** The client type of who rents: only a natural person can be privileged. */
 export const clientTypeOf = ({ legal, privileged }: Renter): ClientType => {
-  if (legal) return 3
-  return privileged ? 2 : 1
+  if (legal) return clientTypeByName.legal
+  return privileged ? clientTypeByName.privileged : clientTypeByName.individual
 }
 
 /** Is this value the number of a client type? */
@@ -42,7 +51,7 @@ export type ClientTypeLock = 'legal_name' | 'digitization' | 'legal_only'
 
 /**
  * The client type that holds and why it cannot be changed: a legal form in the box name forces 3 and its removal
- * gives the chosen type back, digitization and the legal-entity variant force 3 too (M-NAME-05..07, M-FORM-08).
+ * gives the chosen type back, digitization and the legal-entity variant force 3 too (M-NAME-05…07, M-FORM-08).
  */
 export const rulesForName = (form: {
   chosen: ClientType
@@ -50,8 +59,8 @@ export const rulesForName = (form: {
   digitization?: boolean
   legalOnly?: boolean
 }): { clientType: ClientType; locked: ClientTypeLock | null } => {
-  if (containsLegalForm(form.boxName)) return { clientType: 3, locked: 'legal_name' }
-  if (form.digitization) return { clientType: 3, locked: 'digitization' }
-  if (form.legalOnly) return { clientType: 3, locked: 'legal_only' }
+  if (containsLegalForm(form.boxName)) return { clientType: clientTypeByName.legal, locked: 'legal_name' }
+  if (form.digitization) return { clientType: clientTypeByName.legal, locked: 'digitization' }
+  if (form.legalOnly) return { clientType: clientTypeByName.legal, locked: 'legal_only' }
   return { clientType: form.chosen, locked: null }
 }

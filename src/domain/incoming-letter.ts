@@ -1,25 +1,25 @@
-import { type BranchDeed, branchDeed } from '#contract/branch-letters.ts'
+import { type BranchLetterAction, branchLetterAction } from '#contract/branch-letters.ts'
 import {
   type HolderAct,
   holderAct,
-  type IncomingShelf,
   type IncomingStatus,
+  type IncomingTab,
   incomingStatus,
 } from '#contract/incoming-letters.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
 /**
- * Where a digitized letter is in its life (issue 5 part 6): `received` unopened at the branch, `scan_ordered`,
+ * Where a digitized letter is in its life: `received` unopened at the branch, `scan_ordered`,
  * `scanned`, `stored` by wish, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
  * `destroying` once an act was drawn up) and gone (`collected`, `sent`, `destroyed`).
  */
 export const incomingStatuses: readonly IncomingStatus[] = incomingStatus.options
 
-/** Statuses in which the paper has left the branch for good. */
-export const goneStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
+/** Statuses in which the document has left the branch for good. */
+export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
 
-/** The shelf of the inbox on which a letter lies. */
-export const shelfOf = {
+/** The tab of the inbox on which a letter lies. */
+export const tabOf = {
   received: 'new',
   scan_ordered: 'scanning',
   scanned: 'scanned',
@@ -31,18 +31,18 @@ export const shelfOf = {
   collected: 'gone',
   sent: 'gone',
   destroyed: 'gone',
-} as const satisfies Record<IncomingStatus, IncomingShelf>
+} as const satisfies Record<IncomingStatus, IncomingTab>
 
 /** What the organisation may do with a letter, and what the branch may. */
 export const holderActs: readonly HolderAct[] = holderAct.options
 /** What the branch may do with a letter. */
-export const branchDeeds: readonly BranchDeed[] = branchDeed.options
+export const branchLetterActions: readonly BranchLetterAction[] = branchLetterAction.options
 
-export type IncomingAct = HolderAct | BranchDeed
+export type IncomingAct = HolderAct | BranchLetterAction
 /** Who acts: the organisation's person, one of its rules, the branch. */
 export type IncomingActor = 'holder' | 'rule' | 'operator'
 
-/** Hours in which a destruction that was ordered can be taken back, at least (issue 5 part 6). */
+/** Hours in which a destruction that was ordered can be taken back, at least. */
 const DESTROY_DELAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
@@ -118,7 +118,7 @@ const incomingTransitions = {
     decide: (facts) => accept(resting(facts)),
   },
   attach_scan: { from: ['scan_ordered'], actors: byOperator, decide: () => accept('scanned') },
-  // A scan of another letter, or an unreadable one, is taken back at once and made anew.
+  // A scan of another letter, or an unreadable one, is taken back at once and made again.
   withdraw_scan: {
     from: [...atRest, ...chosen],
     actors: byOperator,

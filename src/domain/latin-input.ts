@@ -5,16 +5,16 @@ const isVowel = (letter: string | undefined): boolean => letter !== undefined &&
 /** A Latin word by its sound; `y` after a vowel is the short letter. */
 const bySound = (word: string): string => {
   let russian = ''
-  for (let at = 0; at < word.length; ) {
+  for (let index = 0; index < word.length; ) {
     const [latin, letters] =
-      word[at] === 'y' && isVowel(word[at - 1]) && !isVowel(word[at + 1])
+      word[index] === 'y' && isVowel(word[index - 1]) && !isVowel(word[index + 1])
         ? ['y', latinSpellings.find(([spelling]) => spelling === 'j')?.[1] ?? '']
-        : (latinSpellings.find(([spelling]) => word.startsWith(spelling, at)) ?? [
-            word[at] ?? '',
-            word[at] ?? '',
+        : (latinSpellings.find(([spelling]) => word.startsWith(spelling, index)) ?? [
+            word[index] ?? '',
+            word[index] ?? '',
           ])
     russian += letters
-    at += latin.length
+    index += latin.length
   }
   return russian
 }

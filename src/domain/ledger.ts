@@ -1,6 +1,6 @@
 import { accept, type Outcome } from './outcome.ts'
 
-/** What moves the balance of an organisation (issue 5 part 4). */
+/** What moves the balance of an organisation. */
 export type EntryKind = 'top_up' | 'payment' | 'refund'
 
 /** Whose money it is: an organisation's, what the bank brought, what the operator earned, what the operator gave back. */
@@ -25,16 +25,20 @@ export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccoun
 }
 
 /** What a payment that the balance is too small for lacks, in kopecks. */
-export type Lacking = { readonly ok: false; readonly code: 'insufficient_funds'; readonly lacking: number }
+export type Shortfall = {
+  readonly ok: false
+  readonly code: 'insufficient_funds'
+  readonly shortfall: number
+}
 
-/** The balance after an entry; a payment never takes it below zero (issue 5 part 4). */
+/** The balance after an entry; a payment never takes it below zero. */
 export const balanceAfter = (
   balance: number,
   kind: EntryKind,
   amount: number,
-): Extract<Outcome<number, never>, { ok: true }> | Lacking => {
+): Extract<Outcome<number, never>, { ok: true }> | Shortfall => {
   const after = balance + signOf(kind) * amount
-  return after < 0 ? { ok: false, code: 'insufficient_funds', lacking: -after } : accept(after)
+  return after < 0 ? { ok: false, code: 'insufficient_funds', shortfall: -after } : accept(after)
 }
 
 /** What happened in a period, from its movements in signed kopecks: what came and what went, both without a sign. */

@@ -37,12 +37,12 @@ const plain = (region: string): string => region.trim().toLowerCase()
 
 /** Is an office of this region within the account's; an account without regions has them all. */
 export const inRegions = (region: string, regions: readonly string[]): boolean =>
-  regions.length === 0 || regions.some((each) => plain(each) === plain(region))
+  regions.length === 0 || regions.some((item) => plain(item) === plain(region))
 
 /**
- * Every condition that keeps somebody from renting as client type 3: who they are, then in the order of the documents
- * (AMB-46, M-LEGAL-06). `account` is null
- * for a sole proprietor without one, `region` where no office is named yet, `state` when the directory does not know.
+ * Every condition that keeps somebody from renting as client type 3: who they are, then the account and the
+ * company (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor without one, `region` where no office
+ * is named yet, `state` when the directory does not know.
  */
 export function failingConditions(facts: {
   readonly renter: Renter

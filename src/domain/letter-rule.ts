@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Does this rule speak of letters from this sender? One without words speaks of everybody (issue 5 part 6). */
+/** Does this rule speak of letters from this sender? One without words speaks of everybody. */
 export const ruleMatches = ({ contains }: { readonly contains: string }, sender: string): boolean =>
   folded(sender).includes(folded(contains))
 

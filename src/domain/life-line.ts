@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type ClaimStatus, wasNeverSigned } from './claim-status.ts'
+import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
 import { prolongationWindow } from './prolongation.ts'
 
 type LifeStepName =
@@ -39,14 +39,15 @@ export type Life = {
 /** The end of a life that did not run its time: cancelled, terminated, never signed; the steps after it never come. */
 const cutShort = (life: Life): LifeMoment | null => {
   const date = life.closed ?? life.today
-  if (life.status === 2 || life.status === 9) return { step: 'cancelled', date, done: true }
+  if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
+    return { step: 'cancelled', date, done: true }
   if (wasNeverSigned(life)) return { step: 'never_signed', date: life.end, done: true }
-  return life.status === 7 ? { step: 'terminated', date, done: true } : null
+  return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
 }
 
 const before = (life: Life): LifeMoment[] => {
   const { paid, signed, payUntil, today } = life
-  const waits = life.status === 1 || life.status === 4
+  const waits = life.status === claimStatus.onRegistration || life.status === claimStatus.awaitingPayment
   // What is neither done nor dated stands on the line at the earliest day on which it can be.
   const later = (date: CalendarDate) => (date > today ? date : today)
   return [
@@ -66,7 +67,7 @@ const after = (life: Life): LifeMoment[] => {
   const opens = extension.from > start ? extension.from : start
   return [
     { step: 'starts', date: start, done: running },
-    ...(status === 8
+    ...(status === claimStatus.extended
       ? [{ step: 'extended' as const, date: life.closed ?? today, done: true }]
       : extension.to >= opens
         ? [
@@ -78,24 +79,24 @@ const after = (life: Life): LifeMoment[] => {
             },
           ]
         : []),
-    { step: 'ends', date: end, done: status === 5 || today > end },
-    ...(guaranteeEnd && status !== 8
+    { step: 'ends', date: end, done: status === claimStatus.termEnded || today > end },
+    ...(guaranteeEnd && status !== claimStatus.extended
       ? [{ step: 'guarantee_ends' as const, date: guaranteeEnd, done: today > guaranteeEnd }]
       : []),
   ]
 }
 
-/** The line of a claim's life: what happened and what comes next, with dates, in their order (issue 4 part 2). */
+/** The line of a claim's life: what happened and what comes next, with dates, in their order. */
 export const lifeLine = (life: Life): LifeMoment[] => {
   const cut = cutShort(life)
   if (!cut) return [...before(life), ...after(life)]
   const past = before(life).filter(({ done }) => done)
   const started: LifeMoment[] =
-    life.status === 7 && life.isSigned && cut.date >= life.start
+    life.status === claimStatus.terminatedEarly && life.isSigned && cut.date >= life.start
       ? [{ step: 'starts', date: life.start, done: true }]
       : []
   const kept: LifeMoment[] =
-    life.status === 7 && life.guaranteeEnd
+    life.status === claimStatus.terminatedEarly && life.guaranteeEnd
       ? [{ step: 'guarantee_ends', date: life.guaranteeEnd, done: life.today > life.guaranteeEnd }]
       : []
   return [...past, ...started, cut, ...kept]

@@ -1,4 +1,4 @@
-// The constants of the two documents, each once (M-CONST-01..07; spec A§9, B§9).
+// The constants of the rules, each once (M-CONST-01…07).
 
 /** Days from today to the earliest start in the current month. */
 export const START_LEAD_DAYS = 5

@@ -68,13 +68,13 @@ const REACH = 10 * APART
  * where they are.
  */
 export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
-  const standing = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
+  const placed = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
   // A whole city is in sight: only those who may come to push each other are looked at again.
-  const pairs = standing.flatMap((one, at) =>
-    standing
-      .slice(at + 1)
-      .filter(({ x, y }) => Math.abs(x - one.x) < REACH && Math.abs(y - one.y) < REACH)
-      .map((other) => [one, other] as const),
+  const pairs = placed.flatMap((item, index) =>
+    placed
+      .slice(index + 1)
+      .filter(({ x, y }) => Math.abs(x - item.x) < REACH && Math.abs(y - item.y) < REACH)
+      .map((other) => [item, other] as const),
   )
   /** Moves both along one axis, each half of what lacks; a pixel more, so that it comes to an end. */
   const part = ([one, other]: (typeof pairs)[number]): boolean => {
@@ -92,5 +92,5 @@ export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number
   for (let round = 0; round < ROUNDS; round += 1) {
     if (pairs.filter(part).length === 0) break
   }
-  return standing.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))
+  return placed.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))
 }

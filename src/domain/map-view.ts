@@ -48,7 +48,7 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
   )
 }
 
-/** Pages of a search as the documents count them, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
+/** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
 /** The window of the map that places must fit into, in pixels: what is left of a small one beside its card. */

@@ -1,4 +1,5 @@
-// Money is whole kopecks everywhere inside; roubles exist only in calls (AMB-12, spec A§9).
+/** Money is whole kopecks everywhere inside; roubles exist only in calls (AMB-12). */
+export type Kopecks = number
 
 const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
@@ -13,9 +14,9 @@ export const kopecksOf = (amount: number | string): number => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Kopecks as the text that a payment carries, `1234.50` (spec A§3 Payment). */
+/** Kopecks as the text that a payment carries, `1234.50` (M-PRICE-04). */
 export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
-/** The share `part / whole` of an amount in kopecks, rounded to the kopeck, half up (acceptance §4, Tariff). */
+/** The share `part / whole` of an amount in kopecks, rounded to the kopeck, half up. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole))

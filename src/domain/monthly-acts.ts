@@ -32,7 +32,7 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
   )
 
 /**
- * The acts of a rent, one a month that is over or in which it ended early (issue 5 part 7). Together they come to what was
+ * The acts of a rent, one a month that is over or in which it ended early. Together they come to what was
  * charged less what an early end gave back, to the kopeck.
  */
 export const monthlyActs = (

@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or a refusal as a code of a closed type (house rule 6); words for it live in copy. */
+/** What a rule answers: a value, or a refusal as a code of a closed type; words for it live in copy. */
 export type Outcome<T, C extends string> = { ok: true; value: T } | { ok: false; code: C }
 
 /** A rule that says yes, with its value. */

@@ -1,8 +1,9 @@
 import type { ClientType } from './client-type.ts'
+import { clientTypeByName } from './client-type.ts'
 import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** 1 card online, 2 at the office, 3 payment order, 4 online balance (acceptance §4, Payment methods). */
+/** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
 export type PaymentMethod = 1 | 2 | 3 | 4
 
 const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
@@ -25,7 +26,9 @@ export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
 
 /** The methods of a client type: card and office for people, payment order and balance for legal entities (M-PAY-04). */
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
-  clientType === 3 ? [3, 4] : [1, 2]
+  clientType === clientTypeByName.legal
+    ? [paymentMethod.paymentOrder, paymentMethod.balance]
+    : [paymentMethod.card, paymentMethod.office]
 
 /** May a claim be paid this way; the first method chosen stays, organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
 export const checkPaymentMethod = (
@@ -34,7 +37,7 @@ export const checkPaymentMethod = (
 ): Outcome<PaymentMethod, PaymentMethodCode> => {
   if (!paymentMethodsFor(claim.clientType).includes(method)) return refuse('method_not_for_client')
   if (claim.chosenBefore && claim.chosenBefore !== method) return refuse('method_fixed')
-  if (claim.clientType === 3 && !claim.hasOffer) return refuse('offer_required')
+  if (claim.clientType === clientTypeByName.legal && !claim.hasOffer) return refuse('offer_required')
   return accept(method)
 }
 

@@ -8,7 +8,7 @@ export interface RetentionTerms {
   /** After the year of the last payment: who paid, for accounting. */
   readonly accountingYears: number
   /** Letters and messages that were sent. */
-  readonly lettersDays: number
+  readonly notificationDays: number
   /** Profiles nobody uses and questions to support. */
   readonly unusedDays: number
 }

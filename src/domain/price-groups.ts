@@ -16,9 +16,9 @@ const ofKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kin
 
 const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] => {
   const months = ofKind(lines, 'month')
-  return [...new Set(months.map((line) => line.amount))].map((each) => {
-    const alike = months.filter((line) => line.amount === each)
-    return { kind: 'months', count: alike.length, each, amount: sum(alike) }
+  return [...new Set(months.map((line) => line.amount))].map((item) => {
+    const alike = months.filter((line) => line.amount === item)
+    return { kind: 'months', count: alike.length, each: item, amount: sum(alike) }
   })
 }
 
@@ -37,7 +37,10 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] => {
   })
 }
 
-/** A price in few lines: the partial month, equal months together, each service, the discount; the sum stays the same (issue 2 part 8). */
+/**
+ * A price in few lines: the partial month, equal months together, each service, the discount; the sum stays
+ * the same.
+ */
 export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
   ...ofKind(lines, 'partial_month'),
   ...monthGroups(lines),

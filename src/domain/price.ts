@@ -37,8 +37,8 @@ const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) 
 
 /** The months of a rent; only the first can be partial, for a rent ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
-  monthsCovered(start, end).map((month, at) => {
-    const partial = at === 0 && !isFirstOfMonth(start)
+  monthsCovered(start, end).map((month, index) => {
+    const partial = index === 0 && !isFirstOfMonth(start)
     const whole = daysInMonth(month)
     return {
       month,
@@ -76,7 +76,7 @@ const required = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** Lines of services over the days from start to end, by month; one charged once stands on the first month's side with `month: null`. */
+/** Lines of services over the days from start to end, by month; a charge made once has `month: null` and counts with the first month. */
 const serviceLines = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
   months: readonly Month[],
@@ -105,7 +105,7 @@ export const hasPrice = (tariff: Tariff, group: string, services: readonly numbe
 
 /**
  * The price of a rent line by line: month price for each full month, for a partial first month the share of its
- * calendar days rounded half up, services likewise; each line rounds itself (acceptance §4 Tariff, M-PRICE).
+ * calendar days rounded half up, services likewise; each line rounds itself.
  */
 export const priceOf = (question: PriceQuestion): Price => {
   const group = required(question.tariff.groups[question.group], `group ${question.group}`)

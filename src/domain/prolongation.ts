@@ -8,6 +8,7 @@ import {
   startOfMonth,
 } from './calendar-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
+import { claimStatus } from './claim-status.ts'
 import { FULL_MONTHS_LEFT, PROLONGATION_DAYS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { type MonthChoice, monthChoices } from './rental-period.ts'
@@ -45,14 +46,15 @@ const byStatus = {
   9: 'prolongation_annulled',
 } as const satisfies Record<ClaimStatus, ProlongationCode | null>
 
-/** May this claim be extended today; only a rent that runs, within its window (spec B§4, M-PROL-01..03, AMB-24). */
+/** May this claim be extended today; only a rent that runs, within its window (M-PROL-01…03, AMB-24). */
 export const canProlong = (claim: {
   status: ClaimStatus
   end: CalendarDate
   today: CalendarDate
   isSigned?: boolean | null | undefined
 }): Outcome<ProlongationWindow, ProlongationCode> => {
-  if (claim.status === 3 && claim.isSigned === false) return refuse('prolongation_awaiting_signature')
+  if (claim.status === claimStatus.paid && claim.isSigned === false)
+    return refuse('prolongation_awaiting_signature')
   const code = byStatus[claim.status]
   if (code) return refuse(code)
   if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
@@ -60,7 +62,7 @@ export const canProlong = (claim: {
   return accept(prolongationWindow(claim.end))
 }
 
-/** The successor's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */
+/** The renewal's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */
 export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
   const start = addDays(end, 1)
   return { start, choices: monthChoices(start, end) }

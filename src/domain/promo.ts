@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientType } from './client-type.ts'
+import { clientTypeByName } from './client-type.ts'
 import { shareHalfUp } from './money.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import type { Price } from './price.ts'
@@ -59,7 +60,7 @@ const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
 
 /** May this promotion be used here; legal entities only, and a code not yet begun is not found (M-PROMO-01, 03..05). */
 export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome<Promotion, PromoCode> => {
-  if (use.clientType !== 3) return refuse('promo_legal_only')
+  if (use.clientType !== clientTypeByName.legal) return refuse('promo_legal_only')
   if (!promo || use.today < promo.validFrom) return refuse('promo_not_found')
   if (use.today > promo.validTo) return refuse('promo_expired')
   return meets(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
@@ -70,9 +71,9 @@ export const applyPromo = (
   price: Price,
   promo: Pick<Promotion, 'code' | 'discountPercent' | 'discountKopecks'>,
 ): Price & { oldTotal: number } => {
-  const wished =
+  const requested =
     shareHalfUp(price.total, promo.discountPercent ?? 0, 100) + Math.round(promo.discountKopecks ?? 0)
-  const discount = Math.max(0, Math.min(price.total, wished))
+  const discount = Math.max(0, Math.min(price.total, requested))
   const firstShare = price.total === 0 ? 0 : shareHalfUp(price.firstMonth, discount, price.total)
   return {
     lines:

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
+import { claimStatus } from './claim-status.ts'
 
-/** Days before the end of a rent at which its holder is reminded, the first one first (issue 4 part 4). */
+/** Days before the end of a rent at which its holder is reminded, the first one first. */
 export const reminderDays = [90, 60, 30, 7, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
@@ -16,9 +17,9 @@ export const dueReminder = (claim: {
   /** The last one that was sent. */
   reminded: number | null
 }): ReminderDays | null => {
-  if (claim.status !== 6) return null
+  if (claim.status !== claimStatus.onRent) return null
   const left = daysBetween(claim.today, claim.end)
-  const days = reminderDays.findLast((each) => left <= each)
+  const days = reminderDays.findLast((day) => left <= day)
   if (days === undefined || left < 0 || addDays(claim.end, -days) < claim.start) return null
   return claim.reminded === null || claim.reminded > days ? days : null
 }

@@ -56,7 +56,7 @@ const daysThrough = (from: CalendarDate, last: CalendarDate): CalendarDate[] => 
 
 /** The first of each of the next three months; exempt from the five days' lead (AMB-03). */
 const nextFirsts = (today: CalendarDate): CalendarDate[] =>
-  Array.from({ length: START_MONTHS_AHEAD }, (_, at) => addMonths(startOfMonth(today), at + 1)).filter(
+  Array.from({ length: START_MONTHS_AHEAD }, (_, index) => addMonths(startOfMonth(today), index + 1)).filter(
     (first) => first >= addDays(today, FIRST_OF_MONTH_LEAD_DAYS),
   )
 
@@ -68,7 +68,7 @@ export const startAdvice = (
   firsts: nextFirsts(today),
 })
 
-/** Quick chips: today + 5, 6, 7 as far as they are in this month, and the next three firsts (spec A§5, AMB-02). */
+/** Quick chips: today + 5, 6, 7 as far as they are in this month, and the next three firsts (AMB-02). */
 export const startOptions = (today: CalendarDate): CalendarDate[] => {
   const earliest = earliestThisMonth(today)
   const days = earliest ? daysThrough(earliest, endOfMonth(today)).slice(0, START_QUICK_DAYS) : []
@@ -98,8 +98,8 @@ const mostMonths = (start: CalendarDate, today: CalendarDate): number =>
 
 /** The months control: 1 to 12, twelve only from a 1st and never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
 export const monthChoices = (start: CalendarDate, today: CalendarDate): MonthChoice[] =>
-  Array.from({ length: MONTHS_MAX }, (_, at) => {
-    const months = at + MONTHS_MIN
+  Array.from({ length: MONTHS_MAX }, (_, index) => {
+    const months = index + MONTHS_MIN
     const choice = { months, end: rentalEnd(start, months) }
     return months <= mostMonths(start, today)
       ? { ...choice, allowed: true }
@@ -130,7 +130,7 @@ export const changeStart = (
   }
 }
 
-/** May a rent start on this day: today + 5 or later in this month, else a 1st of the next three (M-PERIOD-04..06). */
+/** May a rent start on this day: today + 5 or later in this month, else a 1st of the next three (M-PERIOD-04…06). */
 export const checkStart = (
   start: string | null | undefined,
   today: CalendarDate,
@@ -145,7 +145,7 @@ export const checkStart = (
   return accept(start)
 }
 
-/** A whole period as the server and the form check it; the same for tampered dates (M-PERIOD-07..09, 19). */
+/** A whole period as the server and the form check it; the same for tampered dates (M-PERIOD-07…09, 19). */
 export const checkPeriod = (
   start: string | null | undefined,
   end: string | null | undefined,

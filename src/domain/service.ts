@@ -8,12 +8,13 @@ import {
 } from './calendar-date.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import type { ClientType } from './client-type.ts'
+import { clientTypeByName } from './client-type.ts'
 import { DIGITIZATION_INDEX, FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
 /**
  * 1 box name, 4 registered items at an office, 5 the same at a locker, 7 item notification, 8 safety guarantee,
- * 9 digitization of mail (spec A§3, M-SVC-01, AMB-32).
+ * 9 digitization of mail (M-SVC-01, AMB-32).
  */
 export type ServiceNumber = 1 | 4 | 5 | 7 | 8 | 9
 
@@ -57,7 +58,7 @@ const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
   if (number === service.registeredOffice && place.isAaps) return 'service_office_only'
   if (number === service.registeredLocker && !place.isAaps) return 'service_locker_only'
   if (number !== service.digitization) return null
-  if (place.clientType !== 3) return 'service_legal_only'
+  if (place.clientType !== clientTypeByName.legal) return 'service_legal_only'
   return place.officeIndex === DIGITIZATION_INDEX && !place.isAaps ? null : 'service_wrong_office'
 }
 
@@ -83,9 +84,11 @@ export const serviceStart = (today: CalendarDate, rentalStart: CalendarDate): Ca
 }
 
 const connectRefusal = (status: ClaimStatus): ConnectCode | null => {
-  if (status === 3 || status === 6) return null
-  if (status === 1 || status === 4) return 'claim_not_paid'
-  return status === 2 || status === 9 ? 'claim_cancelled' : 'claim_over'
+  if (status === claimStatus.paid || status === claimStatus.onRent) return null
+  if (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) return 'claim_not_paid'
+  return status === claimStatus.cancelled || status === claimStatus.annulled
+    ? 'claim_cancelled'
+    : 'claim_over'
 }
 
 /** May a service be added to this claim (M-SVC-04, AMB-24)? A paid claim may be unsigned, so `isSigned` decides nothing. */

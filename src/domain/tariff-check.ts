@@ -88,10 +88,10 @@ const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
 export const problemsOfTariffs = <File extends TariffFile>(
   files: readonly File[],
 ): { readonly file: File; readonly problems: TariffProblem[] }[] => {
-  const inOrder = files.toSorted((one, other) => one.data.validFrom.localeCompare(other.data.validFrom))
-  return inOrder.map((file, at) => {
+  const inOrder = files.toSorted((file, other) => file.data.validFrom.localeCompare(other.data.validFrom))
+  return inOrder.map((file, index) => {
     const tariff = tariffOf(file.data)
-    const earlier = inOrder[at - 1]
+    const earlier = inOrder[index - 1]
     const before = earlier && !file.data.confirmLargeChange ? tariffOf(earlier.data) : undefined
     return {
       file,

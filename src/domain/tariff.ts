@@ -10,7 +10,7 @@ export type PricesByClient = Record<ClientTypeName, number>
 /** A service is charged for each month, or once. */
 export type ServiceTariff = { charge: 'month' | 'once'; prices: PricesByClient }
 
-/** A dated price table: month prices by office group, size and client type; services by number (acceptance §4, Tariff). */
+/** A dated price table: month prices by office group, size and client type; services by number. */
 export type Tariff = {
   validFrom: CalendarDate
   groups: Record<string, Record<BoxSizeKey, PricesByClient>>

@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 
 const ROUBLES = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
-/** The amount of a top-up as people type it, `15 000,50`, in kopecks (issue 5 part 4). */
+/** The amount of a top-up as people type it, `15 000,50`, in kopecks. */
 export const readTopUpAmount = (typed: string): Outcome<number, TopUpProblem> => {
   const text = typed.replace(/[\s\u00a0\u202f₽]/gu, '')
   if (text === '') return refuse('amount_missing')

@@ -29,11 +29,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** The last digit of a domestic number: digits at odd places count three times, the sum is filled up to a ten. */
 const domesticCheck = (digits: readonly number[]): number =>
-  (10 - (sum(digits.map((digit, at) => (at % 2 === 0 ? digit * 3 : digit))) % 10)) % 10
+  (10 - (sum(digits.map((digit, index) => (index % 2 === 0 ? digit * 3 : digit))) % 10)) % 10
 
 /** The ninth digit of an international number (UPU S10). */
 function s10Check(digits: readonly number[]): number {
-  const check = 11 - (sum(digits.map((digit, at) => digit * (s10Weights[at] ?? 0))) % 11)
+  const check = 11 - (sum(digits.map((digit, index) => digit * (s10Weights[index] ?? 0))) % 11)
   return check === 10 ? 0 : check === 11 ? 5 : check
 }
 

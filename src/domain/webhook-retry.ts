@@ -1,7 +1,7 @@
 /** Minutes until the next try, after so many in vain; the last one repeats. */
 const WAITS = [1, 2, 5, 15, 30, 60, 180, 360] as const
 const MINUTE_MS = 60_000
-/** Days without one answer after which a webhook is switched off (issue 5 part 9). */
+/** Days without one answer after which a webhook is switched off. */
 const FAILING_DAYS = 3
 const DAY_MS = 24 * 60 * MINUTE_MS
 

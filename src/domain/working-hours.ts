@@ -32,7 +32,7 @@ export const shortTime = (time: string): string => {
   return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }
 
-/** All-zero begin and end: open around the clock (spec A§3). */
+/** All-zero begin and end: open around the clock (M-OFF-02). */
 export const isAroundTheClock = (row: WorkingDay): boolean =>
   Boolean(row.beginWorkTime && row.endWorkTime) &&
   minutesOf(row.beginWorkTime ?? '') === 0 &&
@@ -56,7 +56,7 @@ const isLunch = (lunch: Lunch | undefined, now: number): lunch is Lunch =>
   now < endMinutes(lunch.endLunchTime)
 
 /**
- * What an office's card says about today, by the wall clock of the office (spec A§4, M-OFF-01..09, AMB-14, AMB-15).
+ * What an office's card says about today, by the wall clock of the office (M-OFF-01…09, AMB-14, AMB-15).
  * `unknown` is an office without any row: nobody knows its hours, so it is not called closed.
  */
 export const labelForToday = (

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/content/finding.ts'
 import { operatorWords } from '../documents/fill.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { dateFindings, impossibleDays } from './date-findings.ts'
-import { at, type Entries, entriesOf } from './entries.ts'
+import { type Entries, entriesOf, findingAt } from './entries.ts'
 import { fieldFindings } from './field-findings.ts'
 import { deadAddresses } from './known-addresses.ts'
 import { officeFindings } from './office-findings.ts'
@@ -23,14 +23,14 @@ const linksInFields = ({ site, services }: Entries, isDead: DeadAddress): Findin
       ? (['useful', 'apps'] as const).flatMap((list) =>
           data[list].flatMap(({ href }, index) => {
             const code = isDead(href, '/')
-            return code ? [at(file, [list, index, 'href'], code, href)] : []
+            return code ? [findingAt(file, [list, index, 'href'], code, href)] : []
           }),
         )
       : [],
   ),
   ...services.flatMap(({ file, data }) => {
     const code = data.faq === undefined ? undefined : isDead(`/faq#${data.faq}`, '/')
-    return code ? [at(file, ['faq'], code, data.faq)] : []
+    return code ? [findingAt(file, ['faq'], code, data.faq)] : []
   }),
 ]
 
@@ -40,7 +40,7 @@ const wordsOf = ({ site }: Entries): readonly string[] | undefined => {
 }
 
 /**
- * Everything that is wrong with the content, all at once, in the order of files and lines (issue 6 part 7).
+ * Everything that is wrong with the content, all at once, in the order of files and lines.
  * `pages` are the addresses of the site's own pages, which texts may lead to.
  */
 export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
@@ -64,5 +64,7 @@ export const checkContent = (content: ContentFolder, pages: readonly string[]): 
     ...priceFindings(entries),
     ...officeFindings(entries),
     ...linksInFields(entries, isDead),
-  ].sort((one, other) => one.file.localeCompare(other.file, 'en', { numeric: true }) || one.line - other.line)
+  ].sort(
+    (item, other) => item.file.localeCompare(other.file, 'en', { numeric: true }) || item.line - other.line,
+  )
 }

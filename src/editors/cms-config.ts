@@ -111,7 +111,7 @@ const backendOf = ({ repository, backend, branch, server, appId }: EditingSettin
   return { name: backend, ...common, ...login, ...own } as Backend
 }
 
-/** The settings of the editing interface, made of the schemas that check the content (issue 6 part 7). */
+/** The settings of the editing interface, made of the schemas that check the content. */
 export const cmsConfig = (settings: EditingSettings): CmsConfig => ({
   backend: backendOf(settings),
   app_title: editingWords.title,

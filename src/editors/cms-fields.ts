@@ -47,14 +47,14 @@ const text = (place: Place): Field => {
 const number = (place: Place): Field => {
   const { type, minimum, maximum, exclusiveMinimum } = place.schema
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
-  const told = (limit: number | undefined): limit is number =>
+  const isSet = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   return {
     ...shared(place),
     widget: 'number',
     value_type: type === 'integer' ? 'int' : 'float',
-    ...(told(min) ? { min } : {}),
-    ...(told(maximum) ? { max: maximum } : {}),
+    ...(isSet(min) ? { min } : {}),
+    ...(isSet(maximum) ? { max: maximum } : {}),
   }
 }
 
@@ -125,8 +125,8 @@ const list = (place: Place): Field => {
   }
   if (items.type === 'object')
     return { ...about, widget: 'list', fields: fieldsOf(items, (part) => partWords(words, part)) }
-  const one: Place = { name, schema: items, required: true, words: { ...words, hint: undefined } as never }
-  return { ...about, widget: 'list', field: fieldOf(one) }
+  const item: Place = { name, schema: items, required: true, words: { ...words, hint: undefined } as never }
+  return { ...about, widget: 'list', field: fieldOf(item) }
 }
 
 /** One field of the editing interface for one field of a schema. */

@@ -19,7 +19,7 @@ const markdown = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
 /** Sorts files, by their paths below `content`, into what they are; nothing in them is trusted. */
 export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder => {
-  const names = [...sources.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const names = [...sources.keys()].sort((item, other) => item.localeCompare(other, 'en', { numeric: true }))
   const collectionOf = (name: string): ContentCollection | undefined =>
     collections.find((collection) => collection === markdown.exec(name)?.[1])
   const filesOf = (collection: ContentCollection) =>
@@ -50,9 +50,9 @@ export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
   )
 
 /** What the files of a folder say in one field, whatever else is wrong with them. */
-export const saidIn = (content: ContentFolder, collection: ContentCollection, field: string): string[] =>
-  content.files[collection].flatMap(({ data: said }) => {
+export const linksIn = (content: ContentFolder, collection: ContentCollection, field: string): string[] =>
+  content.files[collection].flatMap(({ data }) => {
     const value: unknown =
-      typeof said === 'object' && said !== null ? (said as Record<string, unknown>)[field] : undefined
+      typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[field] : undefined
     return typeof value === 'string' ? [value] : []
   })

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/content/finding.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { ContentFile } from './content-file.ts'
-import { at, type Entries } from './entries.ts'
+import { type Entries, findingAt } from './entries.ts'
 
 /** Days on which something counts; without an end for ever. */
 interface Days {
@@ -15,16 +15,16 @@ interface Days {
 const always = ['0000-01-01', '9999-12-31'] as const
 
 const overlapping = (all: readonly Days[]): Finding[] =>
-  all.flatMap((one, index) => {
+  all.flatMap((item, index) => {
     const other = all
       .slice(0, index)
-      .find(({ key, from, to }) => key === one.key && from <= one.to && one.from <= to)
-    return other ? [at(one.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+      .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
+    return other ? [findingAt(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
   })
 
 const backwards = (all: readonly Days[]): Finding[] =>
   all.flatMap(({ file, from, to }) =>
-    to < from ? [at(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+    to < from ? [findingAt(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
   )
 
 const daysIn = (
@@ -40,7 +40,7 @@ const daysIn = (
 export const impossibleDays = (file: ContentFile): Finding[] =>
   daysIn(file.data)
     .filter(({ day }) => !isCalendarDate(day))
-    .map(({ path, day }) => at(file, path, 'no_such_day', day))
+    .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
 
 /** Editions, promotions and banners of which two would count on one day, and ends before beginnings. */
 export const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {

@@ -35,7 +35,7 @@ export const entriesOf = (content: ContentFolder): Entries => {
 }
 
 /** A finding at a field of a file. */
-export const at = (
+export const findingAt = (
   file: ContentFile,
   path: readonly PropertyKey[],
   code: FindingCode,

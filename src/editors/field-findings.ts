@@ -26,8 +26,8 @@ const ofUnion = (
   data: unknown,
 ): Found[] => {
   const options = issue.errors.flat()
-  const values = options.flatMap((one) =>
-    one.code === 'invalid_value' && one.path.length === 0 ? one.values : [],
+  const values = options.flatMap((option) =>
+    option.code === 'invalid_value' && option.path.length === 0 ? option.values : [],
   )
   if (values.length > 0) return [{ path, code: 'not_one_of', detail: values.map(String).join(', ') }]
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#contract/content/finding.ts'
-import { type ContentFolder, saidIn } from './content-folder.ts'
+import { type ContentFolder, linksIn } from './content-folder.ts'
 
 const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
@@ -8,12 +8,12 @@ const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
  * file with another mistake says of itself counts, so that one mistake is one finding.
  */
 export const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
-  const anchors = new Set(saidIn(content, 'faq', 'anchor'))
+  const anchors = new Set(linksIn(content, 'faq', 'anchor'))
   const known = new Set([
     ...pages,
     '/offices',
-    ...saidIn(content, 'documents', 'href'),
-    ...saidIn(content, 'documents', 'slug').map((slug) => `/documents/${slug}`),
+    ...linksIn(content, 'documents', 'href'),
+    ...linksIn(content, 'documents', 'slug').map((slug) => `/documents/${slug}`),
     ...content.files.services.map(({ name }) => `/services/${nameOf(name)}`),
     ...content.files.offices.map(({ name }) => `/${nameOf(name)}`),
   ])

@@ -2,7 +2,7 @@ import type { Finding } from '#contract/content/finding.ts'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { newestFirst } from '#domain/edition.ts'
 import type { ContentFile } from './content-file.ts'
-import { at, type Entries } from './entries.ts'
+import { type Entries, findingAt } from './entries.ts'
 
 type Day = NonNullable<OfficeEntry['hours']['mon']>
 
@@ -23,13 +23,15 @@ const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): Findi
   const wrong = ranges.flatMap(({ path: where, range }) =>
     range.split('-').every(possible) && span(range)[0] < span(range)[1]
       ? []
-      : [at(file, where, 'no_such_time', range)],
+      : [findingAt(file, where, 'no_such_time', range)],
   )
   if (wrong.length > 0) return wrong
   const [begin, end] = span(day.work)
   return day.lunches.flatMap((lunch, index) => {
     const [from, to] = span(lunch)
-    return from < begin || to > end ? [at(file, [...path, 'lunches', index], 'lunch_outside', lunch)] : []
+    return from < begin || to > end
+      ? [findingAt(file, [...path, 'lunches', index], 'lunch_outside', lunch)]
+      : []
   })
 }
 
@@ -38,7 +40,7 @@ const hours = (file: ContentFile, office: OfficeEntry): Finding[] => [
   ...office.holidays.flatMap(({ day }, index) => (day ? ofDay(file, ['holidays', index, 'day'], day) : [])),
   ...office.holidays.flatMap(({ date }, index) =>
     office.holidays.findIndex((other) => other.date === date) < index
-      ? [at(file, ['holidays', index, 'date'], 'said_twice', file.name)]
+      ? [findingAt(file, ['holidays', index, 'date'], 'said_twice', file.name)]
       : [],
   ),
 ]
@@ -46,9 +48,16 @@ const hours = (file: ContentFile, office: OfficeEntry): Finding[] => [
 const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
   const ranges = office.boxes.map(({ from, count }) => ({ from, to: from + count - 1 }))
   return ranges.flatMap(({ from, to }, index) => {
-    const other = ranges.slice(0, index).find((one) => one.from <= to && from <= one.to)
+    const other = ranges.slice(0, index).find((range) => range.from <= to && from <= range.to)
     return other
-      ? [at(file, ['boxes', index, 'from'], 'boxes_overlap', `${other.from}–${other.to}, ${from}–${to}`)]
+      ? [
+          findingAt(
+            file,
+            ['boxes', index, 'from'],
+            'boxes_overlap',
+            `${other.from}–${other.to}, ${from}–${to}`,
+          ),
+        ]
       : []
   })
 }
@@ -65,16 +74,16 @@ const knownZone = (zone: string): boolean => {
 export const officeFindings = ({ offices, tariffs, promotions }: Entries): Finding[] => {
   const groups = Object.keys(newestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
   const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): Finding[] =>
-    groups.length === 0 || groups.includes(group) ? [] : [at(file, path, 'unknown_group', group)]
+    groups.length === 0 || groups.includes(group) ? [] : [findingAt(file, path, 'unknown_group', group)]
   return [
     ...offices.flatMap(({ file, data }) => [
       ...hours(file, data),
       ...boxes(file, data),
-      ...(knownZone(data.timeZone) ? [] : [at(file, ['timeZone'], 'unknown_zone', data.timeZone)]),
+      ...(knownZone(data.timeZone) ? [] : [findingAt(file, ['timeZone'], 'unknown_zone', data.timeZone)]),
       ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
       ...(file.name === `offices/${data.index}.md`
         ? []
-        : [at(file, ['index'], 'index_is_not_name', file.name)]),
+        : [findingAt(file, ['index'], 'index_is_not_name', file.name)]),
     ]),
     ...promotions.flatMap(({ file, data }) =>
       (data.conditions.tariffGroups ?? []).flatMap((group, index) =>

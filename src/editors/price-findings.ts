@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/content/finding.ts'
 import { isLargeDiscount } from '#domain/promo.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
-import { at, type Entries } from './entries.ts'
+import { type Entries, findingAt } from './entries.ts'
 
 /** Kopecks as editors write a price. */
 const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
@@ -14,7 +14,7 @@ export const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
   ).flatMap(({ file: { file }, problems }) =>
     problems.map((problem) =>
-      at(
+      findingAt(
         file,
         problem.path,
         problem.code,
@@ -24,5 +24,5 @@ export const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
   ),
   ...promotions
     .filter(({ data }) => isLargeDiscount(data.discount) && !data.confirmLargeDiscount)
-    .map(({ file }) => at(file, ['discount'], 'discount_is_large')),
+    .map(({ file }) => findingAt(file, ['discount'], 'discount_is_large')),
 ]

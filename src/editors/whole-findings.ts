@@ -4,19 +4,19 @@ import type { Finding } from '#contract/content/finding.ts'
 import { foldCase } from '#domain/letters.ts'
 import { foldName } from '#domain/locker-name.ts'
 import type { ContentFile } from './content-file.ts'
-import { type ContentFolder, saidIn } from './content-folder.ts'
-import { at, type Entries } from './entries.ts'
+import { type ContentFolder, linksIn } from './content-folder.ts'
+import { type Entries, findingAt } from './entries.ts'
 
-interface Said {
+interface Reply {
   readonly file: ContentFile
   readonly path: readonly PropertyKey[]
   readonly value: string
 }
 
-const twice = (all: readonly Said[]): Finding[] =>
+const twice = (all: readonly Reply[]): Finding[] =>
   all.flatMap(({ file, path, value }, index) => {
-    const other = all.slice(0, index).find((one) => one.value === value)
-    return other ? [at(file, path, 'said_twice', other.file.name)] : []
+    const other = all.slice(0, index).find((item) => item.value === value)
+    return other ? [findingAt(file, path, 'said_twice', other.file.name)] : []
   })
 
 /** What must stand once: anchors, places in a list, numbers of lockers, names of the lockers of an office, forbidden words. */
@@ -25,7 +25,7 @@ const once = ({ faq, services, documents, offices, site }: Entries): Finding[] =
     const slug = 'slug' in data ? data.slug : undefined
     return (
       slug === undefined ||
-      documents.findIndex((one) => 'slug' in one.data && one.data.slug === slug) === index
+      documents.findIndex((document) => 'slug' in document.data && document.data.slug === slug) === index
     )
   })
   return [
@@ -60,16 +60,16 @@ const missing = (
 
 /** What the product itself leads to and cannot do without. */
 const needed = (content: ContentFolder): Finding[] => {
-  const without = (all: readonly string[], said: readonly string[]) =>
-    all.filter((one) => !said.includes(one))
+  const without = (all: readonly string[], listed: readonly string[]) =>
+    all.filter((item) => !listed.includes(item))
   return [
-    ...without(requiredAnchors, saidIn(content, 'faq', 'anchor')).map((anchor) =>
+    ...without(requiredAnchors, linksIn(content, 'faq', 'anchor')).map((anchor) =>
       missing('faq', 'anchor_missing', anchor),
     ),
-    ...without(requiredFiles, saidIn(content, 'documents', 'href')).map((address) =>
+    ...without(requiredFiles, linksIn(content, 'documents', 'href')).map((address) =>
       missing('documents', 'document_missing', address),
     ),
-    ...without(['home', 'links', 'operator', 'box-names'], saidIn(content, 'site', 'kind')).map((kind) =>
+    ...without(['home', 'links', 'operator', 'box-names'], linksIn(content, 'site', 'kind')).map((kind) =>
       missing('site', 'site_not_whole', kind),
     ),
   ]
@@ -83,6 +83,6 @@ export const wholeFindings = (content: ContentFolder, entries: Entries): Finding
   ...entries.faq.flatMap(({ file, data }) =>
     data.image === undefined || content.pictures.includes(data.image)
       ? []
-      : [at(file, ['image'], 'no_picture_file', data.image)],
+      : [findingAt(file, ['image'], 'no_picture_file', data.image)],
   ),
 ]

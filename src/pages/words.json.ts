@@ -8,11 +8,15 @@ export const GET: APIRoute = async () => {
   const questions = (await faq()).flatMap((section) => section.questions)
   const texts = (await documents()).map((document) => ({
     ...document,
-    blocks: editionOn(document.editions, builtOn)?.paper.blocks ?? [],
+    blocks: editionOn(document.editions, builtOn)?.printable.blocks ?? [],
   }))
   return Response.json([
-    ...questions.flatMap((one) => recordsOf(`/faq#${one.anchor}`, one.question, one.answer)),
+    ...questions.flatMap((question) =>
+      recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
+    ),
     ...texts.flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
-    ...(await services()).flatMap((one) => recordsOf(`/services/${one.slug}`, one.data.title, one.blocks)),
+    ...(await services()).flatMap((item) =>
+      recordsOf(`/services/${item.slug}`, item.data.title, item.blocks),
+    ),
   ])
 }

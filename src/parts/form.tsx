@@ -15,13 +15,13 @@ export function Form(props: { id?: string; onSubmit: () => void; children: React
     const from = sentFrom.current
     if (!own || !from) return
     const wrong = own.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const told = wrong ?? own.querySelector<HTMLElement>('[role="alert"]')
-    if (!told) return
+    const target = wrong ?? own.querySelector<HTMLElement>('[role="alert"]')
+    if (!target) return
     sentFrom.current = null
     const { activeElement, body } = own.ownerDocument
     // Whoever went on to something else meanwhile, or was led there, stays.
     if (activeElement !== from && activeElement !== body) return
-    told.scrollIntoView({ block: 'center' })
+    target.scrollIntoView({ block: 'center' })
     wrong?.focus({ preventScroll: true })
   })
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { partsCopy } from '#copy/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/empty-state/empty-state.tsx'
-import { LoginAgain } from './login-links.tsx'
+import { LoginLink } from './login-links.tsx'
 import { SessionEnded } from './refusal-notice.tsx'
 
 interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
@@ -20,14 +20,14 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   others?: ReactNode
 }
 
-/** Another try would end the same: where another way on is given, only that is offered. */
+/** Another try would end the same: where a next step is given, only that is offered. */
 const finalCodes: readonly string[] = ['not_found', 'forbidden']
 
-/** What could not be loaded, why, and the way on: another try, or the login when the session ended (M-SESS-01). */
+/** What could not be loaded, why, and what to do: another try, or the login when the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
   const { retryWords = partsCopy.retry } = props
-  const isFinal = others !== undefined && finalCodes.includes(code)
+  const isFinal = Boolean(others) && finalCodes.includes(code)
   const retry = onRetry && !isFinal && (
     <Button {...(part ? {} : { tone: 'primary' })} icon="refresh" onClick={onRetry}>
       {retryWords}
@@ -46,7 +46,7 @@ export function LoadFailure(props: Props) {
       />
     )
   }
-  const way = ended ? <LoginAgain /> : retry
+  const action = ended ? <LoginLink /> : retry
   return (
     <EmptyState
       level={level}
@@ -54,9 +54,9 @@ export function LoadFailure(props: Props) {
       icon={ended ? 'login' : icon}
       title={ended ? partsCopy.sessionTitle : title}
       actions={
-        (way || others) && (
+        (action || others) && (
           <>
-            {way}
+            {action}
             {others}
           </>
         )

@@ -59,7 +59,7 @@ export function nextStepOf(claim: StepOfClaim): Step | null {
   }
 }
 
-/** The step that matters most as the one loud button; renting the same anew is the caller's, where it can be done. */
+/** The step that matters most as the one loud button; renting the same again is the caller's, where it can be done. */
 export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
   const step = nextStepOf(claim)
   if (step)

@@ -13,7 +13,7 @@ import {
   paymentMethod,
   paymentMethodsFor,
 } from '#domain/payment-method.ts'
-import type { BalanceStanding } from '#state/paying-balance.ts'
+import type { BalanceStatus } from '#state/paying-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -37,7 +37,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
       remaining={left}
       total={quarterOfHour}
       label={reservationCopy.deadline}
-      announcement={reservationCopy.deadlineSaid}
+      announcement={reservationCopy.deadlineAnnounced}
     />
   )
 }
@@ -49,18 +49,18 @@ interface Choice {
 
 /** How to pay a claim: the methods of its client type, each closed one with its reason (M-PAY-03…05). */
 export function PaymentMethodField(
-  props: Choice & { balance: BalanceStanding; onChoose: (method: PaymentMethod) => void },
+  props: Choice & { balance: BalanceStatus; onChoose: (method: PaymentMethod) => void },
 ) {
   const { claim, method, balance, onChoose } = props
   const fixed = claim.paymentMethod
-  const optionOf = (each: PaymentMethod) => {
+  const optionOf = (method: PaymentMethod) => {
     const words =
-      each === paymentMethod.balance
+      method === paymentMethod.balance
         ? balanceMethod(balance)
-        : { ...reservationCopy.methods[each], disabledReason: undefined }
-    const another = fixed !== null && fixed !== each
+        : { ...reservationCopy.methods[method], disabledReason: undefined }
+    const another = fixed !== null && fixed !== method
     return {
-      value: String(each),
+      value: String(method),
       ...words,
       disabledReason: another ? reservationCopy.methodFinal : words.disabledReason,
     }
@@ -109,7 +109,7 @@ export function PayButton({
 }
 
 /** The balance lacks so many kopecks (null: it was not said how many); nothing was taken. */
-export const InsufficientFunds = ({ lacking }: { lacking: number | null }) => (
+export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) => (
   <Notice
     tone="warning"
     live="assertive"
@@ -117,6 +117,6 @@ export const InsufficientFunds = ({ lacking }: { lacking: number | null }) => (
     data-test="insufficient_funds"
     action={<ButtonLink href={addresses.legalsBalance}>{payingBalanceCopy.toBalance}</ButtonLink>}
   >
-    {payingBalanceCopy.insufficient(lacking)}
+    {payingBalanceCopy.insufficient(shortfall)}
   </Notice>
 )

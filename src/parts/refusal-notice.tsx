@@ -5,7 +5,7 @@ import { refusalText } from '#copy/refusals.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
-import { LoginBeside } from './login-links.tsx'
+import { LoginInNewTab } from './login-links.tsx'
 
 interface Props {
   /** Refusal code; null: nothing was refused and nothing is drawn. */
@@ -27,7 +27,7 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
     data-test="login_required"
     action={
       <Inline gap="s">
-        <LoginBeside />
+        <LoginInNewTab />
         {action}
       </Inline>
     }
@@ -36,7 +36,7 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   </Notice>
 )
 
-/** Another tab acts for somebody else since: nothing was done here, and the page is loaded anew (M-LEGAL-03). */
+/** Another tab acts for somebody else since: nothing was done here, and the page is loaded again (M-LEGAL-03). */
 const ActingChanged = () => (
   <Notice
     tone="warning"

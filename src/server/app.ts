@@ -2,8 +2,10 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import type { OrderPrinter } from '../documents/payment-order.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { ConnectedIntegrations } from './connect-integrations.ts'
 import type { Database } from './database/database.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
@@ -13,16 +15,15 @@ import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
-import { autoRoutes } from './modules/auto-extension/auto-routes.ts'
 import { integrationRoutes } from './modules/backlog.ts'
-import type { BalancePapers } from './modules/balance/balance-papers.ts'
+import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
 import { branchRoutes } from './modules/branch/branch-routes.ts'
 import { cardRoutes } from './modules/claim-life/card-routes.ts'
-import type { ClaimPapers } from './modules/claim-life/claim-papers.ts'
+import type { ClaimDocuments } from './modules/claim-life/claim-documents.ts'
 import { serviceRoutes } from './modules/claim-services/service-routes.ts'
-import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
+import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { claimRoutes } from './modules/claims/claim-routes.ts'
 import { conditionRoutes } from './modules/claims/condition-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
@@ -32,9 +33,10 @@ import { openCmsPackage } from './modules/editing/cms-package.ts'
 import { editingMount } from './modules/editing/editing-mount.ts'
 import { eventRoutes } from './modules/events/event-routes.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
-import { deskLetterRoutes } from './modules/incoming-letters/desk-routes.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
+import { mailroomRoutes } from './modules/incoming-letters/mailroom-routes.ts'
 import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
+import { stopUntriedDestruction } from './modules/incoming-letters/rules-of-owner.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import type { OfferBook } from './modules/offers/offer-book.ts'
 import { offerRoutes } from './modules/offers/offer-routes.ts'
@@ -42,11 +44,11 @@ import { isThere } from './modules/offices/named-place.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
 import type { Offices } from './modules/offices/offices.ts'
 import { organisationRoutes } from './modules/organisations/organisation-routes.ts'
-import type { PaymentNeeds } from './modules/payments/payment-needs.ts'
+import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
-import type { OrderPrinter } from './modules/payments/print-payment-order.ts'
 import { peopleRoutes } from './modules/people.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data-routes.ts'
+import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
@@ -54,7 +56,6 @@ import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
-import type { Outside } from './outside.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
 /** Everything that is open by the time that requests are answered. */
@@ -69,14 +70,14 @@ export interface AppDeps {
   readonly log: Logger
   readonly metrics: Metrics
   readonly database: Database
-  readonly outside: Outside
+  readonly outside: ConnectedIntegrations
   readonly integrations: Integrations
   readonly offices: Offices
-  readonly claims: ClaimNeeds
-  readonly payments: PaymentNeeds & { readonly printOrder: OrderPrinter }
+  readonly claims: ClaimDeps
+  readonly payments: PaymentDeps & { readonly printOrder: OrderPrinter }
   readonly offers: OfferBook
-  readonly papers: ClaimPapers
-  readonly balancePapers: BalancePapers
+  readonly documents: ClaimDocuments
+  readonly balanceDocuments: BalanceDocuments
   /** Who runs the service, by `content/site`; their e-mail is the address of support. */
   readonly operator: OperatorEntry
   readonly tokens: SignedTokens
@@ -87,8 +88,8 @@ export interface AppDeps {
 const routesOf = (deps: AppDeps): Route[] => {
   const { config, origin, outside, offices, claims } = deps
   const database = deps.database.kysely
-  const { payments, papers, tokens } = deps
-  const rents = { ...claims, payments, papers, tokens, printOrder: payments.printOrder }
+  const { payments, documents, tokens } = deps
+  const rents = { ...claims, payments, documents, tokens, printOrder: payments.printOrder }
   const letters = { ...claims, tokens, storage: outside.storage, operator: deps.operator }
   return [
     ...loginRoutes({
@@ -97,7 +98,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       identity: outside.identity,
       cookie: sessionCookie(origin),
       cipher: claims.cipher,
-      link: (profiles) => linkProfiles(claims, profiles),
+      link: (profiles) => linkProfiles({ ...claims, onLinked: stopUntriedDestruction }, profiles),
     }),
     ...peopleRoutes(claims),
     ...officeRoutes(offices),
@@ -112,7 +113,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...personalDataRoutes({ ...claims, terms: config.retention }),
     ...directoryRoutes(outside.directory),
     ...paymentRoutes(payments),
-    ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balancePapers: deps.balancePapers }),
+    ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balanceDocuments: deps.balanceDocuments }),
     ...cardRoutes(rents),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),
@@ -121,7 +122,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...rpoRoutes(rents),
     ...recoveryRoutes(rents),
     ...branchRoutes(rents),
-    ...deskLetterRoutes(letters),
+    ...mailroomRoutes(letters),
     ...incomingRoutes(letters),
     ...letterRuleRoutes(claims),
     ...eventRoutes({ ...claims, development: config.development }),

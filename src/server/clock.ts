@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
 }
 
-/** A clock that can be put to another instant and goes on ticking from there (`TEST_CLOCK`, issue 2, part 2). */
+/** A clock that can be put to another instant and goes on ticking from there (`TEST_CLOCK`). */
 export interface TestClock extends Clock {
   set(instant: Date): void
 }

@@ -49,7 +49,7 @@ const secretKeys = z.pipe(
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
-/** Every variable the server reads; README has the table for people. An empty one counts as unset. */
+/** Every variable the server reads; operations.md has the table for people. An empty one counts as unset. */
 export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),

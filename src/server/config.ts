@@ -7,7 +7,7 @@ import type { S3Settings } from './gateways/storage/s3-storage.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 
-/** Everything the server is told by its environment, checked (issue 2, part 2). */
+/** Everything the server is told by its environment, checked. */
 export interface Config {
   readonly mode: Variables['NODE_ENV']
   /** True on a developer's own machine: not production, and `origin` is localhost. */
@@ -64,7 +64,7 @@ export interface Config {
       }
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
-  readonly lettersFrom: string
+  readonly emailFrom: string
   /** Undefined: short messages go to the embedded inbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined
   readonly directory:
@@ -168,7 +168,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     retention: {
       contractYears: read.KEEP_CONTRACT_YEARS,
       accountingYears: read.KEEP_ACCOUNTING_YEARS,
-      lettersDays: read.KEEP_LETTERS_DAYS,
+      notificationDays: read.KEEP_LETTERS_DAYS,
       unusedDays: read.KEEP_UNUSED_DAYS,
     },
     issuer: OIDC_ISSUER
@@ -185,7 +185,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
         }
       : { kind: 'sandbox' },
     smtpUrl: read.SMTP_URL,
-    lettersFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
     sms: read.SMS_URL
       ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? '', from: read.SMS_FROM ?? '' }
       : undefined,

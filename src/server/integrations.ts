@@ -84,9 +84,9 @@ export const openIntegrations = (
     const problem = await Promise.race([check().catch(problemOf), timeout()])
     const before = states.get(name)
     const state = problem === null ? 'up' : 'down'
-    const at = clock.now().toISOString()
+    const time = clock.now().toISOString()
     const isSame = before?.state === state && before.problem === problem
-    states.set(name, { name, state, problem, since: isSame ? before.since : at, checkedAt: at })
+    states.set(name, { name, state, problem, since: isSame ? before.since : time, checkedAt: time })
     up.set({ integration: name }, problem === null ? 1 : 0)
     if (problem !== null) failures.report({ work: 'integration', task: name, code: problem })
     if (isSame) return

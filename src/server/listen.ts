@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { notYet } from './http/not-yet.ts'
+import { startingUp } from './http/starting-up.ts'
 
 /** A port that is taken at once and answers 503 until the product behind it is ready to. */
 export interface Listening {
@@ -29,7 +29,7 @@ const LOOK_MS = 1_000
 
 /** Listens on a port, 0 for any free one; fails at once when it is taken. */
 export const listen = async (port: number, host: string): Promise<Listening> => {
-  let answer: RequestListener = notYet
+  let answer: RequestListener = startingUp
   let leaving = false
   const options = {
     keepAliveTimeout: 65_000,

@@ -7,12 +7,12 @@ import { openServer, type RunningServer } from './server.ts'
 /** The longest that stopping may take after its pause, in milliseconds. */
 const STOP_MS = 10_000
 
-const said = readConfig(process.env)
-if (!said.ok) {
-  for (const problem of said.problems) console.error(problem)
+const reading = readConfig(process.env)
+if (!reading.ok) {
+  for (const problem of reading.problems) console.error(problem)
   process.exit(1)
 }
-const config = said.value
+const config = reading.value
 const log = openLog(config.logLevel)
 
 const describe = ({ origin, files }: RunningServer): string =>

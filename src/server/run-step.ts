@@ -1,4 +1,6 @@
-import { isAway } from './database/away.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Schema } from './database/schema.ts'
+import { isUnavailable } from './database/unavailable.ts'
 import type { Failures } from './failures.ts'
 
 const PAGE = 500
@@ -11,27 +13,19 @@ interface Row {
   readonly id: number
 }
 
-/** Where a page of due rows begins, and how many it may have. */
-export interface RowPage {
-  readonly after: number
-  readonly atMost: number
-}
-
 /** One step of the sweep as its module sees it: a failed row is reported, and the rest goes on. */
 export interface Step {
-  /** Does the work of one row; false when it failed. */
-  tryRow(id: number, work: () => Promise<unknown>): Promise<boolean>
   /**
    * Does the work of rows that an outside system must answer, in any order, so that those which it never answers are
    * not always the first; ends early while it is away.
    */
-  untilAway(ids: readonly number[], work: (id: number) => Promise<'away' | 'answered'>): Promise<void>
+  untilUnavailable(ids: readonly number[], work: (id: number) => Promise<'away' | 'answered'>): Promise<void>
   /**
-   * Does the work of every due row, each once: `due` answers rows with an id above `after`, in ascending order of id, so
+   * Does the work of every row that a query finds, each once: they are read page by page in ascending order of id, so
    * that neither failed rows nor rows with nothing to do stand in the way of those behind them.
    */
-  eachRow<R extends Row>(
-    due: (page: RowPage) => Promise<readonly R[]>,
+  eachRow<T extends keyof Schema, R extends Row>(
+    due: SelectQueryBuilder<Schema, T, R>,
     work: (row: R) => Promise<unknown>,
   ): Promise<void>
 }
@@ -53,39 +47,42 @@ export async function runStep(
 ): Promise<void> {
   let failedRows = 0
   const failed = (error: unknown, id?: number): void => {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     failedRows += 1
     if (failedRows > NAMED_AT_MOST) return
     failures.report({ work: 'sweep', task: name, ...(id === undefined ? {} : { id }), error })
   }
-  const tryRow: Step['tryRow'] = async (id, work) => {
+  const tryRow = async (id: number, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
-      return true
     } catch (error) {
       failed(error, id)
-      return false
     }
   }
-  const eachRow: Step['eachRow'] = async (due, work) => {
+  const eachRow = async <T extends keyof Schema, R extends Row>(
+    due: SelectQueryBuilder<Schema, T, R>,
+    work: (row: R) => Promise<unknown>,
+  ): Promise<void> => {
+    // Every table that is swept has an id, which Kysely cannot know of a table that is not named here.
+    const query = due as unknown as SelectQueryBuilder<Schema, 'claim', R>
     for (let after = 0, isLast = false; !isLast; ) {
-      const rows = await due({ after, atMost: PAGE })
+      const rows = await query.where('id', '>', after).orderBy('id').limit(PAGE).execute()
       for (const row of rows) await tryRow(row.id, () => work(row))
       isLast = rows.length < PAGE
       after = rows.at(-1)?.id ?? after
     }
   }
-  const untilAway: Step['untilAway'] = async (ids, work) => {
-    let awayInARow = 0
+  const untilUnavailable: Step['untilUnavailable'] = async (ids, work) => {
+    let failuresInARow = 0
     for (const id of shuffled(ids)) {
       await tryRow(id, async () => {
-        awayInARow = (await work(id)) === 'away' ? awayInARow + 1 : 0
+        failuresInARow = (await work(id)) === 'away' ? failuresInARow + 1 : 0
       })
-      if (awayInARow === AWAY_IN_A_ROW) return
+      if (failuresInARow === AWAY_IN_A_ROW) return
     }
   }
   try {
-    await run({ tryRow, eachRow, untilAway })
+    await run({ eachRow, untilUnavailable })
   } catch (error) {
     failed(error)
   }

@@ -6,34 +6,37 @@ import type { PricesByClient } from '#domain/tariff.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { connectIntegrations, openStorage } from './connect-integrations.ts'
 import { openContent } from './content/living-content.ts'
+import { operatorOf } from './content/operator.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailures } from './failures.ts'
 import { openHookPost } from './gateways/hooks/hook-post.ts'
+import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
-import { joinedSite, siteFilesIn } from './http/site-files.ts'
-import { todaysSite } from './http/todays-site.ts'
+import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
 import { openBacklog } from './modules/backlog.ts'
-import { openBalancePapers } from './modules/balance/balance-papers.ts'
+import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
-import { openClaimPapers, operatorOf } from './modules/claim-life/claim-papers.ts'
-import type { ClaimNeeds } from './modules/claims/claim-needs.ts'
+import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
+import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
+import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
-import { openOutbox } from './modules/notices/outbox.ts'
-import { paperPrinter } from './modules/notices/print-paper.ts'
+import { documentPrinter } from './modules/legals/print-attachment.ts'
+import { openOutbox } from './modules/notifications/outbox.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
 import { openOffices } from './modules/offices/offices.ts'
-import { officesForClaims } from './modules/offices/offices-for-claims.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
-import { openOutside, openStorage } from './outside.ts'
+import { readOfficeRenderer } from './pages/office-renderer.ts'
+import { officeSite } from './pages/office-site.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
@@ -54,7 +57,7 @@ export interface ServerDeps {
   readonly fetch: typeof globalThis.fetch
   /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
   readonly machine?: Clock
-  /** The folder of the built site; by default where the build puts it. Pages of offices stand beside it, in `…-offices`. */
+  /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
   /** The folder of what editors write; by default the one beside the sources. */
   readonly content?: string
@@ -104,7 +107,16 @@ export const openServer = async ({
   const failures = openFailures(log, metrics.register)
   const written = await openContent(content, operator, database.kysely, { log, failures })
   const { book, offers, boxNames } = written
-  const outside = await openOutside({ config, origin, ownOrigin, clock, database, fetch, content, failures })
+  const outside = await connectIntegrations({
+    config,
+    origin,
+    ownOrigin,
+    clock,
+    database,
+    fetch,
+    content,
+    failures,
+  })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
     database: database.kysely,
@@ -118,7 +130,7 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
-  const hasOffer: ClaimNeeds['hasOffer'] = async (db, holder) =>
+  const hasOffer: ClaimDeps['hasOffer'] = async (db, holder) =>
     (await acceptanceOf(db, holder, offers.on(today()).version)) !== null
   const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
   const claims = {
@@ -151,13 +163,13 @@ export const openServer = async ({
     // Who moves the clock begins with an empty list.
     if (!movable) await seedDemoRent(claims, clock.now())
   }
-  const letters = {
+  const notifications = {
     db: database.kysely,
     clock,
     post: outside.post,
     sms: outside.sms,
     failures,
-    printPaper: paperPrinter(payments),
+    printDocument: documentPrinter(payments),
   }
   const files = { ...claims, storage: outside.storage }
   const countBacklog = openBacklog(database.kysely, log, metrics.register)
@@ -167,7 +179,7 @@ export const openServer = async ({
     clock,
     claims,
     payments,
-    letters,
+    notifications,
     files,
     tokens,
     hooks,
@@ -178,9 +190,32 @@ export const openServer = async ({
   }
   boss = await startBoss(database, clock, log, workOf(work), failures)
 
+  const folder = site ?? join(root, 'dist')
+  const built = siteFilesIn(folder)
+  let renderer = await readOfficeRenderer(folder)
+  const siteFiles = officeSite({
+    register: metrics.register,
+    files: dateAwareSite(built, today),
+    renderer: () => renderer,
+    directory: offices.directory,
+    content: written.officePages,
+    today,
+    origin,
+  })
+  const readRenderer = async () => {
+    renderer = await readOfficeRenderer(folder)
+  }
+  siteFiles.refresh()
+  const stopFollowing = built.follow(() => {
+    readRenderer().catch((error: unknown) =>
+      log.error({ err: error }, 'the pages of offices stay as they were'),
+    )
+  })
+
   const follow = async () => {
     await written.follow()
     await offices.follow()
+    siteFiles.refresh()
   }
   const following = setInterval(() => {
     follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
@@ -188,9 +223,6 @@ export const openServer = async ({
 
   const integrations = openIntegrations(outside.checks, { clock, log, failures, register: metrics.register })
   let stopping = false
-  const folder = site ?? join(root, 'dist')
-  const siteFiles = todaysSite(joinedSite(siteFilesIn(folder), siteFilesIn(`${folder}-offices`)), today)
-  const stopFollowing = siteFiles.follow()
   port.answerWith(
     createApp({
       config,
@@ -205,8 +237,8 @@ export const openServer = async ({
       claims,
       payments,
       offers,
-      papers: openClaimPapers(claims, operator),
-      balancePapers: openBalancePapers(database.kysely, operator),
+      documents: openClaimDocuments(claims, operator),
+      balanceDocuments: openBalanceDocuments(database.kysely, operator),
       operator,
       tokens,
       files: siteFiles,

@@ -2,9 +2,15 @@ import type { Environment } from '#browser/environment.ts'
 
 const wholeNumber = /^\d{1,15}$/
 
+const lastInPath = (environment: Environment): string =>
+  environment.path().replace(/\/+$/, '').split('/').at(-1) ?? ''
+
+/** The signed token at the end of the page's path, as letters lead to it. */
+export const tokenInPath = (environment: Environment): string => decodeURIComponent(lastInPath(environment))
+
 /** The number at the end of the page's path, `/claims/12` gives 12; null when there is none. */
 export function numberInPath(environment: Environment): number | null {
-  const last = environment.path().replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const last = lastInPath(environment)
   return wholeNumber.test(last) ? Number(last) : null
 }
 

@@ -27,26 +27,29 @@ export function askLegals(environment: Environment): Promise<LegalsState> {
 }
 
 /** Why a page of the section has no organisation to show: none is chosen, or it could not ask (refusal code). */
-export type NoOrganisation =
-  | { readonly kind: 'unchosen' }
-  | { readonly kind: 'failed'; readonly code: string }
+export type NoOrganisation = Unchosen | { readonly kind: 'failed'; readonly code: string }
+
+/** The person has organisations, but acts for none of them now. */
+export interface Unchosen {
+  readonly kind: 'unchosen'
+}
 
 /**
  * The organisation that a page of the section shows. Who is not logged in leaves for the login and back here, who has no
- * organisation for home (spec B§5): `why` is null then, for the page is about to go.
+ * organisation for home (M-ROUTE-40): `why` is 'left' then, for the page is about to go.
  */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<
   | { readonly current: Legal; readonly why: null }
-  | { readonly current: null; readonly why: NoOrganisation | null }
+  | { readonly current: null; readonly why: NoOrganisation | 'left' }
 > {
   const state = await askLegals(environment)
   if (state.kind === 'acting') return { current: state.current, why: null }
   if (state.kind === 'unchosen') return { current: null, why: { kind: 'unchosen' } }
   if (state.kind === 'unknown') return { current: null, why: { kind: 'failed', code: state.code } }
   environment.go(state.kind === 'visitor' ? loginAddress(thisPage(environment)) : addresses.home)
-  return { current: null, why: null }
+  return { current: null, why: 'left' }
 }
 
 async function readLegals(environment: Environment): Promise<LegalsState> {

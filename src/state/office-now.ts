@@ -18,7 +18,7 @@ const openKinds = ['open_until', 'open_around_the_clock']
 export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Words): Promise<void> {
   const answer = await ask(page.dataset.office ?? '')
   if (!answer) return
-  const office = answer.said as Office
+  const office = answer.value as Office
 
   const show = (name: string, text?: string): void => {
     const part = page.querySelector<HTMLElement>(`[data-now="${name}"]`)
@@ -31,8 +31,8 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Wo
   const { isTemporaryClosed, timeZone } = office
   const today = { isTemporaryClosed, workingHours: hours, ...(timeZone ? { timeZone } : {}) }
   const label = labelForToday(today, answer.now)
-  const said = words.hoursLabelText(label)
-  if (said) show(openKinds.includes(label.kind) ? 'open' : 'shut', said)
+  const value = words.hoursLabelText(label)
+  if (value) show(openKinds.includes(label.kind) ? 'open' : 'shut', value)
 
   const free = officeAvailability(office)
   const asked = page.querySelectorAll<HTMLElement>('[data-now="ask"]')

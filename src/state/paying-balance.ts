@@ -1,21 +1,22 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { readBalance } from '#contract/balance.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { balanceAfter } from '#domain/ledger.ts'
 import { askLegals } from './legals.ts'
 
 /** How the online balance stands to a sum, kopecks: unknown, not connected, enough, or so much too small. */
-export type BalanceStanding =
+export type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
-  | { readonly kind: 'lacks'; readonly amount: number; readonly lacking: number }
+  | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
 /** Asks whether the organisation's balance can pay `total` kopecks; for persons there is nothing to ask. */
-export async function askBalanceStanding(
+export async function askBalanceStatus(
   environment: Environment,
   claim: { readonly clientType: number; readonly total: number },
-): Promise<BalanceStanding> {
-  if (claim.clientType !== 3) return { kind: 'unknown' }
+): Promise<BalanceStatus> {
+  if (claim.clientType !== clientTypeByName.legal) return { kind: 'unknown' }
   // Who acts for no organisation has no balance to ask for.
   const { kind } = await askLegals(environment)
   if (kind === 'none' || kind === 'unchosen') return { kind: 'not_connected' }
@@ -24,22 +25,22 @@ export async function askBalanceStanding(
   const { connected, amount } = answer.value
   if (!connected) return { kind: 'not_connected' }
   const after = balanceAfter(amount, 'payment', claim.total)
-  return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, lacking: after.lacking }
+  return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
-/** How much a refusal of the balance says to be lacking, kopecks; null for any other refusal. */
-export const lackingOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
+/** How much a refusal of the balance says to be missing, kopecks; null for any other refusal. */
+export const shortfallOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
   if (refused.code !== 'insufficient_funds') return null
-  const { lacking } = (refused.data ?? {}) as { lacking?: unknown }
-  return typeof lacking === 'number' ? lacking : null
+  const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
+  return typeof shortfall === 'number' ? shortfall : null
 }
 
 /** What the balance lacks for an extension by itself, kopecks; null when it is enough or cannot be told. */
-export const lackingFor = (auto: {
+export const shortfallFor = (auto: {
   readonly total: number | null
   readonly balance: number | null
 }): number | null => {
   if (auto.total === null || auto.balance === null) return null
   const after = balanceAfter(auto.balance, 'payment', auto.total)
-  return after.ok ? null : after.lacking
+  return after.ok ? null : after.shortfall
 }

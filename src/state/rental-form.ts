@@ -2,8 +2,8 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 
 /**
- * The choices of a rent in the making, kept on this device under the documents' key (M-FORM-01, M-FORM-02). Choices
- * only: nothing of a passport or a privilege document is ever here.
+ * The choices of a rent in the making, kept on this device under the key `rentalForm` (M-FORM-01, M-FORM-02).
+ * Choices only: nothing of a passport or a privilege document is ever here.
  */
 export interface RentalForm {
   /** First and last day, YYYY-MM-DD; null before the period is chosen. */
@@ -43,7 +43,7 @@ export interface RentalForm {
   readonly oldCost: number
 }
 
-/** A form nobody has touched: client type 3 and the usual size, as the documents say (AMB-36). */
+/** A form nobody has touched: client type 3 and the usual size (AMB-36). */
 export const emptyRentalForm: RentalForm = {
   dates: null,
   box: null,
@@ -97,7 +97,7 @@ function fits(value: unknown, empty: unknown, name: string): boolean {
   return typeof value === typeof empty
 }
 
-/** The documents' key holds the form that was changed last; each place has its own entry beside it. */
+/** This key holds the form that was changed last; each place has its own entry beside it. */
 const lastKey = 'rentalForm'
 
 /** Where a box is rented: an office, or a locker in it. Each place has a draft of its own. */
@@ -192,7 +192,7 @@ export function changeRentalForm(change: Partial<RentalForm>): void {
 /** The unpaid claim that is being changed: whoever chooses another office for it still replaces it (M-CLAIM-05). */
 export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
 
-/** Starts anew at an office or locker: form and total cost are reset (M-MAP-18). A promo code that was typed stays. */
+/** Starts again at an office or locker: form and total cost are reset (M-MAP-18). A promo code that was typed stays. */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},

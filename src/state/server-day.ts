@@ -16,7 +16,7 @@ export async function askToday(environment: Environment): Promise<CalendarDate |
       credentials: 'include',
     })
     const time = Date.parse(answer.headers.get('date') ?? '')
-    if (!Number.isNaN(time)) environment.heardServerTime(new Date(time))
+    if (!Number.isNaN(time)) environment.setServerTime(new Date(time))
   } catch {
     return null
   }

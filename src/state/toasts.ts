@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { browserEnvironment } from '#browser/browser-environment.ts'
 
-/** How a toast looks: danger is the default of the documents, warning is their 'attention' (M-CONST-01). */
+/** How a toast looks: danger is the default, warning is for attention (M-CONST-01). */
 export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 
 /** One short message at the top of the screen, 3000 ms or, for special ones, 5000 ms in sight (M-CONST-01). */

@@ -11,8 +11,8 @@ const target = {} as Locator
 
 test.each([undefined, '', 'no'])(
   'a picture that is not kept fails its test with PICTURES=%s',
-  async (told) => {
-    vi.stubEnv('PICTURES', told)
+  async (setting) => {
+    vi.stubEnv('PICTURES', setting)
     vi.resetModules()
     const { expectPicture } = await import('../site/kit/picture.ts')
     const name = 'screens/nobody-drew-this'

@@ -16,7 +16,9 @@ test('the basemap is small enough for a phone', () => {
 
 test('no shore jumps over the map: land goes on over the 180th meridian', () => {
   for (const ring of basemap.land.map(decodeLine)) {
-    const jumps = ring.flatMap((x, at) => (at % 2 === 0 && at > 1 ? [Math.abs(x - (ring[at - 2] ?? x))] : []))
+    const jumps = ring.flatMap((x, index) =>
+      index % 2 === 0 && index > 1 ? [Math.abs(x - (ring[index - 2] ?? x))] : [],
+    )
     // Along the frame a cut may be long; a jump around the world is longer than any.
     expect(Math.max(...jumps) * basemap.step[0]).toBeLessThan(180)
   }
@@ -52,11 +54,11 @@ test('Moscow stands on land, the Barents Sea is water', () => {
 })
 
 test('far out only great cities have their names, close to all', () => {
-  const at = (zoom: number) =>
+  const namesAt = (zoom: number) =>
     basemap.names.filter(({ from, kind }) => from <= zoom && kind !== 'sea').map(({ name }) => name)
-  expect(at(3)).toContain('Москва')
-  expect(at(3)).not.toContain('Суздаль')
-  expect(at(11).length).toBe(names.cities.length)
+  expect(namesAt(3)).toContain('Москва')
+  expect(namesAt(3)).not.toContain('Суздаль')
+  expect(namesAt(11).length).toBe(names.cities.length)
 })
 
 test('two places of one name side by side are written once', () => {

@@ -7,10 +7,12 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { endOfMonth } from '#domain/calendar-date.ts'
 import { realPostgres } from '#kit/postgres.ts'
+import { roomyLimits } from '#kit/roomy-limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { bundleServer } from '../../src/commands/bundle-server.ts'
 import type { Shot } from './load.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -29,12 +31,14 @@ export interface Ground {
   readonly url: string
   readonly origin: string
   readonly database: Database
-  /** Cookies of sessions of one demo person. */
+  /** Who rents, by `sub`: claims of one person would wait for one another. */
+  readonly people: readonly string[]
+  /** The cookie of a session of each. */
   readonly cookies: readonly string[]
   /** Makes fresh boxes and answers their ids. */
   readonly boxes: (count: number) => Promise<number[]>
   /** A request that makes a claim on a box. */
-  readonly claim: (boxId: number, at: number) => Shot
+  readonly claim: (boxId: number, index: number) => Shot
   readonly close: () => Promise<void>
 }
 
@@ -55,13 +59,13 @@ const ready = async (origin: string): Promise<void> => {
   throw new Error('the server was not ready in 30 s')
 }
 
-async function sessionsOf(database: Database, count: number): Promise<string[]> {
+async function sessionsOf(database: Database, people: readonly string[]): Promise<string[]> {
   const { organisations, hint: _, ...who } = demoPeople.individual
   const now = new Date(day)
   const cookies: string[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (const sub of people) {
     const { session } = await openVisitorSession(database.kysely, now)
-    const person = { ...who, branch: null, profileUrl: '', legals: organisations }
+    const person = { ...who, sub, branch: null, profileUrl: '', legals: organisations }
     cookies.push(
       `session=${await openPersonSession(database.kysely, { person, idToken: 'none', leftFrom: session.id }, now)}`,
     )
@@ -69,17 +73,18 @@ async function sessionsOf(database: Database, count: number): Promise<string[]> 
   return cookies
 }
 
-/** Lays the ground for measuring claims; `people` sessions are opened. */
-export async function layGround(people: number): Promise<Ground> {
+/** Lays the ground for measuring claims; a session is opened for each `sub` that is named. */
+export async function layGround(people: readonly string[]): Promise<Ground> {
   const postgres = await realPostgres()
   const url = await postgres.createDatabase()
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, [await bundleServer()], {
     cwd: root,
     env: {
       ...process.env,
+      ...roomyLimits,
       NODE_ENV: 'production',
       PORT: String(port),
       ORIGIN: origin,
@@ -104,6 +109,7 @@ export async function layGround(people: number): Promise<Ground> {
     url,
     origin,
     database,
+    people,
     cookies,
     async boxes(count) {
       const first = FIRST_BOX + made
@@ -114,14 +120,14 @@ export async function layGround(people: number): Promise<Ground> {
       )
       return rows.map(({ id }) => Number(id))
     },
-    claim: (boxId, at) => ({
+    claim: (boxId, index) => ({
       method: 'POST',
       path: '/abon-server/api/claims/populateClaim',
       headers: {
         'content-type': 'application/json',
         origin,
-        cookie: cookies[at % cookies.length] ?? '',
-        'idempotency-key': `bench-${boxId}-${at}`,
+        cookie: cookies[index % cookies.length] ?? '',
+        'idempotency-key': `bench-${boxId}-${index}`,
       },
       body: JSON.stringify({
         startDate: start,

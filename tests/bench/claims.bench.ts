@@ -1,11 +1,10 @@
 import { layGround } from './claim-ground.ts'
-import { type Figure, median } from './figure.ts'
+import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import { type Load, shootAll } from './load.ts'
 import { rawClaims, recordClaim } from './raw-claims.ts'
 
 const LANES = 32
 const CLAIMS = 1200
-const ROUNDS = 3
 /** Rounds before the time is taken: a server that serves is compiled through, which takes some thousand requests. */
 const WARM_ROUNDS = 3
 const CROWD = 100
@@ -16,7 +15,7 @@ const failures = (load: Load): number =>
 
 /** Claims a second over HTTP against the bare driver with the same SQL; the last box with a hundred people at it. */
 export async function claimFigures(): Promise<Figure[]> {
-  const ground = await layGround(CROWD)
+  const ground = await layGround(Array.from({ length: CROWD }, (_, index) => `bench-person-${index}-`))
   try {
     const recording = await recordClaim(ground)
     const overHttp = async (boxes: readonly number[]) => {
@@ -28,24 +27,26 @@ export async function claimFigures(): Promise<Figure[]> {
     // Both sides are warm before they are measured, and take turns.
     for (let round = 0; round < WARM_ROUNDS; round += 1) {
       await overHttp(await ground.boxes(CLAIMS))
-      await rawClaims(ground.url, recording, await ground.boxes(CLAIMS), LANES)
+      await rawClaims(ground, recording, await ground.boxes(CLAIMS), LANES)
     }
     const http: number[] = []
     const raw: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < PAIRS; round += 1) {
       http.push(await overHttp(await ground.boxes(CLAIMS)))
-      raw.push(await rawClaims(ground.url, recording, await ground.boxes(CLAIMS), LANES))
+      raw.push(await rawClaims(ground, recording, await ground.boxes(CLAIMS), LANES))
     }
 
     const crowded: number[] = []
     const alone: number[] = []
     let wrong = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < PAIRS; round += 1) {
       const apart = await ground.boxes(CROWD * CROWDED_BOXES)
       alone.push((await shootAll(ground.origin, apart.map(ground.claim), CROWD)).perSecond)
       // A hundred people at one box, then at the next, over the same kept connections as those who had a box each.
       const boxes = await ground.boxes(CROWDED_BOXES)
-      const shots = boxes.flatMap((box) => Array.from({ length: CROWD }, (_, at) => ground.claim(box, at)))
+      const shots = boxes.flatMap((box) =>
+        Array.from({ length: CROWD }, (_, index) => ground.claim(box, index)),
+      )
       const load = await shootAll(ground.origin, shots, CROWD)
       crowded.push(load.perSecond)
       wrong += failures(load)
@@ -56,15 +57,15 @@ export async function claimFigures(): Promise<Figure[]> {
     return [
       {
         name: 'claims over HTTP against the bare driver with the same SQL',
-        ratio: median(http) / median(raw),
+        ratios: ratiosOf(http, raw),
         bound: { atLeast: 0.65 },
-        told: `${median(http).toFixed(0)}/s against ${median(raw).toFixed(0)}/s`,
+        text: `${median(http).toFixed(0)}/s against ${median(raw).toFixed(0)}/s`,
       },
       {
         name: 'the last box with 100 connections against boxes enough for all',
-        ratio: median(crowded) / median(alone),
+        ratios: ratiosOf(crowded, alone),
         bound: { atLeast: 0.8 },
-        told: `${median(crowded).toFixed(0)}/s against ${median(alone).toFixed(0)}/s, no 5xx`,
+        text: `${median(crowded).toFixed(0)}/s against ${median(alone).toFixed(0)}/s, no 5xx`,
       },
     ]
   } finally {

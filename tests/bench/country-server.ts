@@ -36,8 +36,8 @@ export async function countryServer(
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const rows = offices.map(
-    ({ latitude, longitude }, at) =>
-      `('${FIRST_INDEX + at}','name','region','town','street ${at}',${latitude},${longitude})`,
+    ({ latitude, longitude }, index) =>
+      `('${FIRST_INDEX + index}','name','region','town','street ${index}',${latitude},${longitude})`,
   )
   await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online, origin, fingerprint, changed_at)
     select index, name, region, settlement, address, latitude, longitude, 'Europe/Moscow', 'town', true, 'import', index, now() from (values ${rows.join(',')}) as made (index, name, region, settlement, address, latitude, longitude)`)

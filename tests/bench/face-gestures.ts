@@ -8,24 +8,24 @@ const SLOWDOWN = 4
 /** Something that people do again and again; `do` does it for the time number `at`. */
 interface Gesture {
   readonly name: string
-  readonly do: (page: Page, at: number) => Promise<void>
+  readonly do: (page: Page, index: number) => Promise<void>
   /** Brings the page back to where it can be done again; not measured. */
-  readonly before?: (page: Page, at: number) => Promise<void>
+  readonly before?: (page: Page, index: number) => Promise<void>
 }
 
 const home: Stop = {
   address: '/',
-  standing: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
+  readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
 }
 const form: Stop = {
   address: '/101721/step2',
-  standing: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+  readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
 }
-const trivial: Stop = { address: '/trivial-press', standing: (page) => page.getByRole('button') }
-const faq: Stop = { address: '/faq', standing: (page) => page.getByRole('heading', { level: 1 }) }
+const trivial: Stop = { address: '/trivial-press', readySign: (page) => page.getByRole('button') }
+const faq: Stop = { address: '/faq', readySign: (page) => page.getByRole('heading', { level: 1 }) }
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Адрес или индекс отделения' })
-const turns = <One>(list: readonly One[], at: number): One => list[at % list.length] as One
+const turns = <One>(list: readonly One[], index: number): One => list[index % list.length] as One
 
 const boxes = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: 'Номер ящика' }).getByRole('radio')
@@ -38,7 +38,7 @@ const types = ['Физическое лицо', 'Юридическое лицо
 /** What any answer takes on this machine now: the gestures stand beside it. */
 const twin = 'press a trivial island'
 
-/** The twelve gestures of issue 3, part 7, by the page that they are made on, after their twin. */
+/** The twelve gestures, by the page that they are made on, after their twin. */
 const gestures: readonly [Stop, readonly Gesture[]][] = [
   [trivial, [{ name: twin, do: (page) => press(page.getByRole('button')) }]],
   [
@@ -46,31 +46,31 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
     [
       {
         name: 'open a card',
-        do: (page, at) =>
-          press(page.getByRole('button', { name: `Отделение ${turns(offices, at)}`, exact: true })),
+        do: (page, index) =>
+          press(page.getByRole('button', { name: `Отделение ${turns(offices, index)}`, exact: true })),
       },
       {
         name: 'filter',
-        do: (page, at) =>
-          press(page.getByRole('button', { name: turns(['Оформление онлайн', 'Только свободные'], at) })),
+        do: (page, index) =>
+          press(page.getByRole('button', { name: turns(['Оформление онлайн', 'Только свободные'], index) })),
       },
       {
         name: 'pan',
-        before: async (page, at) => {
+        before: async (page, index) => {
           const stage = await page.getByRole('group', { name: 'Карта отделений' }).boundingBox()
           if (!stage) throw new Error('the map is not there')
-          await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * (at % 2 ? 0.8 : 0.6))
+          await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * (index % 2 ? 0.8 : 0.6))
         },
-        do: async (page, at) => {
+        do: async (page, index) => {
           await page.mouse.down()
-          await page.mouse.move(700 + (at % 2 ? 160 : -60), 500, { steps: 8 })
+          await page.mouse.move(700 + (index % 2 ? 160 : -60), 500, { steps: 8 })
           await page.mouse.up()
         },
       },
       {
         name: 'switch a tab',
-        do: (page, at) =>
-          press(page.getByRole('tab', { name: turns(['Мои заявления', 'Аренда ящика'], at) }).first()),
+        do: (page, index) =>
+          press(page.getByRole('tab', { name: turns(['Мои заявления', 'Аренда ящика'], index) }).first()),
       },
       {
         name: 'close a toast',
@@ -83,11 +83,11 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
       },
       {
         name: 'type in search',
-        before: async (page, at) => {
-          if (at % digits.length === 0) await field(page).fill('')
+        before: async (page, index) => {
+          if (index % digits.length === 0) await field(page).fill('')
           await field(page).focus()
         },
-        do: (page, at) => page.keyboard.press(turns([...digits], at)),
+        do: (page, index) => page.keyboard.press(turns([...digits], index)),
       },
     ],
   ],
@@ -100,13 +100,16 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
         before: (page) => visit(page, form),
         do: (page) => press(page.getByRole('button', { name: 'Продолжить', exact: true })),
       },
-      { name: 'pick a box', do: (page, at) => press(boxes(page).nth((at + 1) % 4)) },
-      { name: 'change type', do: (page, at) => press(page.getByRole('radio', { name: turns(types, at) })) },
+      { name: 'pick a box', do: (page, index) => press(boxes(page).nth((index + 1) % 4)) },
+      {
+        name: 'change type',
+        do: (page, index) => press(page.getByRole('radio', { name: turns(types, index) })),
+      },
       { name: 'toggle a service', do: (page) => press(page.getByRole('checkbox', { name: /^Уведомлен/ })) },
       {
         name: 'change months',
-        do: (page, at) =>
-          press(page.getByRole('radio', { name: turns([/^6 месяцев/, /^3 месяца/, /^9 месяцев/], at) })),
+        do: (page, index) =>
+          press(page.getByRole('radio', { name: turns([/^6 месяцев/, /^3 месяца/, /^9 месяцев/], index) })),
       },
     ],
   ],
@@ -115,12 +118,12 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
     [
       {
         name: 'open a question',
-        do: (page, at) =>
+        do: (page, index) =>
           press(
             page
               .getByRole('main')
               .locator('summary')
-              .nth(at % 8),
+              .nth(index % 8),
           ),
       },
     ],
@@ -145,8 +148,8 @@ const TOLD_MS = 200
 
 /** The slowest answer since the last question; 16 where the browser found none worth noting. */
 const slowest = (page: Page): Promise<number> =>
-  page.evaluate(async (told) => {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, told)))
+  page.evaluate(async (text) => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, text)))
     const { answers } = window as unknown as { answers: Map<number, number> }
     const most = Math.max(16, ...answers.values())
     answers.clear()
@@ -155,7 +158,7 @@ const slowest = (page: Page): Promise<number> =>
 
 /** The value that 98 of 100 do not exceed. */
 const p98 = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.ceil(values.length * 0.98) - 1] ?? Number.NaN
+  [...values].sort((item, other) => item - other)[Math.ceil(values.length * 0.98) - 1] ?? Number.NaN
 
 /** How a gesture was answered, in milliseconds, and how many processes wanted the machine's processors meanwhile. */
 interface Answered {
@@ -182,10 +185,10 @@ export async function gestureAnswers(
     await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     for (const gesture of made) {
       const answers: number[] = []
-      for (let at = 0; at < REPEATS; at += 1) {
-        await gesture.before?.(page, at)
+      for (let index = 0; index < REPEATS; index += 1) {
+        await gesture.before?.(page, index)
         await slowest(page)
-        await gesture.do(page, at)
+        await gesture.do(page, index)
         answers.push(await slowest(page))
       }
       found.push({ name: gesture.name, p98: p98(answers), load: loadavg()[0] ?? 0 })

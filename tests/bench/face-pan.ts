@@ -34,7 +34,7 @@ export async function longestPanTask(
   })
   await visit(page, {
     address: '/',
-    standing: (shown) => shown.getByRole('button', { name: 'Приблизить' }),
+    readySign: (shown) => shown.getByRole('button', { name: 'Приблизить' }),
   })
   const found: number[] = []
   const forget = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))

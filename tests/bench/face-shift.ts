@@ -6,9 +6,9 @@ const main = (page: Page) => page.getByRole('main').getByRole('heading')
 
 /** The pages that anybody may open. */
 const open: readonly Stop[] = [
-  { address: '/', standing: (page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
-  { address: '/101000', standing: main },
-  { address: '/101000/step2', standing: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }) },
+  { address: '/', readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
+  { address: '/101000', readySign: main },
+  { address: '/101000/step2', readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }) },
   ...[
     '/faq',
     '/documents',
@@ -24,7 +24,7 @@ const open: readonly Stop[] = [
     '/403',
     '/500',
     '/nowhere',
-  ].map((address) => ({ address, standing: title })),
+  ].map((address) => ({ address, readySign: title })),
 ]
 
 /** The pages of somebody who has a claim to pay. */
@@ -37,7 +37,7 @@ const own = (claim: string): readonly Stop[] =>
     `/paymentfailed?claim=${claim}`,
     `/continuation/${claim}`,
     '/recovering-access-to-claim',
-  ].map((address) => ({ address, standing: title }))
+  ].map((address) => ({ address, readySign: title }))
 
 /** Rents a box up to the answers to check; answers the number of the claim. */
 async function rent(context: BrowserContext): Promise<string> {
@@ -70,7 +70,7 @@ async function shiftOf(page: Page, stop: Stop): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 }
 
-/** The page that jumps most, of every page at a desk and on a phone. */
+/** The page that jumps most, of every page at a back office and on a phone. */
 export async function mostShift(
   browser: Browser,
   origin: string,
@@ -93,6 +93,6 @@ export async function mostShift(
   const person = await newcomer(browser, origin)
   await look(person, own(await rent(person)))
   await person.close()
-  const most = seen.reduce((one, other) => (other.shift > one.shift ? other : one))
+  const most = seen.reduce((item, other) => (other.shift > item.shift ? other : item))
   return { ...most, pages: seen.length }
 }

@@ -27,7 +27,7 @@ export const phone: Size = { width: 360, height: 740 }
 /** An address and what shows that its page stands. */
 export interface Stop {
   readonly address: string
-  readonly standing: (page: Page) => Locator
+  readonly readySign: (page: Page) => Locator
 }
 
 /** Waits until the page has its fonts and nothing more to do. */
@@ -38,9 +38,9 @@ const atRest = (page: Page): Promise<void> =>
   })
 
 /** Opens a page and waits until it stands, at rest. */
-export async function visit(page: Page, { address, standing }: Stop): Promise<void> {
+export async function visit(page: Page, { address, readySign }: Stop): Promise<void> {
   await page.goto(address)
-  await standing(page).first().waitFor()
+  await readySign(page).first().waitFor()
   await atRest(page)
 }
 

@@ -5,16 +5,19 @@ const OFFICES = 42_000
 const REGIONS = 85
 const SETTLEMENTS = 340
 
-/** Writes a national list of made-up offices as CSV; those of `changed` have moved to another street. */
-export const writeCountry = (file: string, changed: ReadonlySet<number> = new Set()): void => {
-  const rows = Array.from({ length: OFFICES }, (_, at) => {
-    const region = at % REGIONS
-    const place = Math.floor(at / REGIONS) % SETTLEMENTS
+/** The indexes of made-up offices begin here and follow one another. */
+export const FIRST_INDEX = 700_000
+
+/** Writes a national list of made-up offices as CSV. */
+export const writeCountry = (file: string): void => {
+  const rows = Array.from({ length: OFFICES }, (_, index) => {
+    const region = index % REGIONS
+    const place = Math.floor(index / REGIONS) % SETTLEMENTS
     const latitude = (44 + ((region * 7 + place * 0.31) % 24)).toFixed(4)
     const longitude = (31 + ((region * 13 + place * 0.53) % 140)).toFixed(4)
-    const street = changed.has(at) ? 'ул. Новая, д. 1' : `ул. Почтовая, д. ${(at % 90) + 1}`
+    const street = `ул. Почтовая, д. ${(index % 90) + 1}`
     const cells = [
-      String(700_000 + at),
+      String(FIRST_INDEX + index),
       'office',
       `Посёлок ${place}`,
       '',
@@ -32,9 +35,6 @@ export const writeCountry = (file: string, changed: ReadonlySet<number> = new Se
     ['index,kind,name,parent_index,region,area,settlement,address,lat,lon', ...rows].join('\n'),
   )
 }
-
-/** Fifty offices spread over the country. */
-export const fiftyOffices: ReadonlySet<number> = new Set(Array.from({ length: 50 }, (_, at) => at * 811 + 17))
 
 /** A repeatable stream of numbers from 0 to 1. */
 export function* numbers(seed: number): Generator<number, never> {
@@ -58,8 +58,8 @@ export function officesOfCountry(count: number): Spot[] {
     latitude: 44 + next() * 24,
     longitude: 28 + next() ** 2 * 140,
   }))
-  return Array.from({ length: count }, (_, at) => {
-    const town = at % 4 === 0 ? undefined : towns[Math.floor(next() ** 2 * towns.length)]
+  return Array.from({ length: count }, (_, index) => {
+    const town = index % 4 === 0 ? undefined : towns[Math.floor(next() ** 2 * towns.length)]
     if (!town) return { latitude: 44 + next() * 26, longitude: 28 + next() * 150 }
     return {
       latitude: town.latitude + (next() - 0.5) * 0.2,

@@ -26,6 +26,8 @@ export interface Recording {
   readonly boxId: number
   readonly key: string
   readonly claimId: number
+  /** Whose claim it is, by `sub`. */
+  readonly person: string
 }
 
 /** Makes one claim through the product over a database that notes what is said to it. */
@@ -63,29 +65,30 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   await shootAll(server.ownOrigin, [own(warm)], 1)
   noted.length = 0
   const load = await shootAll(server.ownOrigin, [own(boxId)], 1)
-  const said = [...noted]
+  const output = [...noted]
   if (!load.statuses.get(200)) throw new Error(`the recorded claim was refused: ${[...load.statuses.keys()]}`)
-  const [row] = (await sessions.say('select id from claim where box_id = $1', [boxId])).rows
+  const [row] = (await sessions.query('select id from claim where box_id = $1', [boxId])).rows
   await server.stop()
   await sessions.end()
   rmSync(data, { recursive: true, force: true })
-  const begin = said.findIndex(({ text }) => /^begin/i.test(text))
-  const commit = said.findIndex(({ text }) => /^commit/i.test(text))
+  const begin = output.findIndex(({ text }) => /^begin/i.test(text))
+  const commit = output.findIndex(({ text }) => /^commit/i.test(text))
   return {
-    statements: said.flatMap((statement, at) =>
-      at === begin || at === commit ? [] : [{ ...statement, inside: at > begin && at < commit }],
+    statements: output.flatMap((statement, index) =>
+      index === begin || index === commit ? [] : [{ ...statement, inside: index > begin && index < commit }],
     ),
     boxId,
     key: `bench-${boxId}-0`,
     claimId: Number(row?.id),
+    person: ground.people[0] ?? '',
   }
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same statements with the same values for other boxes, by the bare driver; answers claims a second. */
+/** The same statements with the same values for other boxes and people, by the bare driver; answers claims a second. */
 export async function rawClaims(
-  url: string,
+  { url, people }: Pick<Ground, 'url' | 'people'>,
   recording: Recording,
   boxes: readonly number[],
   lanes: number,
@@ -100,6 +103,7 @@ export async function rawClaims(
       if (typeof value !== 'string') return value
       return value
         .replaceAll(recording.key, `raw-${boxId}`)
+        .replaceAll(recording.person, people[boxId % people.length] ?? '')
         .replaceAll(String(recording.claimId), String(claimId))
         .replace(uuid, (id) => ids.get(id) ?? (ids.set(id, randomUUID()).get(id) as string))
     })
@@ -117,7 +121,7 @@ export async function rawClaims(
       let claimId = 0
       for (const statement of inside) {
         const { rows } = await run(session, statement, id, claimId)
-        if (claimId === 0) claimId = Number(rows[0]?.id)
+        if (statement.text.includes('insert into claim (')) claimId = Number(rows[0]?.id)
       }
       if (!claimId) throw new Error('the bare driver was refused a box')
       await session.query('commit')

@@ -1,9 +1,13 @@
 import { pino } from 'pino'
 import { memoryDatabase } from '#kit/database.ts'
 import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { importOffices } from '#server/offices-import/import-offices.ts'
+import { readOfficeList } from '#server/offices-import/read-list.ts'
 import { openServer } from '#server/server.ts'
 
-// A process of its own for pages.bench.ts: the whole server over the built folder that it is given.
+// A process of its own for pages.bench.ts: the whole server over the built folder and the list of
+// offices that it is given.
 const config = readConfig({
   NODE_ENV: 'production',
   ORIGIN: 'http://localhost',
@@ -13,12 +17,20 @@ const config = readConfig({
   PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 if (!config.ok) throw new Error(config.problems.join('\n'))
+const [, , site = '', list = ''] = process.argv
+const log = pino({ level: 'silent' })
+const database = await memoryDatabase()
+await migrate(database, log)
+await importOffices(database.kysely, await readOfficeList(list, () => {}), {
+  allowClosing: true,
+  progress: () => {},
+})
 const server = await openServer({
   config: { ...config.value, port: 0 },
-  database: await memoryDatabase(),
-  log: pino({ level: 'silent' }),
+  database,
+  log,
   fetch,
-  site: process.argv[2] ?? '',
+  site,
 })
 process.send?.(server.ownOrigin)
 process.on('disconnect', () => process.exit())

@@ -4,7 +4,7 @@ import { checksSettings, makeProject } from './small-project.ts'
 
 let project: ReturnType<typeof makeProject>
 beforeEach(() => {
-  project = makeProject({ node: checksSettings, astro: 'mkdir dist' })
+  project = makeProject({ node: checksSettings, astro: 'mkdir -p "$BUILD_TO"' })
 })
 afterEach(() => project.remove())
 
@@ -40,7 +40,7 @@ test('npm start checks the settings, builds, and then serves', () => {
   expect(project.calls()).toEqual([
     'node src/commands/check-settings.ts',
     'astro build',
-    'node src/commands/build-offices.ts',
-    'node src/server/main.ts',
+    'node src/commands/bundle-server.ts',
+    expect.stringMatching(/^node --enable-source-maps .*\/\.cache\/server\/\w+\/main\.mjs$/),
   ])
 })

@@ -11,7 +11,7 @@ const offline = { npm_config_offline: 'true', npm_config_update_notifier: 'false
 let project: ReturnType<typeof makeProject>
 beforeEach(() => {
   project = makeProject()
-  project.write('src/commands/install.mjs', "await (await import('./steps.mjs')).installWhatIsMissing()")
+  project.write('src/commands/install.mjs', "await (await import('./steps.mjs')).ensureInstalled()")
   project.write('wants/package.json', wants)
   project.write('package.json', own)
   project.write('package-lock.json', {

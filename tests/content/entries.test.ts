@@ -24,7 +24,7 @@ const schemas = {
 const folders = Object.keys(schemas) as (keyof typeof schemas)[]
 const questions = readFolder('faq').map(({ data, body, file }) => ({ ...faqEntry.parse(data), body, file }))
 
-test.each(folders)('every file of content/%s is as its schema says', (folder) => {
+test.each(folders)('every file of content/%s is as its schema says (M-ENT-04)', (folder) => {
   const schema: z.ZodMiniType = schemas[folder]
   const wrong = readFolder(folder).flatMap(({ file, data }) => {
     const result = schema.safeParse(data)
@@ -39,15 +39,15 @@ test.each(folders)('a field that nobody knows is refused in content/%s', (folder
   expect(schema.safeParse({ ...(first?.data as object), typo: 1 }).success).toBe(false)
 })
 
-test('every anchor that other screens link to is a question', () => {
+test('every anchor that other screens link to is a question (M-ROUTE-13)', () => {
   const anchors = questions.map(({ anchor }) => anchor)
   expect(anchors).toEqual(expect.arrayContaining([...requiredAnchors]))
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 
-test('each of the six sections has questions, each in its own place', () => {
+test('each of the six sections has questions, each in its own place (M-FAQ-01)', () => {
   for (const section of faqSections) {
-    const orders = questions.filter((one) => one.section === section).map(({ order }) => order)
+    const orders = questions.filter((question) => question.section === section).map(({ order }) => order)
     expect(orders.length).toBeGreaterThan(2)
     expect(new Set(orders).size).toBe(orders.length)
   }
@@ -63,6 +63,7 @@ test('a question with a picture has the file and says what is on it', () => {
   expect(faqEntry.safeParse(without).success).toBe(false)
 })
 
+// M-HOME-01, M-HOME-02, M-HOME-03, M-HOME-05.
 test('there are three banners, a link to every shop of apps and the words of the home page', () => {
   expect(readFolder('banners')).toHaveLength(3)
   const site = readFolder('site').map(({ data }) => siteEntry.parse(data))

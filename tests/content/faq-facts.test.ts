@@ -11,7 +11,7 @@ const answers = new Map(
   }),
 )
 
-/** What the documents state (B§1, A§4…9), and where a reader finds it. */
+/** What the service states, and where a reader finds it. */
 const facts: readonly [string, string, readonly RegExp[]][] = [
   ['what fits', 'service2', [/10×25×20 см/, /письма, мелкие пакеты, извещения и уведомления/, /231×359/]],
   [
@@ -100,7 +100,7 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
   ['what digitization is', 'services5', [/101721/, /3600/, /01\.07\.2025/, /курьером/, /уничтожить/]],
 ]
 
-test.each(facts)('the FAQ says %s', (_, anchor, patterns) => {
+test.each(facts)('the FAQ says %s (M-FAQ-05, M-PAY-08)', (_, anchor, patterns) => {
   const answer = answers.get(anchor) ?? ''
   for (const pattern of patterns) expect(answer).toMatch(pattern)
 })

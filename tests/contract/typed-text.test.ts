@@ -28,7 +28,7 @@ interface Typed {
 
 /** Every text inside a shape that a caller writes freely. */
 const textsOf = (shape: Shape, path: readonly string[]): { path: readonly string[]; shape: Shape }[] => [
-  ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].flatMap((each) => textsOf(each, path)),
+  ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].flatMap((item) => textsOf(item, path)),
   ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => textsOf(part, [...path, name])),
   ...(shape.items ? textsOf(shape.items, [...path, '0']) : []),
   ...(shape.type === 'string' && !shape.enum && shape.const === undefined ? [{ path, shape }] : []),
@@ -51,7 +51,7 @@ const isBounded = (pattern: string | undefined): boolean => {
   return signs !== undefined && !/[*+]|\{\d+,\}/.test(signs)
 }
 
-test('every text that a call takes has a longest length', () => {
+test('every text that a call takes has a longest length (M-NAME-09)', () => {
   expect(typed.length).toBeGreaterThan(100)
   const endless = typed.filter(({ shape }) => shape.maxLength === undefined && !isBounded(shape.pattern))
   expect(endless.map(nameOf)).toEqual([])
@@ -91,7 +91,7 @@ describe('names', () => {
   test.each(['emoji', 'zero width', 'turned direction'] as const)('refuse %s in every call', (kind) => {
     const accepted = names.filter(({ endpoint, path }) => {
       const parsed = z.safeParse(endpoint.body as z.ZodMiniType, bodyWith(path, hostileTexts[kind]))
-      const issue = parsed.error?.issues.find((each) => each.path.join('.') === path.join('.'))
+      const issue = parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))
       return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
     })
     expect(accepted.map(nameOf)).toEqual([])
@@ -123,6 +123,7 @@ describe('names', () => {
   ])('%j is none', (text) => expect(hasNameSigns(text)).toBe(false))
 })
 
+// M-NAME-09.
 test('a field on a screen never cuts off what is typed: it is limited in words, or holds digits only', () => {
   const features = resolve(import.meta.dirname, '../../src/features')
   const wrong = (readdirSync(features, { recursive: true, encoding: 'utf8' }) as string[])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, shortDate } from '#copy/date-text.ts'
-import { periodText } from '#features/checkout/field-words.ts'
+import { periodText } from '#features/rent/checkout/field-words.ts'
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ')
 
@@ -14,7 +14,7 @@ test('money is roubles, with kopecks where there are any (M-CONST-05)', () => {
 
 test('days are DD.MM.YYYY, months have their Russian abbreviations (M-CONST-05)', () => {
   expect(dateInDots('2026-02-03')).toBe('03.02.2026')
-  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`)
   expect(months.map((day) => plain(shortDate(day)).replace('1 ', ''))).toEqual([
     'янв.',
     'февр.',

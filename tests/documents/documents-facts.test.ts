@@ -3,10 +3,9 @@ import { plainText } from '../../src/documents/blocks.ts'
 import { documents, sources } from './library-of-content.ts'
 
 const textOf = (slug: string): string =>
-  plainText(documents.find((document) => document.slug === slug)?.editions[0]?.paper.blocks ?? []).replaceAll(
-    '\u00a0',
-    ' ',
-  )
+  plainText(
+    documents.find((document) => document.slug === slug)?.editions[0]?.printable.blocks ?? [],
+  ).replaceAll('\u00a0', ' ')
 
 const facts: readonly [string, readonly RegExp[]][] = [
   [
@@ -51,6 +50,7 @@ test('the operator is named with the requisites of content/site, not with a copy
   for (const { body } of sources.documents) expect(body).not.toContain(inn)
 })
 
+// M-ENT-04.
 test('there are six documents, the sixth stands elsewhere and has no description and no event (M-DOC-01)', () => {
   expect(sources.documents).toHaveLength(6)
   const outside = sources.documents.find(({ data }) => data.kind === 'external')?.data

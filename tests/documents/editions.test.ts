@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editionOn, lastDayOf } from '#domain/edition.ts'
+import { daysOfChange, daysOfEditions, editionOn, holdsOn, lastDayOf } from '#domain/edition.ts'
 import { htmlOf } from '../../src/documents/html.ts'
 import { library } from '../../src/documents/library.ts'
 import { filesOf } from '../../src/documents/made-files.ts'
@@ -27,11 +27,11 @@ const both = library({ ...sources, documents: [...sources.documents, coming] }).
 )
 
 test('a text can be written ahead: both editions stand, each with its days', () => {
-  expect(both?.editions.map(({ paper }) => paper.note)).toEqual([
+  expect(both?.editions.map(({ printable }) => printable.note)).toEqual([
     'Действует с 01.01.2027',
     'Действует с 01.07.2025 по 31.12.2026',
   ])
-  expect(htmlOf(both?.editions[0]?.paper.blocks ?? [])).toBe('<p>Новый текст.</p>')
+  expect(htmlOf(both?.editions[0]?.printable.blocks ?? [])).toBe('<p>Новый текст.</p>')
 })
 
 test('the lasting address holds the edition of the day', async () => {
@@ -41,4 +41,18 @@ test('the lasting address holds the edition of the day', async () => {
   expect(before?.address).toBe('/docs/public-offer.pdf')
   expect(textOfPdf(before?.bytes ?? Buffer.alloc(0))).toContain('Предмет')
   expect(textOfPdf(after?.bytes ?? Buffer.alloc(0)).replace(/\s/gu, '')).toContain('Новыйтекст.')
+})
+
+test('a page changes where an edition takes over, where something begins and on the day after it ends', () => {
+  expect(daysOfEditions([old, next])).toEqual([next.validFrom])
+  expect(daysOfEditions([old])).toEqual([])
+  const autumn = { validFrom: '2026-09-01', validTo: '2026-09-30' }
+  expect(daysOfChange([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
+  for (const [day, holds] of [
+    ['2026-08-31', false],
+    ['2026-09-01', true],
+    ['2026-09-30', true],
+    ['2026-10-01', false],
+  ] as const)
+    expect([holdsOn(autumn, day), holdsOn({}, day)], day).toEqual([holds, true])
 })

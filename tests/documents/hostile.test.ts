@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostileTexts } from '#kit/hostile-texts.ts'
-import { operatorOf } from '#server/modules/claim-life/claim-papers.ts'
-import { type Application, applicationPaper } from '../../src/documents/application.ts'
+import { operatorOf } from '#server/content/operator.ts'
+import { type Application, applicationDocument } from '../../src/documents/application.ts'
 import { claimsCsv, claimsXlsx } from '../../src/documents/claims-sheet.ts'
 import { docxOf } from '../../src/documents/docx.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
@@ -37,6 +37,7 @@ const application = (text: string): Application => ({
       issueDate: '12.03.2010',
       issueAuthority: text,
       departmentCode: '770001',
+      birthPlace: text,
     },
     registrationAddress: text,
     homeAddress: text,
@@ -55,7 +56,7 @@ const dense = (text: string): string => text.replace(/\s+/gu, '')
 test.each(Object.entries(hostileTexts))(
   '%s stands in the application whole or marked, inside its column',
   async (_, text) => {
-    const bytes = await pdfOf(applicationPaper(application(text), operator))
+    const bytes = await pdfOf(applicationDocument(application(text), operator))
     expect(dense(textOfPdf(bytes))).toContain(dense(drawableText(text)))
     expectAllInPlace(bytes)
   },
@@ -63,7 +64,7 @@ test.each(Object.entries(hostileTexts))(
 
 test.each(Object.entries(hostileTexts))('%s stands in a Word document as it was typed', async (_, text) => {
   const bytes = await docxOf({
-    ...applicationPaper(application(text), operator),
+    ...applicationDocument(application(text), operator),
     blocks: [
       { kind: 'paragraph', runs: [{ text, strong: true }] },
       { kind: 'table', head: [[{ text }]], rows: [[[{ text }]]] },
@@ -82,8 +83,8 @@ test('what no face can draw is seen to be missing', () => {
   expect(drawableText('5\u202f196,77 ₽ − «„ёлочки“» № 1')).toBe('5\u00a0196,77 ₽ − «„ёлочки“» № 1')
 })
 
-test('money in papers is Russian', async () => {
-  const text = textOfPdf(await pdfOf(applicationPaper(application('Ромашка'), operator)))
+test('money in documents is Russian', async () => {
+  const text = textOfPdf(await pdfOf(applicationDocument(application('Ромашка'), operator)))
   expect(text).toContain('5\u00a0196,77')
   expect(text).not.toContain('5196.77')
 })

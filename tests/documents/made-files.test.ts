@@ -13,7 +13,9 @@ for (const document of documents)
 const bytesOf = (address: string): Buffer => made.get(address)?.bytes ?? Buffer.alloc(0)
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const pdfs = documents.flatMap((document) =>
-  document.format === 'PDF' ? document.editions.map((edition) => [edition.file, edition.paper] as const) : [],
+  document.format === 'PDF'
+    ? document.editions.map((edition) => [edition.file, edition.printable] as const)
+    : [],
 )
 
 /** The words of HTML. */
@@ -37,8 +39,8 @@ test('all files that the documents of the service name are made (M-ROUTE-42)', (
   for (const address of wanted) expect(bytesOf(address).length).toBeGreaterThan(5000)
 })
 
-test.each(pdfs)('%s says the same as its page, word for word', (file, paper) => {
-  const page = dense(paper.title + paper.note + wordsOf(htmlOf(paper.blocks)))
+test.each(pdfs)('%s says the same as its page, word for word', (file, printable) => {
+  const page = dense(printable.title + printable.note + wordsOf(htmlOf(printable.blocks)))
   expect(dense(textOfPdf(bytesOf(file)))).toBe(page)
 })
 
@@ -63,12 +65,12 @@ test.each(pdfs)(
   },
 )
 
-test('equal papers give equal bytes, so that a build without changes changes no file', async () => {
+test('equal documents give equal bytes, so that a build without changes changes no file', async () => {
   const [document] = documents.filter(({ format }) => format === 'PDF')
   if (!document) throw new Error('no PDF')
   const copy = {
     ...document,
-    editions: document.editions.map((one) => ({ ...one, paper: { ...one.paper } })),
+    editions: document.editions.map((edition) => ({ ...edition, printable: { ...edition.printable } })),
   }
   const [first] = await filesOf(document, today)
   const [second] = await filesOf(copy, today)
@@ -78,9 +80,9 @@ test('equal papers give equal bytes, so that a build without changes changes no 
 test('the power of attorney opens as a Word document with the words of its page', () => {
   const document = documents.find(({ slug }) => slug === 'procuration')
   const xml = fileOfZip(bytesOf('/docs/procuration.docx'), 'word/document.xml') ?? ''
-  const paper = document?.editions[0]?.paper
-  const words = plainText(paper?.blocks ?? [])
-  expect(dense(wordsOf(xml))).toBe(dense(`${paper?.title}${paper?.note}${words}`))
+  const printable = document?.editions[0]?.printable
+  const words = plainText(printable?.blocks ?? [])
+  expect(dense(wordsOf(xml))).toBe(dense(`${printable?.title}${printable?.note}${words}`))
   expect(fileOfZip(bytesOf('/docs/procuration.docx'), 'word/styles.xml')).toContain('ru-RU')
 })
 

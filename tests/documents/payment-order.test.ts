@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { operatorOf } from '#server/modules/claim-life/claim-papers.ts'
-import { type PaymentOrder, paymentOrderPaper, qrOfOrder } from '../../src/documents/payment-order.ts'
+import { operatorOf } from '#server/content/operator.ts'
+import { type PaymentOrder, paymentOrderDocument, qrOfOrder } from '../../src/documents/payment-order.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { tagsOfPdf, textOfPdf } from './read-pdf.ts'
 
@@ -47,7 +47,7 @@ const squaresOf = (bytes: Buffer): [number, number][] => {
 }
 
 test('the payment order carries the bank’s code as squares, each where the code has a dark module', async () => {
-  const bytes = await pdfOf(paymentOrderPaper(order, operator))
+  const bytes = await pdfOf(paymentOrderDocument(order, operator))
   const squares = squaresOf(bytes)
   const { data } = encode(qrOfOrder(order, operator), { ecc: 'M', border: 4 })
   const left = 62
@@ -63,7 +63,7 @@ test('the payment order carries the bank’s code as squares, each where the cod
 })
 
 test('the code is told to those who cannot see it, and says what the order says', async () => {
-  const bytes = await pdfOf(paymentOrderPaper(order, operator))
+  const bytes = await pdfOf(paymentOrderDocument(order, operator))
   expect(tagsOfPdf(bytes)).toMatchObject({ H1: 1, Figure: 1, Table: 1 })
   expect(bytes.toString('latin1')).toContain('/Alt')
   const text = textOfPdf(bytes)

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-const streamOf = (object: string, bytes: Buffer, at: number): string => {
-  const start = bytes.indexOf('stream\n', at) + 'stream\n'.length
+const streamOf = (object: string, bytes: Buffer, index: number): string => {
+  const start = bytes.indexOf('stream\n', index) + 'stream\n'.length
   const length = Number(/\/Length (\d+)/.exec(object)?.[1] ?? 0)
   const raw = bytes.subarray(start, start + length)
   return (/FlateDecode/.test(object) ? inflateSync(raw) : raw).toString('latin1')
@@ -29,9 +29,9 @@ const wordOf = (hex: string): string =>
 const glyphsOf = (cmap: string): Map<string, string> => {
   const glyphs = new Map<string, string>()
   for (const range of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
-    for (const [at, word] of [...(range[2] ?? '').matchAll(/<(\w+)>/g)].entries())
+    for (const [index, word] of [...(range[2] ?? '').matchAll(/<(\w+)>/g)].entries())
       glyphs.set(
-        (Number.parseInt(range[1] ?? '', 16) + at).toString(16).padStart(4, '0'),
+        (Number.parseInt(range[1] ?? '', 16) + index).toString(16).padStart(4, '0'),
         wordOf(word[1] ?? ''),
       )
   return glyphs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBeSelected, officeAvailability } from '#domain/availability.ts'
 
-test('a closed office says that it is closed, whatever is free and enabled', () => {
+test('a closed office says that it is closed, whatever is free and enabled (AMB-44)', () => {
   const office = {
     cabinet_enable: true,
     numberOfFreeBoxes: 5,
@@ -12,6 +12,7 @@ test('a closed office says that it is closed, whatever is free and enabled', () 
   expect(canBeSelected(office)).toBe(false)
 })
 
+// M-OFF-10, M-OFF-11, M-OFF-12, M-OFF-13.
 test.each([
   [false, 5, { kind: 'office_only' }, false],
   [false, 0, { kind: 'office_only' }, false],

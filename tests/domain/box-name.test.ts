@@ -11,18 +11,18 @@ const forbiddenWords = readFolder('site').flatMap(({ data }) => {
 })
 const check = (name: string) => checkBoxName(name, { forbidden: forbiddenWords })
 
-test('a name that was asked for must be filled in', () => {
+test('a name that was asked for must be filled in (M-NAME-01)', () => {
   expect(check('')).toEqual({ ok: false, code: 'name_empty' })
   expect(check('  \u00a0\t')).toEqual({ ok: false, code: 'name_empty' })
 })
 
-test('150 characters are enough and 151 are too many', () => {
+test('150 characters are enough and 151 are too many (M-NAME-02)', () => {
   expect(check('я'.repeat(150)).ok).toBe(true)
   expect(check('я'.repeat(151))).toEqual({ ok: false, code: 'name_too_long' })
   expect(check(`  ${'я'.repeat(150)}  `).ok).toBe(true)
 })
 
-test('three words are counted after spaces are collapsed', () => {
+test('three words are counted after spaces are collapsed (M-NAME-03)', () => {
   expect(check('а  б   в')).toEqual({ ok: true, value: 'а б в' })
   expect(check('а б в г')).toEqual({ ok: false, code: 'name_too_many_words' })
 })
@@ -40,7 +40,7 @@ test.each([
   'Клуб ФАШИСТОВ',
   'антифашистский',
   'нацистка',
-])('the name %s violates the rules', (name) => {
+])('the name %s violates the rules (M-NAME-04)', (name) => {
   expect(check(name)).toEqual({ ok: false, code: 'name_forbidden' })
 })
 
@@ -96,7 +96,7 @@ test.each([
   'BC Spring',
   'OOO Ромашка',
   'AО Берег',
-])('%s holds a legal form', (name) => {
+])('%s holds a legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(true)
 })
 
@@ -114,10 +114,11 @@ test.each([
   'ABC',
   'Абцаев',
   '',
-])('%s holds no legal form', (name) => {
+])('%s holds no legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(false)
 })
 
+// M-NAME-08.
 test('the address for senders is index, box number, box name, and a name never stands alone', () => {
   expect(correspondenceFormat({ index: '101000', boxNumber: 17, boxName: ' Ромашка ' })).toEqual({
     ok: true,
@@ -148,7 +149,7 @@ test('collapsing is done once and for all, and a checked name stays as it is', (
   )
 })
 
-test('a forbidden word is found wherever it stands and however it is written', () => {
+test('a forbidden word is found wherever it stands and however it is written (M-NAME-04)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...forbiddenWords.filter((word) => !word.includes(' '))),

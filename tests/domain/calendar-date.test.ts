@@ -40,7 +40,7 @@ test.each([
   expect(isCalendarDate(value)).toBe(expected)
 })
 
-test('adding months clamps to the last day of a shorter month', () => {
+test('adding months clamps to the last day of a shorter month (AMB-07)', () => {
   expect(addMonths('2025-01-31', 1)).toBe('2025-02-28')
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -49,7 +49,7 @@ test('adding months clamps to the last day of a shorter month', () => {
   expect(addMonths('2026-01-01', -12)).toBe('2025-01-01')
 })
 
-test('December and January are one month apart', () => {
+test('December and January are one month apart (AMB-07)', () => {
   expect(monthsBetween('2025-12-31', '2026-01-01')).toBe(1)
   expect(monthIndex('2026-01-31')).toBe(2026 * 12 + 1)
 })
@@ -88,7 +88,7 @@ test.each([
   expect(parseDate(text)).toBe(expected)
 })
 
-test('today is the date on the wall clock of Moscow, not of Greenwich', () => {
+test('today is the date on the wall clock of Moscow, not of Greenwich (AMB-10)', () => {
   const lateEvening = new Date('2025-07-09T21:30:00Z')
   expect(todayIn(lateEvening)).toBe('2025-07-10')
   expect(todayIn(lateEvening, 'UTC')).toBe('2025-07-09')

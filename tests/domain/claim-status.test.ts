@@ -33,6 +33,9 @@ test.each([
   [4, 'expire', on('2026-03-10', { deadlinePassed: true }), 2],
   [1, 'expire', on('2026-03-10', { deadlinePassed: true }), 2],
   [4, 'replace', on('2026-03-10', { actor: 'client' }), 2],
+  [4, 'close', on('2026-03-10'), 2],
+  [1, 'close', on('2026-03-10'), 2],
+  [3, 'refuse', on('2026-03-14', { actor: 'server' }), 2],
   [3, 'sign', on('2026-03-14', { actor: 'operator' }), 3],
   [3, 'sign', on('2026-03-15', { actor: 'operator' }), 6],
   [3, 'start', on('2026-03-15', { isSigned: true }), 6],
@@ -40,11 +43,11 @@ test.each([
   [3, 'refuse', on('2026-03-15', { actor: 'operator' }), 7],
   [6, 'end', on('2026-09-01'), 5],
   [6, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
-  [6, 'extend', on('2026-07-01', { successorPaid: true }), 8],
+  [6, 'extend', on('2026-07-01', { renewalPaid: true }), 8],
   [8, 'terminate', on('2026-05-05', { actor: 'operator' }), 7],
-  [8, 'release', on('2026-08-31', { successorLives: false }), 6],
-  [8, 'release', on('2026-09-01', { actor: 'operator', successorLives: false }), 5],
-] as const)('status %i, event %s with %j leads to %i', (from, event, given, to) => {
+  [8, 'release', on('2026-08-31', { renewalLives: false }), 6],
+  [8, 'release', on('2026-09-01', { actor: 'operator', renewalLives: false }), 5],
+] as const)('status %i, event %s with %j leads to %i (AMB-42, AMB-48)', (from, event, given, to) => {
   expect(transition(from, event, given)).toEqual({ ok: true, value: to })
 })
 
@@ -54,6 +57,8 @@ test.each([
   [3, 'replace', on('2026-03-10', { actor: 'client' }), 'status_not_allowed'],
   [4, 'pay', on('2026-03-10', { actor: 'client' }), 'actor_not_allowed'],
   [3, 'sign', on('2026-03-10', { actor: 'client' }), 'actor_not_allowed'],
+  [3, 'close', on('2026-03-10'), 'status_not_allowed'],
+  [4, 'close', on('2026-03-10', { actor: 'operator' }), 'actor_not_allowed'],
   [4, 'expire', on('2026-03-10'), 'deadline_not_passed'],
   [3, 'sign', on('2026-03-14', { actor: 'operator', isSigned: true }), 'already_signed'],
   [3, 'sign', on('2026-09-01', { actor: 'operator' }), 'end_passed'],
@@ -64,12 +69,12 @@ test.each([
   [6, 'extend', on('2026-07-01'), 'successor_not_paid'],
   [8, 'terminate', on('2026-09-01', { actor: 'operator' }), 'end_passed'],
   [8, 'release', on('2026-07-01'), 'successor_lives'],
-  [8, 'release', on('2026-07-01', { successorLives: true }), 'successor_lives'],
+  [8, 'release', on('2026-07-01', { renewalLives: true }), 'successor_lives'],
 ] as const)('status %i, event %s with %j is refused as %s', (from, event, given, code) => {
   expect(transition(from, event, given)).toEqual({ ok: false, code })
 })
 
-test('every status has its name, by the number of the documents (M-CLAIM-08)', () => {
+test('every status has its name, by its number (M-CLAIM-08)', () => {
   expect(claimStatuses.map((status) => [status, claimStatusNames[status]])).toEqual([
     [1, 'На оформлении'],
     [2, 'Отменено'],
@@ -105,8 +110,8 @@ test('whatever happens to a claim, it moves only along the table and only by tho
         end: fc.constant('2026-08-31'),
         isSigned: fc.boolean(),
         deadlinePassed: fc.boolean(),
-        successorPaid: fc.boolean(),
-        successorLives: fc.boolean(),
+        renewalPaid: fc.boolean(),
+        renewalLives: fc.boolean(),
       }),
       (from, event, given) => {
         const outcome = transition(from, event, given)
@@ -121,20 +126,20 @@ test('whatever happens to a claim, it moves only along the table and only by tho
   )
 })
 
-test('a claim keeps its box while it lives, an extended one to the end of its own term', () => {
+test('a claim keeps its box while it lives, an extended one to the end of its own term (M-BOX-05)', () => {
   expect(claimStatuses.filter(isLiving)).toEqual([1, 3, 4, 6])
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-08-31' })).toBe(true)
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-09-01' })).toBe(false)
   expect(holdsBox({ status: 2, end: '2026-08-31', today: '2026-03-01' })).toBe(false)
 })
 
-test('a paid claim awaits its signature only when it is explicitly unsigned', () => {
+test('a paid claim awaits its signature only when it is explicitly unsigned (M-STAT-01, AMB-23)', () => {
   expect(statusSuffix({ status: 3, isSigned: false })).toEqual({ kind: 'awaiting_signature' })
   expect(statusSuffix({ status: 3, isSigned: true })).toEqual({ kind: 'none' })
   expect(statusSuffix({ status: 3 })).toEqual({ kind: 'none' })
 })
 
-test('a claim on rent tells its end, other statuses tell nothing', () => {
+test('a claim on rent tells its end, other statuses tell nothing (M-STAT-02)', () => {
   expect(statusSuffix({ status: 6, endDate: '2026-08-31' })).toEqual({ kind: 'until', date: '2026-08-31' })
   for (const status of [1, 2, 4, 5, 7, 8, 9] as const) {
     expect(statusSuffix({ status, isSigned: false, endDate: '2026-08-31' })).toEqual({ kind: 'none' })
@@ -148,11 +153,11 @@ test.each([
   [{ status: 6, endDate: '2026-08-31', today: '2026-07-31' }, 'normal'],
   [{ status: 6, endDate: '2026-08-31', today: '2026-08-01' }, 'danger'],
   [{ status: 4, endDate: '2026-08-31', today: '2026-08-30' }, 'normal'],
-] as const)('the tone of %j is %s', (claim, tone) => {
+] as const)('the tone of %j is %s (M-STAT-03)', (claim, tone) => {
   expect(statusTone({ today: '2026-07-01', ...claim })).toBe(tone)
 })
 
-test('a card has 15 minutes, everything else ten days', () => {
+test('a card has 15 minutes, everything else ten days (AMB-11)', () => {
   const created = new Date('2026-02-25T10:00:00Z')
   expect(paymentDeadline(created, 1).toISOString()).toBe('2026-02-25T10:15:00.000Z')
   for (const method of [2, 3, 4] as const) {

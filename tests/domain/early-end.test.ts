@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar-date.ts'
 import { monthsLeftAfter, refundOfLines } from '#domain/early-end.ts'
 
-const month = (at: number, amount = 45000) => ({
+const month = (index: number, amount = 45000) => ({
   kind: 'month' as const,
-  month: addMonths('2025-08-01', at),
+  month: addMonths('2025-08-01', index),
   amount,
 })
 
 test('full months after the current one go back; the current one and what was charged once stay paid', () => {
   const lines = [
     { kind: 'partial_month' as const, month: '2025-07-01', amount: 20000 },
-    ...[0, 1, 2, 3].map((at) => month(at)),
+    ...[0, 1, 2, 3].map((index) => month(index)),
     { kind: 'service' as const, month: null, amount: 29000 },
     { kind: 'service' as const, month: '2025-11-01', amount: 14500 },
   ]
@@ -32,15 +32,15 @@ test('never more than was paid, never less than nothing, and less the later it e
       fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 12 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.nat({ max: 11 }),
-      (amounts, share, at) => {
+      (amounts, share, position) => {
         const charged = amounts.map((amount, index) => month(index, amount))
         const whole = amounts.reduce((sum, amount) => sum + amount, 0)
         const lines = [...charged, { kind: 'discount' as const, amount: -Math.floor(whole * share) }]
         const paid = whole - Math.floor(whole * share)
-        const refund = refundOfLines(lines, addMonths('2025-08-01', at))
+        const refund = refundOfLines(lines, addMonths('2025-08-01', position))
         expect(refund).toBeGreaterThanOrEqual(0)
         expect(refund).toBeLessThanOrEqual(paid)
-        expect(refundOfLines(lines, addMonths('2025-08-01', at + 1))).toBeLessThanOrEqual(refund)
+        expect(refundOfLines(lines, addMonths('2025-08-01', position + 1))).toBeLessThanOrEqual(refund)
       },
     ),
   )

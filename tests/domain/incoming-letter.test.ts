@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import {
-  branchDeeds,
+  branchLetterActions,
   destroyAfter,
-  goneStatuses,
+  finalStatuses,
   holderActs,
   type IncomingAct,
   type IncomingFacts,
@@ -26,13 +26,13 @@ const outcome = (from: IncomingStatus, act: IncomingAct, more: Partial<IncomingF
   const next = incomingTransition(from, act, facts(more))
   return next.ok ? next.value : next.code
 }
-const desk = { actor: 'operator' } as const
+const operator = { actor: 'operator' } as const
 
 describe('a letter', () => {
   test('is scanned when its organisation asked for it, and never twice', () => {
     expect(outcome('received', 'order_scan')).toBe('scan_ordered')
-    expect(outcome('scan_ordered', 'attach_scan', desk)).toBe('scanned')
-    expect(outcome('received', 'attach_scan', desk)).toBe('status_not_allowed')
+    expect(outcome('scan_ordered', 'attach_scan', operator)).toBe('scanned')
+    expect(outcome('received', 'attach_scan', operator)).toBe('status_not_allowed')
     expect(outcome('stored', 'order_scan', { hasScan: true })).toBe('already_scanned')
   })
 
@@ -43,15 +43,15 @@ describe('a letter', () => {
   })
 
   test('is destroyed a day after the order at the earliest, with an act', () => {
-    const due = { ...desk, destroyAfter: destroyAfter(now) }
+    const due = { ...operator, destroyAfter: destroyAfter(now) }
     expect(outcome('destroy_ordered', 'begin_destroy', due)).toBe('destroy_too_early')
     const dayLater = new Date('2026-07-11T09:00:00Z')
     expect(
       outcome('destroy_ordered', 'begin_destroy', { ...due, now: new Date(dayLater.getTime() - 1) }),
     ).toBe('destroy_too_early')
     expect(outcome('destroy_ordered', 'begin_destroy', { ...due, now: dayLater })).toBe('destroying')
-    expect(outcome('destroy_ordered', 'confirm_destroy', desk)).toBe('status_not_allowed')
-    expect(outcome('destroying', 'confirm_destroy', desk)).toBe('destroyed')
+    expect(outcome('destroy_ordered', 'confirm_destroy', operator)).toBe('status_not_allowed')
+    expect(outcome('destroying', 'confirm_destroy', operator)).toBe('destroyed')
     expect(outcome('destroying', 'change_mind')).toBe('status_not_allowed')
   })
 
@@ -62,14 +62,14 @@ describe('a letter', () => {
   })
 
   test('is handed over to who comes for it, ordered or not, but not while it goes elsewhere', () => {
-    expect(outcome('scanned', 'hand_over', desk)).toBe('collected')
-    expect(outcome('collect_ordered', 'hand_over', desk)).toBe('collected')
-    expect(outcome('courier_ordered', 'hand_over', desk)).toBe('status_not_allowed')
+    expect(outcome('scanned', 'hand_over', operator)).toBe('collected')
+    expect(outcome('collect_ordered', 'hand_over', operator)).toBe('collected')
+    expect(outcome('courier_ordered', 'hand_over', operator)).toBe('status_not_allowed')
   })
 
   test('has a wrong scan taken back', () => {
-    expect(outcome('stored', 'withdraw_scan', { ...desk, hasScan: true })).toBe('scan_ordered')
-    expect(outcome('stored', 'withdraw_scan', desk)).toBe('status_not_allowed')
+    expect(outcome('stored', 'withdraw_scan', { ...operator, hasScan: true })).toBe('scan_ordered')
+    expect(outcome('stored', 'withdraw_scan', operator)).toBe('status_not_allowed')
   })
 })
 
@@ -83,12 +83,12 @@ const anyFacts = fc.record({
   ),
 })
 const anyStatus = fc.constantFrom(...incomingStatuses)
-const allActs = [...holderActs, ...branchDeeds]
+const allActs = [...holderActs, ...branchLetterActions]
 
 test('what is gone stays gone, whoever tries', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...goneStatuses),
+      fc.constantFrom(...finalStatuses),
       fc.constantFrom(...allActs),
       anyFacts,
       (from, act, some) => {
@@ -102,14 +102,14 @@ test('the branch never orders, the organisation never carries out, a rule only s
   fc.assert(
     fc.property(anyStatus, anyFacts, (from, some) => {
       expect(incomingActs(holderActs, from, { ...some, actor: 'operator' })).toEqual([])
-      expect(incomingActs(branchDeeds, from, { ...some, actor: 'holder' })).toEqual([])
+      expect(incomingActs(branchLetterActions, from, { ...some, actor: 'holder' })).toEqual([])
       const byRule = incomingActs(allActs, from, { ...some, actor: 'rule' })
       expect(byRule.every((act) => ['order_scan', 'keep', 'order_destroy'].includes(act))).toBe(true)
     }),
   )
 })
 
-test('along any road a letter is never destroyed without a day in which it could be saved', () => {
+test('along any road a letter is never destroyed without a day in which it could be saved (M-DIGI-02)', () => {
   const step = fc.record({
     act: fc.constantFrom(...allActs),
     hours: fc.integer({ min: 0, max: 30 }),
@@ -123,11 +123,11 @@ test('along any road a letter is never destroyed without a day in which it could
       let ordered = 0
       for (const { act, hours } of steps) {
         clock += hours * 3_600_000
-        const at = new Date(clock)
+        const time = new Date(clock)
         const actor = (holderActs as readonly string[]).includes(act) ? 'holder' : 'operator'
         const next = incomingTransition(status, act, {
           actor,
-          now: at,
+          now: time,
           hasScan,
           serviceAlive: true,
           destroyAfter: due,
@@ -137,7 +137,7 @@ test('along any road a letter is never destroyed without a day in which it could
         if (act === 'attach_scan') hasScan = true
         if (act === 'withdraw_scan') hasScan = false
         if (status === 'destroy_ordered') {
-          due = destroyAfter(at)
+          due = destroyAfter(time)
           ordered = clock
         } else if (status !== 'destroying' && status !== 'destroyed') due = null
         if (status === 'destroying') expect(clock - ordered).toBeGreaterThanOrEqual(24 * 3_600_000)

@@ -29,13 +29,13 @@ describe('a balance', () => {
     expect(balanceAfter(90_000, 'payment', 90_001)).toEqual({
       ok: false,
       code: 'insufficient_funds',
-      lacking: 1,
+      shortfall: 1,
     })
     fc.assert(
       fc.property(fc.nat(1_000_000), kind, kopecks, (balance, of, amount) => {
         const after = balanceAfter(balance, of, amount)
         if (after.ok) expect(after.value).toBeGreaterThanOrEqual(0)
-        else expect(balance + after.lacking).toBe(amount)
+        else expect(balance + after.shortfall).toBe(amount)
       }),
     )
   })

@@ -15,13 +15,13 @@ test('a letter й typed as two signs is the same letter', () => {
 
 test('the first rule that fits decides, a rule without words fits everybody', () => {
   const rules = [
-    { contains: 'реклама', deed: 'destroy' },
-    { contains: 'суд', deed: 'scan' },
-    { contains: '', deed: 'keep' },
+    { contains: 'реклама', action: 'destroy' },
+    { contains: 'суд', action: 'scan' },
+    { contains: '', action: 'keep' },
   ] as const
-  expect(firstMatch(rules, 'Реклама судов и яхт')?.deed).toBe('destroy')
-  expect(firstMatch(rules, 'Арбитражный суд')?.deed).toBe('scan')
-  expect(firstMatch(rules, 'Соседи')?.deed).toBe('keep')
+  expect(firstMatch(rules, 'Реклама судов и яхт')?.action).toBe('destroy')
+  expect(firstMatch(rules, 'Арбитражный суд')?.action).toBe('scan')
+  expect(firstMatch(rules, 'Соседи')?.action).toBe('keep')
   expect(firstMatch(rules.slice(0, 2), 'Соседи')).toBeNull()
 })
 

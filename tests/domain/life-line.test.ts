@@ -14,11 +14,11 @@ const life: Life = {
   signed: '2025-07-15',
   closed: null,
 }
-const told = (over: Partial<Life>) =>
+const lineOf = (over: Partial<Life>) =>
   lifeLine({ ...life, ...over }).map(({ step, date, done }) => `${done ? 'done' : 'next'} ${step} ${date}`)
 
 test('a rent that runs: what happened, then what comes', () => {
-  expect(told({})).toEqual([
+  expect(lineOf({})).toEqual([
     'done created 2025-07-10',
     'done paid 2025-07-10',
     'done signed 2025-07-15',
@@ -31,7 +31,7 @@ test('a rent that runs: what happened, then what comes', () => {
 })
 
 test('a claim that waits for its money has its deadline on the line', () => {
-  const waiting = told({
+  const waiting = lineOf({
     status: 4,
     isSigned: null,
     paid: null,
@@ -48,11 +48,11 @@ test('a claim that waits for its money has its deadline on the line', () => {
 })
 
 test('a cancelled claim ends with its cancellation, a terminated one with the date and the guarantee', () => {
-  expect(told({ status: 2, paid: null, signed: null, isSigned: null, closed: '2025-07-11' })).toEqual([
+  expect(lineOf({ status: 2, paid: null, signed: null, isSigned: null, closed: '2025-07-11' })).toEqual([
     'done created 2025-07-10',
     'done cancelled 2025-07-11',
   ])
-  expect(told({ status: 7, closed: '2025-09-15', guaranteeEnd: '2025-10-15' }).slice(3)).toEqual([
+  expect(lineOf({ status: 7, closed: '2025-09-15', guaranteeEnd: '2025-10-15' }).slice(3)).toEqual([
     'done starts 2025-08-01',
     'done terminated 2025-09-15',
     'done guarantee_ends 2025-10-15',
@@ -60,19 +60,19 @@ test('a cancelled claim ends with its cancellation, a terminated one with the da
 })
 
 test('an extended rent tells so instead of the window, and its contents go on', () => {
-  const extended = told({ status: 8, closed: '2025-10-20' })
+  const extended = lineOf({ status: 8, closed: '2025-10-20' })
   expect(extended).toContain('done extended 2025-10-20')
   expect(extended.join()).not.toMatch(/prolongation|guarantee/)
 })
 
 test('one that nobody signed in its time stops there, refused or not', () => {
   const unsigned = { status: 3, isSigned: false, signed: null, today: '2026-01-05' } as const
-  expect(told(unsigned)).toEqual([
+  expect(lineOf(unsigned)).toEqual([
     'done created 2025-07-10',
     'done paid 2025-07-10',
     'done never_signed 2025-12-31',
   ])
-  expect(told({ ...unsigned, status: 7, closed: '2026-01-06', guaranteeEnd: null })).toEqual([
+  expect(lineOf({ ...unsigned, status: 7, closed: '2026-01-06', guaranteeEnd: null })).toEqual([
     'done created 2025-07-10',
     'done paid 2025-07-10',
     'done terminated 2026-01-06',

@@ -6,8 +6,8 @@ const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
 
 /** Pixels between two places on the map, on the axis on which they are farther apart. */
-const apart = (one: { latitude: number; longitude: number }, other: typeof one): number => {
-  const [from, to] = [pixelsAt(one, ZOOM), pixelsAt(other, ZOOM)]
+const apart = (item: { latitude: number; longitude: number }, other: typeof item): number => {
+  const [from, to] = [pixelsAt(item, ZOOM), pixelsAt(other, ZOOM)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
 }
 
@@ -19,16 +19,16 @@ test('pins of one address stand beside each other, near to it and with a finger 
       }),
       (shifts) => {
         // A pixel of zoom 15 is about 0.00004 degrees of longitude.
-        const pins = shifts.map(({ x, y }, at) => ({
-          index: String(at),
+        const pins = shifts.map(({ x, y }, position) => ({
+          index: String(position),
           latitude: myasnitskaya.latitude + y * 0.000024,
           longitude: myasnitskaya.longitude + x * 0.000043,
         }))
-        const standing = standApart(pins, ZOOM)
-        expect(standing.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
-        for (const [at, one] of standing.entries()) {
-          for (const other of standing.slice(at + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(33.9)
-          expect(apart(one, pins[at] ?? one)).toBeLessThan(150)
+        const placed = standApart(pins, ZOOM)
+        expect(placed.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
+        for (const [index, one] of placed.entries()) {
+          for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(33.9)
+          expect(apart(one, pins[index] ?? one)).toBeLessThan(150)
         }
       },
     ),

@@ -3,11 +3,11 @@ import { distanceMetres } from '#domain/geo.ts'
 import { needsRefetch, pageCount, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 
-test('single offices are asked for from zoom 14 on', () => {
+test('single offices are asked for from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
   expect([13, 13.9, 14, 19].map(typeForZoom)).toEqual([3, 3, 2, 2])
 })
 
-test('the precision follows the whole zoom', () => {
+test('the precision follows the whole zoom (M-MAP-05)', () => {
   expect([3, 8, 8.9, 9, 10, 11, 13, 13.99, 14, 19].map(precisionForZoom)).toEqual([
     0, 0, 0, 3, 9, 25, 25, 25, 1000, 1000,
   ])
@@ -15,7 +15,7 @@ test('the precision follows the whole zoom', () => {
 
 const view = { latitude: 55.755864, longitude: 37.617698, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.6 }
 
-test('pins are asked for again after another zoom or a move over 15 % on either axis', () => {
+test('pins are asked for again after another zoom or a move over 15 % on either axis (M-MAP-06)', () => {
   expect(needsRefetch(view, view)).toBe(false)
   expect(needsRefetch(view, { ...view, zoom: 12 })).toBe(true)
   expect(needsRefetch(view, { ...view, latitude: view.latitude + 0.0301 })).toBe(true)
@@ -25,7 +25,7 @@ test('pins are asked for again after another zoom or a move over 15 % on either 
   ).toBe(false)
 })
 
-test('a move of exactly 15 % asks nothing, in spite of rounding', () => {
+test('a move of exactly 15 % asks nothing, in spite of rounding (M-MAP-06)', () => {
   for (const centre of [0, 37.617698, 55.755864, 131.9]) {
     expect(needsRefetch({ ...view, latitude: centre }, { ...view, latitude: centre + 0.15 * 0.2 })).toBe(
       false,
@@ -36,11 +36,11 @@ test('a move of exactly 15 % asks nothing, in spite of rounding', () => {
   }
 })
 
-test('pages are counted as the documents count them', () => {
+test('pages are counted with one too many where sixes come out even (AMB-13, M-MAP-19)', () => {
   expect([0, 1, 5, 6, 7, 13].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
 })
 
-test('an office index is exactly six digits', () => {
+test('an office index is exactly six digits (M-MAP-13)', () => {
   expect(['101000', '10100', '1010000', '10100a', ' 101000', '101000\n', ''].map(isOfficeIndex)).toEqual([
     true,
     false,

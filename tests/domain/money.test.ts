@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText, kopecksOf, roubles, shareHalfUp } from '#domain/money.ts'
 
-test('kopecks become roubles and the text of a payment', () => {
+test('kopecks become roubles and the text of a payment (AMB-12, M-PRICE-04)', () => {
   expect(roubles(123450)).toBe(1234.5)
   expect(amountText(123450)).toBe('1234.50')
   expect(amountText(5)).toBe('0.05')

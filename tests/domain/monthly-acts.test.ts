@@ -6,9 +6,13 @@ import { refundOfLines } from '#domain/early-end.ts'
 import { monthlyActs } from '#domain/monthly-acts.ts'
 
 const first = '2026-08-01'
-const month = (at: number): CalendarDate => addMonths(first, at)
+const month = (index: number): CalendarDate => addMonths(first, index)
 const rentOf = (months: number, price: number, discount: number): PriceLine[] => [
-  ...Array.from({ length: months }, (_, at) => ({ kind: 'month' as const, month: month(at), amount: price })),
+  ...Array.from({ length: months }, (_, index) => ({
+    kind: 'month' as const,
+    month: month(index),
+    amount: price,
+  })),
   { kind: 'service', service: 1, month: null, amount: 58_000 },
   ...(discount > 0 ? [{ kind: 'discount' as const, promo: 'P', amount: -discount }] : []),
 ]

@@ -39,7 +39,7 @@ test('a place is named in a sentence and under a title', () => {
   expect(placeNumber(cell)).toBe('12, почтомат «У входа»')
 })
 
-test('the parts of a reply read as the address that papers print', () => {
+test('the parts of a reply read as the address that documents print', () => {
   const parts = correspondenceFormat({ index: '101000', ...cell, boxName: 'Ромашка' })
   expect(parts.ok && addressText(parts.value)).toBe(
     placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
@@ -50,13 +50,13 @@ test('different places of an office never read alike', () => {
   const name = fc.string({ minLength: 1 }).map((text) => distinctName(text, 1, () => false))
   const place = fc.record({ number: fc.integer({ min: 1, max: 99 }), locker: fc.option(name) })
   fc.assert(
-    fc.property(place, place, (one, other) => {
-      fc.pre(one.number !== other.number || one.locker !== other.locker)
-      const [first, second] = [one, other].map(({ number, locker }) =>
+    fc.property(place, place, (item, other) => {
+      fc.pre(item.number !== other.number || item.locker !== other.locker)
+      const [first, second] = [item, other].map(({ number, locker }) =>
         placeAddress({ index: '101000', boxNumber: String(number), lockerName: locker }),
       )
       // Quotes inside a name become inner ones, so a name and its twin with other quotes are the one thing left out.
-      fc.pre(!/[«»„“]/u.test(`${one.locker}${other.locker}`))
+      fc.pre(!/[«»„“]/u.test(`${item.locker}${other.locker}`))
       expect(first).not.toBe(second)
     }),
   )

@@ -10,19 +10,19 @@ const someUsers = fc
     minLength: 1,
     maxLength: 6,
   })
-  .map((users) => users.map((user, at): ManagedUser => ({ id: at + 1, ...user })))
+  .map((users) => users.map((user, index): ManagedUser => ({ id: index + 1, ...user })))
 
 const administrators = (users: readonly ManagedUser[]) =>
   users.filter(({ administrator, state }) => administrator && state === 'active').length
 
-test('whatever is done, an account that has an active administrator keeps one', () => {
+test('whatever is done, an account that has an active administrator keeps one (M-LEGAL-08)', () => {
   fc.assert(
     fc.property(
       someUsers,
       fc.nat(5),
       fc.constantFrom<UserAct>('block', 'unblock', 'remove'),
-      (users, at, act) => {
-        const target = users[at % users.length] as ManagedUser
+      (users, index, act) => {
+        const target = users[index % users.length] as ManagedUser
         if (!checkUserAct(act, target, users).ok) return
         const state = after[act]
         const left = users.flatMap((user) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPaymentMethod, isPaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 
-test('people pay by card or at the office, legal entities by order or from the balance', () => {
+test('people pay by card or at the office, legal entities by order or from the balance (M-PAY-04)', () => {
   expect([1, 2, 3].map((type) => paymentMethodsFor(type as 1 | 2 | 3))).toEqual([
     [1, 2],
     [1, 2],
@@ -15,7 +15,7 @@ test('a method of the other kind of client is refused', () => {
   expect(checkPaymentMethod(4, { clientType: 2 })).toEqual({ ok: false, code: 'method_not_for_client' })
 })
 
-test('the method cannot change once it is chosen', () => {
+test('the method cannot change once it is chosen (M-PAY-03)', () => {
   expect(checkPaymentMethod(2, { clientType: 1, chosenBefore: 1 })).toEqual({
     ok: false,
     code: 'method_fixed',
@@ -23,6 +23,7 @@ test('the method cannot change once it is chosen', () => {
   expect(checkPaymentMethod(1, { clientType: 1, chosenBefore: 1 })).toEqual({ ok: true, value: 1 })
 })
 
+// M-LEGAL-07.
 test('an organisation finishes no order without an accepted offer, from the balance or by payment order', () => {
   expect(checkPaymentMethod(4, { clientType: 3 })).toEqual({ ok: false, code: 'offer_required' })
   expect(checkPaymentMethod(4, { clientType: 3, hasOffer: true })).toEqual({ ok: true, value: 4 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deletionBlockers, keptUntil, type PersonFacts } from '#domain/personal-data.ts'
 
-const terms = { contractYears: 3, accountingYears: 5, lettersDays: 365, unusedDays: 365 }
+const terms = { contractYears: 3, accountingYears: 5, notificationDays: 365, unusedDays: 365 }
 const today = '2026-07-10'
 const nobody: PersonFacts = {
   claims: [],

@@ -118,9 +118,9 @@ test('the total is the sum of whole kopecks, and one line stands for each month'
       fc.integer({ min: 0, max: 5 }),
       fc.integer({ min: 1, max: 11 }),
       fc.integer({ min: 1, max: 5_000_000 }),
-      (day, at, months, monthPrice) => {
+      (day, index, months, monthPrice) => {
         const today = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
-        const start = startOptions(today)[at] ?? defaultPeriod(today).start
+        const start = startOptions(today)[index] ?? defaultPeriod(today).start
         const end = rentalEnd(start, months)
         const prices = flat(monthPrice)
         const priced = { ...tariff, groups: { A: { '1': prices, '2': prices, locker: prices } } }

@@ -5,7 +5,7 @@ import { canProlong, prolongationChoices, prolongationWindow } from '#domain/pro
 
 const claim = { status: 6, end: '2025-12-31', isSigned: true } as const
 
-test('the window of a rent that ends on 2025-12-31 is 2025-10-02 to 2025-11-30', () => {
+test('the window of a rent that ends on 2025-12-31 is 2025-10-02 to 2025-11-30 (AMB-24)', () => {
   expect(prolongationWindow('2025-12-31')).toEqual({ from: '2025-10-02', to: '2025-11-30' })
 })
 
@@ -14,11 +14,11 @@ test.each([
   ['2025-10-02', { ok: true, value: { from: '2025-10-02', to: '2025-11-30' } }],
   ['2025-11-30', { ok: true, value: { from: '2025-10-02', to: '2025-11-30' } }],
   ['2025-12-01', { ok: false, code: 'prolongation_too_late' }],
-])('on %s the answer is %j', (today, expected) => {
+])('on %s the answer is %j (M-PROL-01, M-PROL-03)', (today, expected) => {
   expect(canProlong({ ...claim, today })).toEqual(expected)
 })
 
-test('only a rent that runs can be extended, and every other status has its reason', () => {
+test('only a rent that runs can be extended, and every other status has its reason (M-PROL-02)', () => {
   const codes = claimStatuses.map((status) => {
     const outcome = canProlong({ ...claim, status, today: '2025-11-01' })
     return outcome.ok ? 'yes' : outcome.code
@@ -41,18 +41,18 @@ test('only a rent that runs can be extended, and every other status has its reas
 })
 
 test('for every month end of 2025 to 2031 the window is exactly the days on which the answer is yes', () => {
-  for (let at = 0; at < 84; at += 1) {
-    const end = endOfMonth(addMonths('2025-01-01', at))
+  for (let index = 0; index < 84; index += 1) {
+    const end = endOfMonth(addMonths('2025-01-01', index))
     const days = Array.from({ length: 130 }, (_, back) => addDays(end, -back)).reverse()
     const open = days.filter((today) => canProlong({ ...claim, end, today }).ok)
     expect({ from: open[0], to: open.at(-1) }).toEqual(prolongationWindow(end))
   }
 })
 
-test('the successor starts the day after, with one to twelve months', () => {
+test('the renewal starts the day after, with one to twelve months (AMB-25)', () => {
   const { start, choices } = prolongationChoices('2025-12-31')
   expect(start).toBe('2026-01-01')
-  expect(choices.map((choice) => choice.end).filter((_, at) => at === 0 || at === 11)).toEqual([
+  expect(choices.map((choice) => choice.end).filter((_, index) => index === 0 || index === 11)).toEqual([
     '2026-01-31',
     '2026-12-31',
   ])

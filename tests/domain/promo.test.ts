@@ -25,6 +25,7 @@ test('a legal entity that meets the conditions may use the code, on the first an
   expect(checkPromo(promo, { ...use, today: '2026-11-30' }).ok).toBe(true)
 })
 
+// M-PROMO-01, M-PROMO-03, M-PROMO-04, M-PROMO-05.
 test.each([
   [{ clientType: 1 }, 'promo_legal_only'],
   [{ clientType: 2 }, 'promo_legal_only'],
@@ -54,7 +55,7 @@ const price = {
   firstMonth: 10_005,
 }
 
-test('the discount is the last line, and the old total is kept', () => {
+test('the discount is the last line, and the old total is kept (M-PROMO-02)', () => {
   expect(applyPromo(price, promo)).toEqual({
     lines: [...price.lines, { kind: 'discount', promo: 'AUTUMN', amount: -1001 }],
     total: 9004,

@@ -46,7 +46,7 @@ test('day after day each one is sent once, the larger first', () => {
         reminded = days
       }
       expect(sent).toEqual([...new Set(sent)].sort((a, b) => b - a))
-      expect(sent.every((days) => reminderDays.some((each) => each === days))).toBe(true)
+      expect(sent.every((days) => reminderDays.some((day) => day === days))).toBe(true)
     }),
   )
 })

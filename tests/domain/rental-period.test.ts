@@ -60,7 +60,8 @@ const workedDates = [
   },
 ]
 
-test.each(workedDates)('on $today the form offers what the sheet says', (row) => {
+// M-PERIOD-01, M-PERIOD-02, M-PERIOD-15, M-PERIOD-16, M-PERIOD-18, AMB-02, AMB-06.
+test.each(workedDates)('on $today the form offers what the rules say', (row) => {
   expect(startOptions(row.today)).toEqual(row.options)
   const days = selectable(row.today)
   expect({ count: days.length, first: days[0], last: days.at(-1) }).toEqual({
@@ -71,7 +72,7 @@ test.each(workedDates)('on $today the form offers what the sheet says', (row) =>
   expect(defaultPeriod(row.today)).toEqual({ start: row.start, end: row.end, months: row.months })
 })
 
-test('the expanded list shows today + 4 but does not let it be chosen', () => {
+test('the expanded list shows today + 4 but does not let it be chosen (AMB-01, M-PERIOD-03)', () => {
   expect(currentMonthStarts('2025-07-10')[0]).toEqual({ date: '2025-07-14', selectable: false })
   expect(currentMonthStarts('2025-07-26')).toEqual([
     { date: '2025-07-30', selectable: false },
@@ -80,7 +81,7 @@ test('the expanded list shows today + 4 but does not let it be chosen', () => {
   expect(currentMonthStarts('2025-07-27')).toEqual([])
 })
 
-test('quick days stop at the end of the month, and a 1st is offered once', () => {
+test('quick days stop at the end of the month, and a 1st is offered once (AMB-02)', () => {
   expect(startOptions('2025-07-25')).toEqual([
     '2025-07-30',
     '2025-07-31',
@@ -90,7 +91,7 @@ test('quick days stop at the end of the month, and a 1st is offered once', () =>
   ])
 })
 
-test('the 1st of the current month is no start, not even on that day', () => {
+test('the 1st of the current month is no start, not even on that day (AMB-04)', () => {
   expect(startOptions('2025-08-01')[0]).toBe('2025-08-06')
   expect(checkStart('2025-08-01', '2025-08-01')).toEqual({ ok: false, code: 'start_too_early' })
 })
@@ -105,14 +106,15 @@ test.each([
   ['2025-07-10', "2025-07-15' or 1=1", 'start_malformed'],
   ['2025-07-10', '', 'period_empty'],
   ['2025-07-10', null, 'period_empty'],
-])('on %s a start on %s is refused as %s', (today, start, code) => {
+])('on %s a start on %s is refused as %s (M-PERIOD-05, M-PERIOD-06)', (today, start, code) => {
   expect(checkStart(start, today)).toEqual({ ok: false, code })
 })
 
-test('a 1st may be tomorrow', () => {
+test('a 1st may be tomorrow (AMB-03)', () => {
   expect(checkStart('2025-08-01', '2025-07-31')).toEqual({ ok: true, value: '2025-08-01' })
 })
 
+// M-PERIOD-07, M-PERIOD-08, M-PERIOD-09.
 test.each([
   ['2025-07-15', '2025-08-30', 'end_not_last_day'],
   ['2025-07-15', '2026-07-31', 'end_too_late'],
@@ -127,7 +129,7 @@ test.each([
   expect(checkPeriod(start, end, '2025-07-10')).toEqual({ ok: false, code })
 })
 
-test('the partial month alone is a period, though the control does not offer it', () => {
+test('the partial month alone is a period, though the control does not offer it (AMB-05)', () => {
   expect(checkPeriod('2025-07-15', '2025-07-31', '2025-07-10')).toEqual({
     ok: true,
     value: { start: '2025-07-15', end: '2025-07-31', months: 0 },
@@ -135,6 +137,7 @@ test('the partial month alone is a period, though the control does not offer it'
   expect(monthChoices('2025-07-15', '2025-07-10')[0]?.end).toBe('2025-08-31')
 })
 
+// M-PERIOD-11, M-PERIOD-12, M-PERIOD-18.
 test('full months count from a 1st, otherwise after the partial month', () => {
   expect(rentalEnd('2025-08-01', 1)).toBe('2025-08-31')
   expect(rentalEnd('2025-07-15', 1)).toBe('2025-08-31')
@@ -144,6 +147,7 @@ test('full months count from a 1st, otherwise after the partial month', () => {
   expect(monthsOf('2025-08-01', '2026-07-31')).toBe(12)
 })
 
+// M-PERIOD-10, M-PERIOD-13, M-PERIOD-14, AMB-08.
 test('twelve months are for a 1st only, and the hint has its reason', () => {
   expect(monthChoices('2025-07-15', '2025-07-10').at(-1)).toEqual({
     months: 12,
@@ -155,7 +159,7 @@ test('twelve months are for a 1st only, and the hint has its reason', () => {
   expect(monthChoices('2025-08-01', '2025-08-01').filter((choice) => choice.allowed)).toHaveLength(11)
 })
 
-test('another start keeps the months, or clamps twelve to eleven and says so', () => {
+test('another start keeps the months, or clamps twelve to eleven and says so (M-PERIOD-17)', () => {
   const year = { start: '2025-08-01', end: '2026-07-31', months: 12 }
   expect(changeStart(year, '2025-09-01', '2025-07-10')).toEqual({
     start: '2025-09-01',

@@ -18,13 +18,13 @@ const office = { clientType: 1, isAaps: false, officeIndex: '101000' } as const
 const locker = { clientType: 1, isAaps: true, officeIndex: '910381' } as const
 const digital = { clientType: 3, isAaps: false, officeIndex: '101721' } as const
 
-test('registered items are service 4 at an office and 5 at a locker', () => {
+test('registered items are service 4 at an office and 5 at a locker (AMB-39, M-SVC-01)', () => {
   expect([registeredItemsService(false), registeredItemsService(true)]).toEqual([4, 5])
   expect(servicesAllowed(office)).toEqual([1, 4, 7, 8])
   expect(servicesAllowed(locker)).toEqual([1, 5, 7, 8])
 })
 
-test('digitization is for legal entities at 101721 only', () => {
+test('digitization is for legal entities at 101721 only (AMB-32, M-DIGI-01)', () => {
   expect(servicesAllowed(digital)).toEqual([1, 4, 7, 8, 9])
   expect(checkServices({ ...digital, clientType: 1, services: [9] })).toEqual({
     ok: false,
@@ -66,9 +66,12 @@ test.each([
   ['2026-12-31', '2026-07-15', '2027-01-01', 'the end of the year'],
   ['2026-05-01', '2026-05-01', '2026-05-01', 'the 1st on which the rent starts'],
   ['2026-05-01', '2026-04-01', '2026-06-01', 'a later 1st'],
-])('added on %s to a rent from %s a service starts on %s: %s', (today, start, expected) => {
-  expect(serviceStart(today, start)).toBe(expected)
-})
+])(
+  'added on %s to a rent from %s a service starts on %s: %s (AMB-26, M-SVC-05)',
+  (today, start, expected) => {
+    expect(serviceStart(today, start)).toBe(expected)
+  },
+)
 
 test('a service starts on a 1st that is neither past nor before the rent', () => {
   const day = fc.integer({ min: 0, max: 2500 }).map((days) => addDays('2025-01-01', days))
@@ -82,14 +85,14 @@ test('a service starts on a 1st that is neither past nor before the rent', () =>
 
 const claim = { today: '2026-11-30', status: 6, isSigned: true, end: '2026-12-31', connected: false } as const
 
-test('a service can be connected while one full month is left', () => {
+test('a service can be connected while one full month is left (M-SVC-04)', () => {
   expect(canConnect(claim)).toEqual({ ok: true, value: true })
   expect(canConnect({ ...claim, today: '2026-12-01' })).toEqual({ ok: false, code: 'less_than_month_left' })
   expect(canConnect({ ...claim, connected: true })).toEqual({ ok: false, code: 'service_connected' })
   expect(canConnect({ ...claim, status: 3, isSigned: false }).ok).toBe(true)
 })
 
-test('only a paid claim or one on rent takes services', () => {
+test('only a paid claim or one on rent takes services (M-SVC-04)', () => {
   const open = claimStatuses.filter((status) => canConnect({ ...claim, status }).ok)
   expect(open).toEqual([3, 6])
   expect(canConnect({ ...claim, status: 2 })).toEqual({ ok: false, code: 'claim_cancelled' })
@@ -102,16 +105,17 @@ test.each([
   ['2028-01-31', '2028-02-29'],
   ['2027-02-28', '2027-03-31'],
   ['2026-12-31', '2027-01-31'],
-])('the guarantee of a rent that ends on %s keeps the contents until %s', (end, until) => {
+])('the guarantee of a rent that ends on %s keeps the contents until %s (AMB-27, M-SVC-03)', (end, until) => {
   expect(guaranteeEnd(end)).toBe(until)
   expect(isLastOfMonth(guaranteeEnd(end))).toBe(true)
 })
 
-test('after an early end the guarantee lasts one month, clamped', () => {
+test('after an early end the guarantee lasts one month, clamped (AMB-27)', () => {
   expect(guaranteeEndAfterEarlyEnd('2026-03-10')).toBe('2026-04-10')
   expect(guaranteeEndAfterEarlyEnd('2027-01-30')).toBe('2027-02-28')
 })
 
+// M-SVC-03.
 test('contents are kept after a rent, not after a claim that was cancelled or that another one continues', () => {
   const rent = { services: [8], end: '2025-12-31', endedOn: null }
   const kept = claimStatuses.filter((status) => guaranteeOf({ ...rent, status }) !== null)

@@ -274,7 +274,7 @@ test('the content that is shipped is as it must be', () => {
 test.each(cases)(
   'an editor hears of $code: where it is, what is wrong, what would be right',
   ({ code, edits, where, says }) => {
-    const findings = findingsAfter(edits).filter((one) => one.code === code)
+    const findings = findingsAfter(edits).filter((item) => item.code === code)
     expect(findings.map(({ file, line, field }) => `${file}:${line}:${field}`)).toContain(where)
     expect(reportOf(findings, 1)).toMatch(says)
   },
@@ -291,7 +291,7 @@ test.each([
   ["'0,00'", 'too_small'],
 ])('a price is positive and in roubles with kopecks: %s is %s', (price, code) => {
   const findings = findingsAfter(change(tariff, "individual: '450,00'", `individual: ${price}`))
-  expect(findings.map((one) => [one.code, one.line, one.field])).toContainEqual([
+  expect(findings.map((finding) => [finding.code, finding.line, finding.field])).toContainEqual([
     code,
     8,
     'groups.capital.month.1.individual',

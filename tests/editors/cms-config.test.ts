@@ -16,13 +16,13 @@ const config = cmsConfig(settings)
 /** The forms that the interface has for one folder of content: a collection, several by kind, or files. */
 const formsOf = (collection: ContentCollection): { fields: readonly Field[]; shape: JsonSchema }[] => {
   const kinds = kindsOf(collection)
-  return (config.collections ?? []).flatMap((one) => {
-    if ('files' in one && one.name === collection)
-      return one.files.map(({ name, fields }) => ({ fields, shape: kinds.get(name) ?? {} }))
-    if (!('folder' in one) || one.folder !== `content/${collection}`) return []
-    const kind = one.filter?.value as string | undefined
+  return (config.collections ?? []).flatMap((item) => {
+    if ('files' in item && item.name === collection)
+      return item.files.map(({ name, fields }) => ({ fields, shape: kinds.get(name) ?? {} }))
+    if (!('folder' in item) || item.folder !== `content/${collection}`) return []
+    const kind = item.filter?.value as string | undefined
     return [
-      { fields: one.fields, shape: kind === undefined ? jsonSchemaOf(collection) : (kinds.get(kind) ?? {}) },
+      { fields: item.fields, shape: kind === undefined ? jsonSchemaOf(collection) : (kinds.get(kind) ?? {}) },
     ]
   })
 }
@@ -41,10 +41,10 @@ const compare = (fields: readonly Field[], shape: JsonSchema, path = ''): string
   return [
     ...missing.map((name) => `${path}${name} is on one side only`),
     ...wanted.flatMap(([name, part]) => {
-      const field = fields.find((one) => one.name === name)
+      const field = fields.find((field) => field.name === name)
       if (field === undefined || field.widget === 'hidden') return []
       const required = shape.required?.includes(name) ?? false
-      const told = 'required' in field ? field.required : undefined
+      const stated = 'required' in field ? field.required : undefined
       const options = part.anyOf?.filter(({ type }) => type !== 'null') ?? []
       const inside = part.type === 'array' ? part.items : options.length === 1 ? options[0] : part
       const within =
@@ -52,7 +52,7 @@ const compare = (fields: readonly Field[], shape: JsonSchema, path = ''): string
           ? compare(field.fields as Field[], inside, `${path}${name}.`)
           : []
       return [
-        ...(told === required ? [] : [`${path}${name}: required is ${told}, not ${required}`]),
+        ...(stated === required ? [] : [`${path}${name}: required is ${stated}, not ${required}`]),
         ...within,
       ]
     }),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#browser/environment.ts'
-import { branchPage } from '#features/branch/branch-page.ts'
-import { claimCardPage } from '#features/claim-card/claim-card-page.ts'
-import { inboxPage } from '#features/inbox/inbox-page.ts'
-import { rulesPage } from '#features/inbox/rules-page.ts'
-import { integrationPage } from '#features/integration/integration-page.ts'
-import { balancePage } from '#features/legal-balance/balance-page.ts'
-import { legalClaimsPage } from '#features/legal-claims/legal-claims-page.ts'
-import { legalHeaderPage } from '#features/legal-header/legal-header-page.ts'
-import { legalUsersPage } from '#features/legal-users/legal-users-page.ts'
-import { letterDeskPage } from '#features/letter-desk/letter-desk-page.ts'
-import { offerPage } from '#features/offer/offer-page.ts'
+import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
+import { inboxPage } from '#features/claim/inbox/inbox-page.ts'
+import { rulesPage } from '#features/claim/inbox/rules-page.ts'
+import { offerPage } from '#features/claim/offer/offer-page.ts'
+import { branchPage } from '#features/office/branch/branch-page.ts'
+import { mailroomPage } from '#features/office/mailroom/mailroom-page.ts'
+import { balancePage } from '#features/organisation/balance/balance-page.ts'
+import { legalClaimsPage } from '#features/organisation/claims/legal-claims-page.ts'
+import { legalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
+import { integrationPage } from '#features/organisation/integration/integration-page.ts'
+import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
@@ -24,9 +24,9 @@ let product: Product
 let claim: number
 beforeAll(async () => {
   product = await openProduct(noon)
-  const [clerk, desk] = [await product.as('legal'), await product.as('operator')]
-  claim = await signed(clerk, desk, await boxes(product)(), { clientType: 3 })
-}, 60_000)
+  const [clerk, operator] = [await product.as('legal'), await product.as('operator')]
+  claim = await signed(clerk, operator, await boxes(product)(), { clientType: 3 })
+})
 afterAll(() => product.close())
 
 /** The cookie is gone, as after four hours; the page does not know it yet. */
@@ -36,7 +36,7 @@ const accountant = () => personOf(product, 'legal')
 test('an order of money for the balance is told that the session ended, and sent again after the login', async () => {
   const person = await accountant()
   const { page, tab } = await look(person, product, '/legals/balance', balancePage, (balance) => [
-    balance.$balance,
+    balance.$state,
     balance.topUp.$topUp,
     balance.operations.$operations,
   ])
@@ -49,7 +49,7 @@ test('an order of money for the balance is told that the session ended, and sent
   expect(page.operations.$operations.get()).toMatchObject({ kind: 'failed', code: ended })
   page.retry()
   await tab.pass(100)
-  expect(stateOf(page.$balance, 'failed').code).toBe(ended)
+  expect(stateOf(page.$state, 'failed').code).toBe(ended)
   await person.login('legal')
   await page.topUp.order()
   expect(page.topUp.$topUp.get()).toMatchObject({ refused: null, typed: '', made: { amount: 1_500_000 } })
@@ -57,36 +57,38 @@ test('an order of money for the balance is told that the session ended, and sent
 
 test('a rule that is being written, a name of a key and an address of a colleague outlive the session', async () => {
   const person = await accountant()
-  const rules = await look(person, product, '/legals/rules', rulesPage, ({ $rules }) => [$rules])
-  const integration = await look(person, product, '/legals/settings', integrationPage, ({ $integration }) => [
-    $integration,
+  const rules = await look(person, product, '/legals/rules', rulesPage, ({ $state }) => [$state])
+  const integration = await look(person, product, '/legals/settings', integrationPage, ({ $state }) => [
+    $state,
   ])
-  const users = await look(person, product, '/legals/users', legalUsersPage, ({ $users }) => [$users])
+  const users = await look(person, product, '/legals/users', legalUsersPage, ({ $state }) => [$state])
   rules.page.write(null)
   rules.page.type({ contains: 'Налог' })
   integration.page.type({ name: '1С' })
   sessionEnds(person)
   await rules.page.save()
-  expect(stateOf(rules.page.$rules, 'shown')).toMatchObject({ refused: ended, draft: { contains: 'Налог' } })
+  expect(stateOf(rules.page.$state, 'shown')).toMatchObject({ refused: ended, draft: { contains: 'Налог' } })
   await integration.page.makeKey()
-  expect(stateOf(integration.page.$integration, 'shown')).toMatchObject({
-    refused: { code: ended, at: 'key' },
+  expect(stateOf(integration.page.$state, 'shown')).toMatchObject({
+    refused: ended,
+    refusedAt: 'key',
     name: '1С',
   })
   await integration.page.refresh()
-  expect(stateOf(integration.page.$integration, 'shown')).toMatchObject({
-    refused: { code: ended, at: 'list' },
+  expect(stateOf(integration.page.$state, 'shown')).toMatchObject({
+    refused: ended,
+    refusedAt: 'list',
     name: '1С',
   })
   expect(await users.page.add('ivanova@company.example', 'user')).toBe(false)
-  expect(stateOf(users.page.$users, 'shown')).toMatchObject({ refused: ended, busy: false })
+  expect(stateOf(users.page.$state, 'shown')).toMatchObject({ refused: ended, busy: false })
   await person.login('legal')
   await rules.page.save()
-  expect(stateOf(rules.page.$rules, 'shown')).toMatchObject({ refused: null, rules: [{ contains: 'Налог' }] })
+  expect(stateOf(rules.page.$state, 'shown')).toMatchObject({ refused: null, rules: [{ contains: 'Налог' }] })
   await integration.page.makeKey()
-  expect(stateOf(integration.page.$integration, 'shown')).toMatchObject({ refused: null, name: '' })
+  expect(stateOf(integration.page.$state, 'shown')).toMatchObject({ refused: null, name: '' })
   expect(await users.page.add('ivanova@company.example', 'user')).toBe(true)
-  expect(stateOf(users.page.$users, 'shown').refused).toBeNull()
+  expect(stateOf(users.page.$state, 'shown').refused).toBeNull()
 })
 
 test('rents that are chosen for an extension stay chosen, and the list says that the session ended', async () => {
@@ -96,7 +98,7 @@ test('rents that are chosen for an extension stay chosen, and the list says that
     product,
     '/legals/active',
     (environment: Environment) => legalClaimsPage(environment, 'active'),
-    ({ $claims, joint }) => [$claims, joint.$joint],
+    ({ $state, joint }) => [$state, joint.$joint],
   )
   page.joint.toggle(claim, true)
   sessionEnds(person)
@@ -106,7 +108,7 @@ test('rents that are chosen for an extension stay chosen, and the list says that
   await page.joint.chooseAll()
   expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: ended, choosing: false })
   await page.stopExtending(claim)
-  expect(stateOf(page.$claims, 'shown')).toMatchObject({ refused: ended, claims: [{ claimId: claim }] })
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: ended, claims: [{ claimId: claim }] })
   await person.login('legal')
   await page.joint.open()
   expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: null, step: { kind: 'priced' } })
@@ -117,14 +119,14 @@ test('rents that are chosen for an extension stay chosen, and the list says that
 
 test('letters, the offer and the switch of organisations lead through the login', async () => {
   const person = await accountant()
-  const inbox = await look(person, product, '/legals', inboxPage, ({ $inbox, list }) => [$inbox, list.$list])
-  const offer = await look(person, product, '/offer', offerPage, ({ $offer }) => [$offer])
-  const header = await look(person, product, '/legals/users', legalHeaderPage, ({ $header }) => [$header])
+  const inbox = await look(person, product, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
+  const offer = await look(person, product, '/offer', offerPage, ({ $state }) => [$state])
+  const header = await look(person, product, '/legals/users', legalHeaderPage, ({ $state }) => [$state])
   sessionEnds(person)
-  await inbox.page.list.read()
+  await inbox.page.list.reload()
   expect(inbox.page.list.$list.get()).toEqual({ kind: 'failed', code: ended })
   await offer.page.accept()
-  expect(stateOf(offer.page.$offer, 'shown')).toMatchObject({ refused: ended, busy: false })
+  expect(stateOf(offer.page.$state, 'shown')).toMatchObject({ refused: ended, busy: false })
   await header.page.choose(null)
   expect(header.tab.lastLeft()).toContain('/api/auth/login?callback=%2Flegals%2Fusers')
   await person.login('legal')
@@ -132,36 +134,36 @@ test('letters, the offer and the switch of organisations lead through the login'
   expect(offer.tab.lastLeft()).toBe('/offer-success')
 })
 
-test('at the counter and at the desk of letters what the operator typed stays', async () => {
+test('at the counter and in the back office of letters what the operator typed stays', async () => {
   const person = await personOf(product, 'operator')
-  const desk = await look(person, product, `/branch?claim=${claim}`, branchPage, (page) => [
-    page.$branch,
+  const operator = await look(person, product, `/branch?claim=${claim}`, branchPage, (page) => [
+    page.$state,
     page.queue.$queue,
     page.card.$card,
     page.search.$search,
     page.topUps.$list,
   ])
-  const letters = await look(person, product, '/branch/letters', letterDeskPage, (page) => [
-    page.$desk,
+  const letters = await look(person, product, '/branch/letters', mailroomPage, (page) => [
+    page.$mailroom,
     page.receipt.$receipt,
     page.letters.$letters,
     page.destruction.$destruction,
   ])
-  desk.page.card.type({ track: 'RA644000116RU' })
-  desk.page.search.type({ text: String(claim) })
+  operator.page.card.type({ track: 'RA644000116RU' })
+  operator.page.search.type({ text: String(claim) })
   letters.page.receipt.type({ sender: 'ФНС', photo: new Blob([picture('image/png', 200)]) })
   sessionEnds(person)
-  await desk.page.card.note()
-  expect(stateOf(desk.page.card.$card, 'shown')).toMatchObject({
+  await operator.page.card.note()
+  expect(stateOf(operator.page.card.$card, 'shown')).toMatchObject({
     refused: ended,
     draft: { track: 'RA644000116RU' },
   })
-  await desk.page.search.search()
-  expect(desk.page.search.$search.get()).toMatchObject({ refused: ended, text: String(claim) })
-  await desk.page.queue.again()
-  expect(desk.page.queue.$queue.get()).toMatchObject({ kind: 'failed', code: ended })
-  await desk.page.topUps.show()
-  expect(desk.page.topUps.$list.get()).toMatchObject({ phase: 'failed', code: ended })
+  await operator.page.search.search()
+  expect(operator.page.search.$search.get()).toMatchObject({ refused: ended, text: String(claim) })
+  await operator.page.queue.again()
+  expect(operator.page.queue.$queue.get()).toMatchObject({ kind: 'failed', code: ended })
+  await operator.page.topUps.show()
+  expect(operator.page.topUps.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({
     phase: 'failed',
@@ -173,14 +175,14 @@ test('at the counter and at the desk of letters what the operator typed stays', 
   await person.login('operator')
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({ phase: 'ready', draft: { sender: 'ФНС' } })
-  await desk.page.search.search()
-  expect(desk.page.search.$search.get()).toMatchObject({ refused: null, found: [{ id: claim }] })
+  await operator.page.search.search()
+  expect(operator.page.search.$search.get()).toMatchObject({ refused: null, found: [{ id: claim }] })
 })
 
 test('the card of a claim names the ended session, when it is opened and under a switch', async () => {
   const person = await accountant()
   const { page, tab } = await look(person, product, `/claims/${claim}`, claimCardPage, (card) => [
-    card.$card,
+    card.$state,
     card.accounting.$accounting,
   ])
   await tab.pass(100)
@@ -189,9 +191,9 @@ test('the card of a claim names the ended session, when it is opened and under a
   expect(page.accounting.$accounting.get()).toMatchObject({ refused: ended, auto: { enabled: false } })
   page.retry()
   await tab.pass(100)
-  expect(stateOf(page.$card, 'failed').code).toBe(ended)
+  expect(stateOf(page.$state, 'failed').code).toBe(ended)
   await person.login('legal')
   page.retry()
   await tab.pass(100)
-  expect(stateOf(page.$card, 'shown').claim.id).toBe(claim)
+  expect(stateOf(page.$state, 'shown').claim.id).toBe(claim)
 })

@@ -19,7 +19,7 @@ export function onBothDatabases(tests: (database: () => Database) => void): void
       }
       server = await realPostgres()
       database = await copyOfTemplate(server.url, POOL)
-    }, 60_000)
+    })
 
     afterAll(async () => {
       await database.close()

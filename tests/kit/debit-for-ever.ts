@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open.ts'
+import { transact } from '#server/database/transact.ts'
 import { postEntry } from '#server/modules/balance/post-entry.ts'
-import { transact } from '#server/modules/claims/transact.ts'
 import { silentLog } from './silent-log.ts'
 
 /**

@@ -70,7 +70,7 @@ export function openTab(
     fetch: fetchAs,
     now: () => clock,
     serverNow: () => (ahead === null ? null : new Date(clock + ahead)),
-    heardServerTime: (time) => {
+    setServerTime: (time) => {
       ahead = time.getTime() - clock
     },
     path: () => url.pathname,
@@ -106,7 +106,7 @@ export function openTab(
   }
 
   const nextDue = (until: number): Waiting | undefined =>
-    [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
+    [...timers].filter(({ at: time }) => time <= until).sort((item, other) => item.at - other.at)[0]
 
   return {
     environment,

@@ -28,13 +28,13 @@ export async function look<Page>(
   sessionEnded()
   const tab = openTab(person, product.origin, address)
   const page = make(tab.environment)
-  const deaf = stores(page).map(($store) => $store.listen(() => {}))
+  const unsubscribe = stores(page).map(($store) => $store.listen(() => {}))
   await tab.pass(moment)
   return {
     page,
     tab,
     close: () => {
-      for (const stop of deaf) stop()
+      for (const stop of unsubscribe) stop()
     },
   }
 }

@@ -1,14 +1,14 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
-import { type WizardPage, wizardPage } from '#features/checkout/wizard-page.ts'
-import type { ShownWizard } from '#features/checkout/wizard-state.ts'
-import { claimEndPage } from '#features/payment/claim-page.ts'
-import { paymentStatusPage } from '#features/payment/payment-status-page.ts'
+import { monthsOf } from '#domain/rental-period.ts'
+import { claimEndPage } from '#features/claim/payment/claim-page.ts'
+import { paymentStatusPage } from '#features/claim/payment/payment-status-page.ts'
+import { type WizardPage, wizardPage } from '#features/rent/checkout/wizard-page.ts'
 import {
   type ReservationPage,
   type ReservationState,
   reservationPage,
-} from '#features/reservation/reservation-page.ts'
+} from '#features/rent/reservation/reservation-page.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { sessionEnded } from '#state/session.ts'
 import { openTab, type TestTab } from './environment.ts'
@@ -72,20 +72,37 @@ export const openReservation = (
 export const openPaymentStatus = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
     const page = paymentStatusPage(environment)
-    return { page, $state: page.$status }
+    return { page, $state: page.$state }
   })
 
 export const openEnd = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
     const page = claimEndPage(environment, address.startsWith('/paymentfailed') ? 'failure' : 'success')
-    return { page, $state: page.$end }
+    return { page, $state: page.$state }
   })
 
-/** The wizard's form, which must be there. */
-export function formOf({ page }: OpenPage<WizardPage>): ShownWizard {
+/** The wizard's form, which must be there: what its stores say. */
+export function formOf({ page }: OpenPage<WizardPage>) {
   const state = page.$wizard.get()
-  if (state.kind !== 'shown') throw new Error(`the form is not shown: ${JSON.stringify(state)}`)
-  return state
+  const order = page.$order.get()
+  if (state.kind !== 'shown' || order === null)
+    throw new Error(`the form is not shown: ${JSON.stringify(state)}`)
+  return {
+    ...order,
+    months: order.form.dates && monthsOf(...order.form.dates),
+    typeLock: page.$type.get().locked,
+    boxes: page.$boxes.get(),
+    servicePrices: page.$servicePrices.get(),
+    typePrices: page.$typePrices.get(),
+    shownProblems: page.$shownProblems.get(),
+    attempt: page.$attempt.get(),
+    hold: page.$hold.get(),
+    notices: {
+      ...page.$notices.get(),
+      taken: page.$takenBox.get(),
+      promoProblem: page.$promoProblem.get(),
+    },
+  }
 }
 
 /** The reservation, which must be there. */

@@ -58,11 +58,11 @@ export const testPerson = (origin: string): TestPerson => {
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-      const at = pair.indexOf('=')
-      const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
-      const key = `${pair.slice(0, at)} ${path}`
-      if (at === pair.length - 1 || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key)
-      else cookies.set(key, pair.slice(at + 1))
+      const index = pair.indexOf('=')
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+      const key = `${pair.slice(0, index)} ${path}`
+      if (index === pair.length - 1 || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key)
+      else cookies.set(key, pair.slice(index + 1))
     }
     return response
   }
@@ -97,12 +97,12 @@ export const testPerson = (origin: string): TestPerson => {
         ...('body' in parts ? { body: JSON.stringify(parts.body) } : {}),
       })
       const text = await response.text()
-      const said: unknown = text === '' ? {} : JSON.parse(text)
+      const reply: unknown = text === '' ? {} : JSON.parse(text)
       const { status } = response
       return (
         response.ok
-          ? { ok: true, status, value: said, headers: response.headers }
-          : { ok: false, status, ...(said as RefusalBody), headers: response.headers }
+          ? { ok: true, status, value: reply, headers: response.headers }
+          : { ok: false, status, ...(reply as RefusalBody), headers: response.headers }
       ) as Called<typeof endpoint>
     },
     async login(persona, callback = '/') {

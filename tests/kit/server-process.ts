@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { roomyLimits } from './roomy-limits.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -34,7 +35,7 @@ export async function startServerProcess(
   const port = await freePort()
   const own = `http://localhost:${port}`
   const { ORIGIN: origin = own } = settings
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [await bundleServer()], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -49,12 +50,12 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stdout.on('data', (part) => said.push(String(part)))
-  child.stderr.on('data', (part) => said.push(String(part)))
+  const output: string[] = []
+  child.stdout.on('data', (part) => output.push(String(part)))
+  child.stderr.on('data', (part) => output.push(String(part)))
   const ended = once(child, 'exit')
   while (!(await fetch(`${own}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`)
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output.join('')}`)
     await pause(100)
   }
   return {

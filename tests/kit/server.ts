@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
 import { memoryDatabase } from './database.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { type TestPerson, testPerson } from './person.ts'
 import { roomyLimits } from './roomy-limits.ts'
-import { standingClock } from './standing-clock.ts'
 
 /** The morning on which a test's server starts, in Moscow; the clock stands there until it is moved. */
 export const morning = '2026-07-10T09:00:00+03:00'
@@ -49,7 +49,7 @@ export const startServer = async ({
   environment = {},
   content,
   site = '/nowhere',
-  fetch: reach = fetch,
+  fetch: fetchImpl = fetch,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
@@ -63,10 +63,10 @@ export const startServer = async ({
     config: { ...config.value, port: 0 },
     database,
     log,
-    fetch: reach,
+    fetch: fetchImpl,
     site,
     ...(content === undefined ? {} : { content }),
-    ...(clockGoesOn ? {} : { machine: standingClock }),
+    ...(clockGoesOn ? {} : { machine: fixedClock }),
   })
   const visitor = () => testPerson(server.origin)
   return {

@@ -6,6 +6,8 @@ import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { issuerKeys } from '#server/gateways/identity/embedded/issuer-keys.ts'
+import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { silentLog } from './silent-log.ts'
 import { collectFailures } from './steps.ts'
@@ -23,9 +25,10 @@ export function shapeOfTables(...makers: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes our tables and those of the jobs. */
+/** Makes our tables, those of the jobs, and the keys of the embedded issuer, which are costly to make. */
 export async function makeTables(database: Database): Promise<void> {
   await migrate(database, silentLog)
+  await issuerKeys(keyStoreInDatabase(database.kysely, systemClock))
   const boss = await startBoss(database, systemClock, silentLog, {}, collectFailures())
   await boss.stop(1000)
 }
@@ -74,13 +77,26 @@ async function template(server: string): Promise<string> {
 
 let made: Promise<string> | undefined
 
+/** Copies a database of a PostgreSQL, in a fraction of a second; nobody may be connected to it. */
+export async function copyDatabase(
+  server: string,
+  from: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, (session) => session.query(`create database ${name} template ${from}`))
+  return {
+    url: addressOf(server, name),
+    drop: () =>
+      administer(server, async (session) => {
+        await session.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
 /** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
 export async function copyOfTemplate(server: string, pool: number): Promise<Database> {
   made ??= template(server)
-  const from = await made
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, (session) => session.query(`create database ${name} template ${from}`))
-  const url = addressOf(server, name)
+  const { url, drop } = await copyDatabase(server, await made)
   const database = await openDatabase({ database: { kind: 'postgres', url, pool } }, silentLog)
   let closed = false
   return {
@@ -89,7 +105,7 @@ export async function copyOfTemplate(server: string, pool: number): Promise<Data
       if (closed) return
       closed = true
       await database.close()
-      await administer(server, (session) => session.query(`drop database if exists ${name} with (force)`))
+      await drop()
     },
   }
 }

@@ -6,7 +6,7 @@ import { readUserInfo } from '#contract/session.ts'
 import { testPerson } from '#kit/person.ts'
 import { type Pair, startPair } from '../soak/pair-of-servers.ts'
 import { sessionOf } from '../soak/people.ts'
-import { makeClaim, noon, wish } from './claims/renting.ts'
+import { claimBody, makeClaim, noon } from './claims/renting.ts'
 
 // Two real servers on one PostgreSQL; each request goes to the other one than the request before.
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
     .execute()
   boxes = rows.map(({ id }) => id)
 }, 180_000)
-afterAll(() => pair?.stop(), 60_000)
+afterAll(() => pair?.stop())
 
-test('a login that goes through both is one session on both', async () => {
+test('a login that goes through both is one session on both (M-SESS-01)', async () => {
   const person = testPerson(pair.balancer.origin)
   await person.login('individual')
   for (let asked = 0; asked < 6; asked += 1)
@@ -44,11 +44,12 @@ test('a box that is held through one is held for the other', async () => {
   }
 }, 60_000)
 
+// M-CLAIM-03, M-PAY-05.
 test('of forty people who want one box, one gets it, and is cancelled once when the time is over', async () => {
   const people = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => sessionOf(pair, 'individual', `forty-${at}`)),
+    Array.from({ length: 40 }, (_, index) => sessionOf(pair, 'individual', `forty-${index}`)),
   )
-  const answers = await Promise.all(people.map((person) => makeClaim(person, wish(boxes[6] ?? 0))))
+  const answers = await Promise.all(people.map((person) => makeClaim(person, claimBody(boxes[6] ?? 0))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'box_taken')).toHaveLength(39)
   const { id } = answers.find(({ status }) => status === 200)?.body ?? {}
@@ -70,8 +71,8 @@ test('of forty people who want one box, one gets it, and is cancelled once when 
 test('of sixty guesses at a claim ten are evaluated, whichever server they reach', async () => {
   const stranger = await sessionOf(pair, 'individual', 'stranger')
   const guesses = await Promise.all(
-    Array.from({ length: 60 }, (_, at) =>
-      stranger.post('/api/claims/recovery', { claim: 424_242, proof: String(1_000_000_000 + at) }),
+    Array.from({ length: 60 }, (_, index) =>
+      stranger.post('/api/claims/recovery', { claim: 424_242, proof: String(1_000_000_000 + index) }),
     ),
   )
   const codes = Object.groupBy(guesses, ({ body }) => String(body.code))
@@ -80,12 +81,12 @@ test('of sixty guesses at a claim ten are evaluated, whichever server they reach
 }, 60_000)
 
 test('what happens to a rent is told to the organisation once and in order, whichever server tells it', async () => {
-  const told: { id: string; type: string }[] = []
+  const deliveries: { id: string; type: string }[] = []
   const listener = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { type } = JSON.parse(Buffer.concat(parts).toString()) as { type: string }
-    told.push({ id: String(request.headers['webhook-id']), type })
+    deliveries.push({ id: String(request.headers['webhook-id']), type })
     response.writeHead(200).end()
   })
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
@@ -94,15 +95,15 @@ test('what happens to a rent is told to the organisation once and in order, whic
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
   expect((await clerk.post('/api/legals/webhooks', { url })).status).toBe(200)
 
-  const wishes = boxes
+  const requests = boxes
     .slice(7, 13)
-    .map((box) => wish(box, { clientType: 3, totalCost: 900, firstMonthTariff: 900 }))
-  for (const wanted of wishes)
+    .map((box) => claimBody(box, { clientType: 3, totalCost: 900, firstMonthTariff: 900 }))
+  for (const wanted of requests)
     expect((await makeClaim(clerk, wanted)).body).toMatchObject({ id: expect.any(Number) })
   await pair.pass(1)
-  await expect.poll(() => told.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(wishes.length)
+  await expect.poll(() => deliveries.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(requests.length)
   await pair.pass(1)
-  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-  expect(told.map(({ type }) => type)).toEqual(wishes.map(() => 'claim.changed'))
+  expect(new Set(deliveries.map(({ id }) => id)).size).toBe(deliveries.length)
+  expect(deliveries.map(({ type }) => type)).toEqual(requests.map(() => 'claim.changed'))
   await new Promise((done) => listener.close(done))
 }, 120_000)

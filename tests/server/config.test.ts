@@ -82,8 +82,8 @@ test.each([
       'SMTP_URL',
       'TEST_CLOCK',
     ])
-    const told = { ALLOW_EMBEDDED_ISSUER: 'yes', ALLOW_SANDBOX_BANK: 'yes', ALLOW_EMBEDDED_INBOX: 'yes' }
-    expect(config({ ...where, ...told, PERSONAL_DATA_KEY: KEY }).development).toBe(false)
+    const allowed = { ALLOW_EMBEDDED_ISSUER: 'yes', ALLOW_SANDBOX_BANK: 'yes', ALLOW_EMBEDDED_INBOX: 'yes' }
+    expect(config({ ...where, ...allowed, PERSONAL_DATA_KEY: KEY }).development).toBe(false)
   },
 )
 

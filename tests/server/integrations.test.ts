@@ -24,7 +24,7 @@ const issuer: Server = createServer((request, response) => {
 })
 
 let product: Product
-let desk: Caller
+let operator: Caller
 beforeAll(async () => {
   await new Promise<void>((listening) => issuer.listen(0, '127.0.0.1', listening))
   const closed = await freePort()
@@ -41,15 +41,15 @@ beforeAll(async () => {
       S3_REGION: 'ru-1',
     },
   })
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 afterAll(async () => {
   await product.close()
   issuer.close()
 })
 
 const metrics = async () => (await fetch(`${product.ownOrigin}/metrics`)).text()
-const states = async () => (await desk.get('/api/branch/integrations')).body.integrations
+const states = async () => (await operator.get('/api/branch/integrations')).body.integrations
 
 test('what would not serve us is found at the start: a line, a figure and a place where one sees it', async () => {
   await expect
@@ -87,16 +87,16 @@ test('letters that wait leave a line and a figure', async () => {
       subject: 'A word',
       body: 'of news',
       state: 'waiting',
-      taken_at: null,
+      locked_at: null,
       created_at: product.clock.now(),
       sent_at: null,
     })
     .execute()
   await product.moveClock(new Date(product.clock.now().getTime() + 10 * 60_000))
-  desk = await product.as('operator')
-  expect((await desk.get('/api/branch/integrations')).body.letters).toMatchObject({ waiting: 1 })
+  operator = await product.as('operator')
+  expect((await operator.get('/api/branch/integrations')).body.letters).toMatchObject({ waiting: 1 })
   const read = await metrics()
-  expect(read).toContain('letters_waiting 1')
+  expect(read).toContain('notifications_waiting 1')
   expect(read).toMatch(/failures_total\{work="letter",task="email"\} [1-9]/)
   expect(product.logged()).toMatch(/"waiting":1,.*"letters wait"/)
   expect(product.logged()).not.toContain('anna@example.org')

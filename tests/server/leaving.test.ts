@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { freePort } from './gateways/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -26,7 +27,7 @@ test('told to end under load, the server is not ready at once, answers who still
   const data = mkdtempSync(join(tmpdir(), 'leaving-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [await bundleServer()], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -57,7 +58,7 @@ test('told to end under load, the server is not ready at once, answers who still
       else if (began) afterwards.push(answer.last)
     }
   }
-  const clients = Array.from({ length: 24 }, (_, at) => client(at % 2 === 0 ? agent : undefined))
+  const clients = Array.from({ length: 24 }, (_, index) => client(index % 2 === 0 ? agent : undefined))
   await pause(500)
   child.kill('SIGTERM')
   await pause(100)

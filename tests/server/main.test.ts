@@ -25,12 +25,12 @@ const start = (environment: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
-  const said: string[] = []
-  child.stdout.on('data', (part) => said.push(String(part)))
-  child.stderr.on('data', (part) => said.push(String(part)))
+  const output: string[] = []
+  child.stdout.on('data', (part) => output.push(String(part)))
+  child.stderr.on('data', (part) => output.push(String(part)))
   return {
     child,
-    said: () => said.join(''),
+    output: () => output.join(''),
     ended: once(child, 'exit') as Promise<[number | null, string | null]>,
   }
 }
@@ -45,16 +45,16 @@ const freePort = async (): Promise<number> => {
 
 test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
   const port = await freePort()
-  const { child, said, ended } = start({ PORT: String(port) })
+  const { child, output, ended } = start({ PORT: String(port) })
   const address = `http://localhost:${port}`
   for (;;) {
-    if (child.exitCode !== null) throw new Error(said())
+    if (child.exitCode !== null) throw new Error(output())
     if ((await fetch(`${address}/readyz`).catch(() => null))?.ok) break
     await pause(100)
   }
-  expect(said()).toContain(address)
+  expect(output()).toContain(address)
   for (const person of ['individual', 'privileged', 'legal', 'newcomer', 'operator'])
-    expect(said()).toContain(person)
+    expect(output()).toContain(person)
   const began = performance.now()
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -62,9 +62,9 @@ test('the server says where it is and who may be tried, and ends cleanly when it
 }, 90_000)
 
 test('a wrong setting is named in one line, and nothing starts', async () => {
-  const { said, ended } = start({ PORT: 'many' })
+  const { output, ended } = start({ PORT: 'many' })
   expect(await ended).toEqual([1, null])
-  expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
+  expect(output().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
 }, 30_000)
 
 test('a damaged data folder is named in one line, with what to do', async () => {
@@ -72,13 +72,13 @@ test('a damaged data folder is named in one line, with what to do', async () => 
   mkdirSync(join(damaged, 'database/global'), { recursive: true })
   writeFileSync(join(damaged, 'database/PG_VERSION'), '17\n')
   writeFileSync(join(damaged, 'database/global/pg_control'), 'noise')
-  const { said, ended } = start({ PORT: '0', DATA_DIR: damaged })
+  const { output, ended } = start({ PORT: '0', DATA_DIR: damaged })
   expect(await ended).toEqual([1, null])
-  expect(said()).toContain(
+  expect(output()).toContain(
     `DATA_DIR: the database in ${join(damaged, 'database')} cannot be opened; it is damaged, or of another version.`,
   )
-  expect(said()).toContain('Put back a copy of the folder')
-  expect(said()).not.toContain('    at ')
+  expect(output()).toContain('Put back a copy of the folder')
+  expect(output()).not.toContain('    at ')
 }, 90_000)
 
 /** Takes an endpoint out of the list of all, as if its line had been forgotten. */
@@ -95,10 +95,10 @@ registerHooks({
 })`)}`
 
 test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
-  const { said, ended } = start({
+  const { output, ended } = start({
     PORT: String(await freePort()),
     NODE_OPTIONS: `--import=${withoutLine('letterRules')}`,
   })
   expect(await ended).toEqual([1, null])
-  expect(said()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
+  expect(output()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
 }, 90_000)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { withChangedByte } from '#kit/changed-byte.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
 
@@ -19,7 +20,7 @@ describe('a field of personal data', () => {
     const cipher = fieldCipher([oldKey])
     const sealed = cipher.seal('secret', ofA)
     expect(() => cipher.open(sealed, ofB)).toThrow()
-    expect(() => cipher.open(`${sealed.slice(0, -2)}AA`, ofA)).toThrow()
+    expect(() => cipher.open(withChangedByte(sealed), ofA)).toThrow()
     expect(() => fieldCipher([newKey]).open(sealed, ofA)).toThrow('no key')
   })
 

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#kit/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 /** Sends a beginning and then a byte each second; answers what came and after how many seconds the server hung up. */
@@ -15,9 +15,9 @@ const dawdle = async (beginning: string): Promise<{ answer: string; seconds: num
   const socket = connect(Number(new URL(server.ownOrigin).port), '127.0.0.1')
   await once(socket, 'connect')
   const began = performance.now()
-  const heard: string[] = []
+  const callbacks: string[] = []
   let open = true
-  socket.on('data', (part) => heard.push(String(part)))
+  socket.on('data', (part) => callbacks.push(String(part)))
   socket.on('error', () => {})
   socket.once('close', () => {
     open = false
@@ -28,7 +28,7 @@ const dawdle = async (beginning: string): Promise<{ answer: string; seconds: num
     await pause(250)
   }
   socket.destroy()
-  return { answer: heard.join('').split('\r\n')[0] ?? '', seconds: (performance.now() - began) / 1000 }
+  return { answer: callbacks.join('').split('\r\n')[0] ?? '', seconds: (performance.now() - began) / 1000 }
 }
 
 test('who takes longer than 10 seconds for headers, or 30 for a body, is cut off', async () => {

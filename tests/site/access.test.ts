@@ -1,40 +1,42 @@
 import type { Locator } from '@playwright/test'
 import { holdCalls } from './kit/calls.ts'
-import { pressAt, tabTo } from './kit/keyboard.ts'
+import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
   atBank,
   boxesIn,
   chooseBox,
   claimOnPage,
   goOn,
+  linkToForm,
   logIn,
   rentUpToCheck,
-  wayIntoForm,
 } from './kit/rental.ts'
-import { expectFitsEverywhere, expectNoHindrance, expectShown } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoAxeViolations, expectShown } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 // Colours are measured at rest, not half way from one theme to another.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('home hinders nobody, in its list, its map, its claims and with an office chosen', async ({ page }) => {
+test('home has no axe violations, in its list, its map, its claims and with an office chosen', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
   await page.getByRole('button', { name: /^Отделение 109012$/ }).click()
   await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await page.getByRole('tab', { name: 'Мои заявления' }).first().click()
   await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
 })
 
-test('the form hinders nobody: untouched, refused, and with everything chosen', async ({ page }) => {
+test('the form has no axe violations: untouched, refused, and with everything chosen', async ({ page }) => {
   await page.goto('/101721/step2')
   await expect(boxesIn(page).first()).toBeVisible()
   await goOn(page)
-  await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
-  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await chooseBox(page, 0)
   const services = page.getByRole('region', { name: 'Дополнительные услуги' })
   for (const service of await services.getByRole('checkbox').all()) await service.check()
@@ -42,35 +44,35 @@ test('the form hinders nobody: untouched, refused, and with everything chosen', 
   const modal = page.getByRole('dialog', { name: 'Изменение типа клиента' })
   if (await modal.isVisible()) await modal.getByRole('button', { name: 'Понятно' }).click()
   await page.getByRole('button', { name: 'Показать все дни месяца' }).click()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
 
-test('the way from consent to the end of a payment hinders nobody', async ({ page }) => {
+test('the way from consent to the end of a payment has no axe violations', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'newcomer', type: 'Льготная категория', place: 0 })
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
-  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
-  await expectNoHindrance(page)
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
 
 test('check, decline and success hinder nobody', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо', place: 1 })
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await atBank(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
 
@@ -81,37 +83,37 @@ for (const [address, error] of Object.entries({
   '/nowhere': '404 /nowhere',
   '/offices': null,
 })) {
-  test(`${address} hinders nobody`, async ({ page }) => {
+  test(`${address} has no axe violations`, async ({ page }) => {
     if (error !== null) expectErrors(error)
     await page.goto(address)
     await expectShown(page)
-    await expectNoHindrance(page)
+    await expectNoAxeViolations(page)
     await expectFitsEverywhere(page)
   })
 }
 
 test('an office selected by its address and the list of own claims hinder nobody', async ({ page }) => {
   await logIn(page, 'individual', '/101721')
-  await expect(wayIntoForm(page)).toBeVisible()
-  await expectNoHindrance(page)
+  await expect(linkToForm(page)).toBeVisible()
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await page.goto('/claims')
   await expectShown(page)
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
 
-test('every component hinders nobody in every theme', async ({ page }) => {
+test('every component has no axe violations in every theme', async ({ page }) => {
   test.slow()
   await page.goto('/design')
   await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
-  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await expectFitsEverywhere(page)
 })
 
 test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {
   test.slow()
-  const press = (target: Locator, key?: string) => pressAt(page, target, key)
+  const press = (target: Locator, key?: string) => focusAndPress(page, target, key)
   await page.goto('/')
   await tabTo(page, page.getByRole('combobox', { name: 'Адрес или индекс отделения' }))
   await page.keyboard.type('101000')
@@ -151,7 +153,7 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
 })
 
-test('the button one has come to keeps the focus while the price is counted anew', async ({ page }) => {
+test('the button one has come to keeps the focus while the price is counted again', async ({ page }) => {
   await page.goto('/101000/step2')
   const button = page.getByRole('button', { name: 'Продолжить', exact: true })
   await expect(button).not.toHaveAttribute('aria-disabled')
@@ -168,7 +170,7 @@ test('the button one has come to keeps the focus while the price is counted anew
 test('after a failed sending the summary has the focus and leads to the field', async ({ page }) => {
   await page.goto('/101000/step2')
   await goOn(page)
-  await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await page.getByRole('link', { name: 'Не выбран абонентский ящик' }).focus()
   await page.keyboard.press('Enter')
   await expect(boxesIn(page).first()).toBeFocused()

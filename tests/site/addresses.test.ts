@@ -1,5 +1,5 @@
 import { guarded } from '#contract/addresses.ts'
-import { boxesIn, logIn, wayIntoForm } from './kit/rental.ts'
+import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const links = {
@@ -20,7 +20,7 @@ const failures = [
   { address: '/login-failed', status: 200 },
 ] as const
 
-test('the former address of the cabinet leads home', async ({ page, request }) => {
+test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {
   await page.goto('/cabinet')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Аренда абонентского ящика' })).toBeVisible()
@@ -29,6 +29,7 @@ test('the former address of the cabinet leads home', async ({ page, request }) =
 })
 
 for (const { address, status } of failures) {
+  // M-ROUTE-05, M-ROUTE-14, M-ROUTE-16, M-ROUTE-17, M-ROUTE-41.
   test(`${address} answers ${status} and says where to go on, also without script`, async ({
     browser,
     baseURL,
@@ -48,6 +49,7 @@ for (const { address, status } of failures) {
   })
 }
 
+// M-ROUTE-39.
 test('an address that needs a login leads to the login and back to itself', async ({ page, request }) => {
   const ofPersons = Object.entries(guarded).filter(([, group]) => group === 'person')
   for (const address of [...ofPersons.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
@@ -62,7 +64,7 @@ test('an address that needs a login leads to the login and back to itself', asyn
   await expect(page).toHaveURL('/reservation?claim=7')
 })
 
-test('a page of the branch desk answers 403 to somebody who does not work there', async ({ page }) => {
+test('a page of the branch back office answers 403 to somebody who does not work there', async ({ page }) => {
   await logIn(page, 'individual')
   expectErrors('403 /branch')
   const answer = await page.goto('/branch')
@@ -70,12 +72,13 @@ test('a page of the branch desk answers 403 to somebody who does not work there'
   await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
 })
 
+// M-ROUTE-07, M-ROUTE-08, M-ROUTE-09, M-ROUTE-10, M-ROUTE-11.
 test('each way of naming an office leads to the same place, with or without a slash at the end', async ({
   page,
 }) => {
   for (const address of ['/101000', '/101000/', '/rental/postOffice/101000']) {
     await page.goto(address)
-    await expect(wayIntoForm(page)).toBeVisible()
+    await expect(linkToForm(page)).toBeVisible()
   }
   // `step2` anywhere in the path is the form (M-ROUTE-11).
   const forms = [
@@ -93,7 +96,7 @@ test('each way of naming an office leads to the same place, with or without a sl
   }
 })
 
-test('an index that no office has is told on the page', async ({ page }) => {
+test('an index that no office has is told on the page (M-ERR-04)', async ({ page }) => {
   expectErrors('404 /999999/step2', '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate')
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { tabTo } from './kit/keyboard.ts'
 import { chooseBox, goOn, logInAs } from './kit/rental.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test('the privileged category is a checkbox of a natural person, with who belongs to it and its own price (M-CLIENT-03)', async ({
@@ -24,7 +24,7 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await expect(page.getByRole('button', { name: 'Кто относится к льготной категории' })).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText(/ветераны.*пенсионеры.*инвалиды/i)
   await page.keyboard.press('Escape')
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 
   await page.reload()
@@ -38,7 +38,7 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await expect(person).toBeChecked()
 })
 
-test('a name of an organisation closes the category too, and its removal gives it back (M-NAME-05, 06)', async ({
+test('a name of an organisation closes the category too, and its removal gives it back (M-NAME-05, M-NAME-06)', async ({
   page,
 }) => {
   await page.goto('/rental/postOffice/101000/2/2026-08-01/2026-10-31')
@@ -51,7 +51,7 @@ test('a name of an organisation closes the category too, and its removal gives i
   await expect(privileged).toBeDisabled()
   await expect(privileged).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'Юридическое лицо или ИП' })).toBeChecked()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await name.fill('Ромашка')
   await expect(privileged).toBeChecked()
   await expect(privileged).toBeEnabled()

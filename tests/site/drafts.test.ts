@@ -8,6 +8,7 @@ const minute = 60_000
 const chosen = (page: Page) =>
   page.getByRole('radiogroup', { name: /^Номер ящика/ }).getByRole('radio', { checked: true })
 
+// M-FORM-02.
 test('two tabs at two offices rent each its own box, and neither touches the draft of the other', async ({
   page,
   context,
@@ -70,8 +71,8 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   await page.bringToFront()
   await expect(page.getByText('Вы изменили эту форму в другой вкладке', { exact: false })).toBeVisible()
   await expect(boxesIn(page).nth(2)).toBeChecked()
-  // The slower one finds the box taken, by itself.
-  expectErrors('409 /abon-server/api/boxes/')
+  // The slower one finds the box taken, by itself: when it holds it or when it sends.
+  expectErrors('409 /abon-server/api/boxes/', '409 /abon-server/api/claims/populateClaim')
   await Promise.all([goOn(page), goOn(other)])
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
@@ -83,6 +84,7 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   expect(living).toHaveLength(1)
 })
 
+// AMB-47.
 test('whoever needs longer than the hold at the login still gets the box', async ({ page, cabinet }) => {
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()

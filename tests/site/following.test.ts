@@ -53,6 +53,7 @@ for (const viewport of [
     await expect.poll(() => focused(page)).toMatchObject({ tag: 'H2', seen: true })
   })
 
+  // M-ERR-09.
   test(`a claim that is refused is told in sight and heard, at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/101000/step2')

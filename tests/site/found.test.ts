@@ -5,19 +5,17 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['dist', 'dist-offices'].map((name) => join(root, name))
+const dist = join(root, 'dist')
 
-/** Every built page by its address, but the catalogue of components. */
+/** Every built page by its address, but the catalogue of components, and pages as of other days, which have no address. */
 const pages = (): Map<string, string> =>
   new Map(
-    folders.flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.html') && name !== 'design.html')
-        .map((name) => [
-          `/${name.replace(/(^|\/)?index\.html$|\.html$/, '')}`,
-          readFileSync(join(folder, name), 'utf8'),
-        ]),
-    ),
+    readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.html') && name !== 'design.html' && !name.startsWith('as-of/'))
+      .map((name) => [
+        `/${name.replace(/(^|\/)?index\.html$|\.html$/, '')}`,
+        readFileSync(join(dist, name), 'utf8'),
+      ]),
   )
 const isKept = (html: string) => !html.includes('<meta name="robots" content="noindex">')
 const onlyOne = (html: string, pattern: RegExp) => {
@@ -55,9 +53,9 @@ test('the sitemaps name every page that search engines may have, and no other', 
   expect(index).toMatch(/\/sitemap\.xml$/)
   const sitemaps = named(await read('/sitemap.xml'))
   expect(sitemaps.map(({ pathname }) => pathname)).toEqual(['/sitemap-pages.xml', '/sitemap-offices-1.xml'])
-  const told = (await Promise.all(sitemaps.map(({ pathname }) => read(pathname)))).flatMap(named)
+  const listed = (await Promise.all(sitemaps.map(({ pathname }) => read(pathname)))).flatMap(named)
   const kept = [...pages()].filter(([, html]) => isKept(html)).map(([address]) => address)
-  expect(told.map(({ pathname }) => pathname).sort()).toEqual(kept.sort())
+  expect(listed.map(({ pathname }) => pathname).sort()).toEqual(kept.sort())
 })
 
 test('search engines are let in, but not behind the login and to the calls', async ({ request }) => {
@@ -67,11 +65,11 @@ test('search engines are let in, but not behind the login and to the calls', asy
 })
 
 test('no link and no anchor of the built site leads nowhere', () => {
-  const said = execFileSync(process.execPath, ['src/commands/check-links.ts'], {
+  const output = execFileSync(process.execPath, ['src/commands/check-links.ts'], {
     cwd: root,
     encoding: 'utf8',
   })
-  expect(said).toMatch(/, 0 dead,/)
+  expect(output).toMatch(/, 0 dead,/)
 })
 
 test('every page of content is valid HTML', async () => {

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { envelopePhoto, rentWithDigitization, scanFile } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
+
+// One of the journeys that run on the embedded database, begun empty.
+test.use({ storage: 'embedded' })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
@@ -19,12 +22,12 @@ const look = async (page: Page, name: string) => {
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-async function receiveAtDesk(desk: Page, sender: string): Promise<void> {
-  await tab(desk, /^Принять письмо/).click()
-  await desk.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(desk, sender))
-  await desk.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
-  await desk.getByRole('button', { name: 'Принять письмо', exact: true }).click()
-  await expect(desk.getByText(/^Письмо \d+ принято/)).toBeVisible()
+async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
+  await tab(operator, /^Принять письмо/).click()
+  await operator.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(operator, sender))
+  await operator.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
+  await operator.getByRole('button', { name: 'Принять письмо', exact: true }).click()
+  await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
 }
 
 test('an organisation without the service reads what it is and finds the way to it', async ({ page }) => {
@@ -33,34 +36,35 @@ test('an organisation without the service reads what it is and finds the way to 
     page.getByRole('heading', { name: 'Читайте почту организации из любого города' }),
   ).toBeVisible()
   await expect(page.getByText('От 3600 рублей в месяц')).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await look(page, 'intro')
   await page.getByRole('link', { name: 'Подключить оцифровку' }).click()
   await expect(page).toHaveURL('/legals/active')
 })
 
-test('a letter comes to the desk, is scanned and read, a rule decides on the next one, one is destroyed', async ({
+// M-DIGI-02.
+test('a letter comes to the back office, is scanned and read, a rule decides on the next one, one is destroyed', async ({
   page,
   browser,
   cabinet,
 }) => {
   test.setTimeout(180_000)
   const office = await browser.newContext({ baseURL: cabinet.origin })
-  const desk = await office.newPage()
-  await rentWithDigitization(page, desk)
+  const operator = await office.newPage()
+  await rentWithDigitization(page, operator)
   await cabinet.setClock('2026-08-03T09:00:00+03:00')
-  await logIn(desk, 'operator', '/branch')
-  await desk.getByRole('link', { name: 'Оцифровка писем' }).click()
-  await receiveAtDesk(desk, 'ИФНС № 4 по г. Москве')
-  await receiveAtDesk(desk, 'Реклама окон')
-  await expectNoHindrance(desk)
-  await expectFitsEverywhere(desk)
-  await look(desk, 'desk-receive')
+  await logIn(operator, 'operator', '/branch')
+  await operator.getByRole('link', { name: 'Оцифровка писем' }).click()
+  await receiveInMailroom(operator, 'ИФНС № 4 по г. Москве')
+  await receiveInMailroom(operator, 'Реклама окон')
+  await expectNoAxeViolations(operator)
+  await expectFitsEverywhere(operator)
+  await look(operator, 'desk-receive')
 
   await logIn(page, 'legal', '/legals')
   await expect(page.getByRole('button', { name: 'Реклама окон' })).toBeVisible()
-  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await expectFitsEverywhere(page)
   await look(page, 'inbox')
   await page.getByRole('button', { name: 'ИФНС № 4 по г. Москве' }).click()
@@ -73,14 +77,14 @@ test('a letter comes to the desk, is scanned and read, a rule decides on the nex
   await page.getByRole('button', { name: 'Отсканировать' }).click()
   await expect(page.getByText('Скан заказан.', { exact: true })).toBeVisible()
 
-  await tab(desk, /^Сканировать/).click()
-  await desk.getByLabel(/^Скан письма/).setInputFiles(await scanFile())
-  await expect(desk.getByText('Скан загружен')).toBeVisible()
-  await look(desk, 'desk-empty')
+  await tab(operator, /^Сканировать/).click()
+  await operator.getByLabel(/^Скан письма/).setInputFiles(await scanFile())
+  await expect(operator.getByText('Скан загружен')).toBeVisible()
+  await look(operator, 'desk-empty')
 
   await page.reload()
   await expect(page.getByText('2 страницы')).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await look(page, 'letter')
   const saving = page.waitForEvent('download')
@@ -100,34 +104,34 @@ test('a letter comes to the desk, is scanned and read, a rule decides on the nex
   await look(page, 'rule-draft')
   await page.getByRole('button', { name: 'Сохранить и проверить' }).click()
   await expect(page.getByText('Из последних 2 писем правило сработало бы на 1.')).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await look(page, 'trial')
   await page.getByRole('button', { name: 'Включить правило' }).click()
   await expect(page.getByText('Включено')).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await look(page, 'rules')
 
-  await receiveAtDesk(desk, 'РЕКЛАМА дверей')
+  await receiveInMailroom(operator, 'РЕКЛАМА дверей')
   await page.goto('/legals')
   await page.getByRole('button', { name: 'РЕКЛАМА дверей' }).click()
   await expect(page.getByText(/^Письмо уничтожат не раньше/)).toBeVisible()
   await expect(page.getByText('отправитель содержит «реклама»')).toBeVisible()
 
   await cabinet.setClock('2026-08-04T10:00:00+03:00')
-  await logIn(desk, 'operator', '/branch/letters')
-  await tab(desk, /^Уничтожить/).click()
-  await desk.getByRole('checkbox', { name: /в акт$/ }).check()
-  await look(desk, 'desk-destroy')
-  await expectNoHindrance(desk)
-  await desk.getByRole('button', { name: /^Составить акт/ }).click()
-  await expect(desk.getByText('Акт составлен.')).toBeVisible()
-  await tab(desk, /^Акты/).click()
-  await look(desk, 'desk-acts')
-  await desk.getByRole('button', { name: /^Подтвердить уничтожение/ }).click()
-  await desk.getByRole('textbox', { name: 'Кто присутствовал' }).fill('Петров П. П.')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Подтвердить уничтожение' }).click()
-  await expect(desk.getByText('подтверждён', { exact: true })).toBeVisible()
+  await logIn(operator, 'operator', '/branch/letters')
+  await tab(operator, /^Уничтожить/).click()
+  await operator.getByRole('checkbox', { name: /в акт$/ }).check()
+  await look(operator, 'desk-destroy')
+  await expectNoAxeViolations(operator)
+  await operator.getByRole('button', { name: /^Составить акт/ }).click()
+  await expect(operator.getByText('Акт составлен.')).toBeVisible()
+  await tab(operator, /^Акты/).click()
+  await look(operator, 'desk-acts')
+  await operator.getByRole('button', { name: /^Подтвердить уничтожение/ }).click()
+  await operator.getByRole('textbox', { name: 'Кто присутствовал' }).fill('Петров П. П.')
+  await operator.getByRole('dialog').getByRole('button', { name: 'Подтвердить уничтожение' }).click()
+  await expect(operator.getByText('подтверждён', { exact: true })).toBeVisible()
   await office.close()
 })
 
@@ -145,7 +149,7 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Уничтожить письмо?' })
   await expect(dialog).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(destroy).toBeFocused()
@@ -166,7 +170,7 @@ test('an administrator makes a key for the organisation’s software, and it rea
   await page.getByRole('textbox', { name: 'Название ключа' }).fill('1С')
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   const key = await page.getByRole('dialog').locator('code').innerText()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await look(page, 'key-once')
   await page.getByRole('button', { name: 'Сохранено' }).click()
@@ -175,10 +179,12 @@ test('an administrator makes a key for the organisation’s software, and it rea
   await page.getByRole('button', { name: 'Добавить адрес' }).click()
   await page.getByRole('button', { name: 'Сохранено' }).click()
   await page.getByText('Как читать события').click()
-  await expectNoHindrance(page, ['light', 'dark', 'contrast', 'contrast-dark'])
+  await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await expectFitsEverywhere(page)
   await look(page, 'settings')
   const answer = await request.get('/abon-server/api/events', { headers: { Authorization: `Bearer ${key}` } })
   const { events } = await answer.json()
-  expect(events.map(({ id }: { id: number }) => id)).toEqual(events.map((_: unknown, at: number) => at + 1))
+  expect(events.map(({ id }: { id: number }) => id)).toEqual(
+    events.map((_: unknown, index: number) => index + 1),
+  )
 })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
-import { comeIn, letterAbout } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { comeIn, emailAbout } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
+
+// One of the journeys that run on the embedded database, begun empty.
+test.use({ storage: 'embedded' })
 
 const sizes = [
   { on: 'a desktop', viewport: { width: 1440, height: 900 }, place: 0, look: expectFitsEverywhere },
@@ -10,7 +13,7 @@ const sizes = [
     on: 'a phone',
     viewport: { width: 390, height: 844 },
     place: 1,
-    look: (page: Page) => expectNoHindrance(page, ['light']),
+    look: (page: Page) => expectNoAxeViolations(page, ['light']),
   },
 ] as const
 
@@ -20,6 +23,7 @@ for (const { on, viewport, place, look } of sizes) {
   test.describe(`on ${on}`, () => {
     test.use({ viewport })
 
+    // M-STAT-01, M-STAT-02, M-LIST-07.
     test('a rental is paid, signed, begins, is improved, reminded of, extended and ends', async ({
       page,
       browser,
@@ -49,12 +53,12 @@ for (const { on, viewport, place, look } of sizes) {
         atHome.getByRole('link', { name: new RegExp(`^Улучшить.*${claim}$`) }).first(),
       ).toHaveAttribute('href', `/claims/${claim}#services`)
 
-      const desk = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
-      await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
-      await desk.getByRole('button', { name: 'Подписано клиентом' }).click()
-      await desk.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click()
-      await expect(desk.getByText('Заявление подписано.')).toBeVisible()
-      await desk.context().close()
+      const operator = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+      await operator.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
+      await operator.getByRole('button', { name: 'Подписано клиентом' }).click()
+      await operator.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click()
+      await expect(operator.getByText('Заявление подписано.')).toBeVisible()
+      await operator.context().close()
 
       const { body } = await read(page, claim)
       await cabinet.setClock(`${body.startDate}T10:00:00+03:00`)
@@ -91,8 +95,8 @@ for (const { on, viewport, place, look } of sizes) {
 
       const until = body.endDate
       await cabinet.setClock(`${daysBefore(until, 60)}T10:00:00+03:00`)
-      const reminder = await letterAbout(page, `заканчивается ${inDots(until)}`)
-      expect(reminder).toContain('осталось: 60 дней')
+      const reminder = await emailAbout(page, `заканчивается ${inDots(until)}`)
+      expect(reminder).toContain('осталось 60 дней')
       expect(reminder).toMatch(/стоит [\d\s ]+₽/)
       expect(reminder).toContain('Если не продлить')
 
@@ -109,19 +113,19 @@ for (const { on, viewport, place, look } of sizes) {
       await page.getByRole('button', { name: /^Оплатить/ }).click()
       await atBank(page, 'pay')
       await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
-      const successor = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
+      const renewal = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
       await page.goto(`/claims/${claim}`)
       await expect(status(page)).toHaveText('Продлено')
       await page.getByRole('link', { name: 'Открыть новое заявление' }).click()
       await expect(status(page)).toHaveText('Оплачено')
 
-      const next = await read(page, successor)
+      const next = await read(page, renewal)
       expect(next.body.startDate).toBe(daysBefore(until, -1))
       await cabinet.setClock(`${daysBefore(next.body.endDate, -1)}T10:00:00+03:00`)
-      await logIn(page, 'individual', `/claims/${successor}`)
+      await logIn(page, 'individual', `/claims/${renewal}`)
       await expect(status(page)).toHaveText('Срок аренды закончился')
       await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
-      expect(await letterAbout(page, 'закончилась')).toContain('По гарантии сохранности')
+      expect(await emailAbout(page, 'закончилась')).toContain('По гарантии сохранности')
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxesIn, wayIntoForm } from './kit/rental.ts'
+import { boxesIn, linkToForm } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
 const widths = [1440, 768, 360] as const
@@ -38,18 +38,18 @@ test('every component keeps its words inside, on a desktop, a tablet and a phone
 })
 
 const screens = [
-  { address: '/', standing: (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
-  { address: '/101000/step2', standing: (page: Page) => boxesIn(page).first() },
-  { address: '/101000', standing: (page: Page) => wayIntoForm(page) },
-  { address: '/tariffs', standing: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  { address: '/', ready: (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
+  { address: '/101000/step2', ready: (page: Page) => boxesIn(page).first() },
+  { address: '/101000', ready: (page: Page) => linkToForm(page) },
+  { address: '/tariffs', ready: (page: Page) => page.getByRole('heading', { level: 1 }) },
 ] as const
 
-for (const { address, standing } of screens) {
+for (const { address, ready } of screens) {
   test(`${address} keeps its words inside and is set in the face of the house`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(address)
-      await expect(standing(page)).toBeVisible()
+      await expect(ready(page)).toBeVisible()
       expect(await spilt(page, 'body'), `${width} px`).toEqual([])
     }
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Golos/)

@@ -1,9 +1,10 @@
 import { cutCalls } from './kit/calls.ts'
 import { atBank, chooseBox, freeBoxes, goOn, logIn, logInAs } from './kit/rental.ts'
-import { comeIn, confirmedClaim, letterAbout, signedRent } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
+// M-ROUTE-32.
 test('a claim of another account is moved here by its number, the passport and a code from a letter', async ({
   page,
   browser,
@@ -14,13 +15,13 @@ test('a claim of another account is moved here by its number, the passport and a
   await logIn(page, 'newcomer', '/recovering-access-to-claim')
   await page.getByRole('textbox', { name: 'Номер заявления' }).fill(String(claim))
   await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await page.getByRole('textbox', { name: /^Последние четыре цифры/ }).fill('0001')
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
-  const letter = await letterAbout(page, `Код доступа к заявлению № ${claim}`)
+  const letter = await emailAbout(page, `Код доступа к заявлению № ${claim}`)
   await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(/\b(\d{6}) —/.exec(letter)?.[1] ?? '')
   await page.getByRole('button', { name: 'Перенести заявление' }).click()
   await expect(page.getByRole('heading', { name: 'Заявление теперь в этом профиле' })).toBeVisible()
@@ -30,6 +31,7 @@ test('a claim of another account is moved here by its number, the passport and a
   await anna.context().close()
 })
 
+// AMB-49.
 test('two accounts are linked by the login of the other one, whose claims stand in the list from then on', async ({
   page,
   browser,
@@ -40,7 +42,7 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await other.context().close()
   await logIn(page, 'newcomer', '/linking/error')
   await expect(page.getByRole('heading', { name: 'Не удалось связать учётные записи' })).toBeVisible()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await logInAs(page, 'privileged')
   await expect(page).toHaveURL('/linking/success')
@@ -64,6 +66,7 @@ test('two accounts are linked by the login of the other one, whose claims stand 
   await expect(page).toHaveURL('/403')
 })
 
+// M-ROUTE-27.
 test('an unpaid claim opens in the form with its answers, and the new one takes its place at once', async ({
   page,
 }) => {
@@ -84,9 +87,10 @@ test('an unpaid claim opens in the form with its answers, and the new one takes 
   expect(await freeBoxes(page, '101000')).toContain(box)
   await page.goto(`/continuation/${claim}`)
   await expect(page.getByRole('heading', { name: 'Это заявление уже нельзя заменить' })).toBeVisible()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
 })
 
+// M-ROUTE-03, M-ROUTE-04.
 test('a link from the other site shows an own claim and leads to its payment; another’s leads to an error', async ({
   page,
   browser,
@@ -103,7 +107,7 @@ test('a link from the other site shows an own claim and leads to its payment; an
   await expect(page.getByRole('heading', { name: 'Ссылка не ведёт к вашему заявлению' })).toBeVisible()
   await anna.goto(`/crosssiteclaimlease/${claim}`)
   await expect(anna.getByRole('heading', { name: 'Ваше заявление на аренду' })).toBeVisible()
-  await expectNoHindrance(anna, ['light'])
+  await expectNoAxeViolations(anna, ['light'])
   await expectFitsEverywhere(anna)
   await anna.getByRole('link', { name: 'Перейти к оплате' }).click()
   await expect(anna).toHaveURL(`/reservation?claim=${claim}`)
@@ -119,10 +123,10 @@ test('an organisation extends by number and INN without login, and a wrong pair 
   baseURL,
 }) => {
   const marina = await comeIn(browser, baseURL ?? '', 'legal')
-  const desk = await comeIn(browser, baseURL ?? '', 'operator')
-  const { claim } = await signedRent(marina, desk, { clientType: 3, index: '109012' })
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(marina, operator, { clientType: 3, index: '109012' })
   await marina.context().close()
-  await desk.context().close()
+  await operator.context().close()
   await cabinet.setClock('2026-11-02T10:00:00+03:00')
   await page.goto('/#claims')
   await page.getByRole('link', { name: 'Продлить без входа' }).click()
@@ -140,14 +144,15 @@ test('an organisation extends by number and INN without login, and a wrong pair 
   await expect(page.getByText('Продлить можно с 02.10.2026 по 30.11.2026')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('СЕВЕРНЫЙ ВЕТЕР')
   await page.getByRole('radio', { name: /^3 месяца/ }).check()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: 'Получить платёжное поручение' }).click()
   await expect(page.getByText('Продление оформлено')).toBeVisible()
   const file = await page.getByRole('link', { name: /^Скачать платёжное поручение/ }).getAttribute('href')
-  const paper = await page.request.get(file ?? '')
-  expect(paper.headers()['content-type']).toContain('application/pdf')
+  const pdf = await page.request.get(file ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
 })
 
+// M-LIST-03, M-FB-01, M-FB-02, M-FB-04.
 test('who misses a claim asks support where they stand; nothing typed is lost when it cannot be sent', async ({
   page,
 }) => {
@@ -177,8 +182,8 @@ test('who misses a claim asks support where they stand; nothing typed is lost wh
   await mend()
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await expect(dialog.getByText('Сообщение успешно отправлено')).toBeVisible()
-  await expectNoHindrance(page, ['light'])
-  expect(await letterAbout(page, 'Вопрос с сайта')).toContain('timur@example.org')
+  await expectNoAxeViolations(page, ['light'])
+  expect(await emailAbout(page, 'Вопрос с сайта')).toContain('timur@example.org')
 })
 
 test('a session that ends while a service is chosen is renewed beside, and what was typed is sent', async ({
@@ -188,9 +193,9 @@ test('a session that ends while a service is chosen is renewed beside, and what 
   baseURL,
 }) => {
   await logIn(page, 'individual')
-  const desk = await comeIn(browser, baseURL ?? '', 'operator')
-  const { claim } = await signedRent(page, desk)
-  await desk.context().close()
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, operator)
+  await operator.context().close()
   await page.goto(`/claims/${claim}#services`)
   await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
   const dialog = page.getByRole('dialog')

@@ -145,8 +145,8 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
     await tabs.nth(chosen).click()
     await expect(tabs.nth(chosen)).toHaveAttribute('aria-selected', 'true')
     const [marked, plain] = await Promise.all(
-      [chosen, 1 - chosen].map((at) =>
-        tabs.nth(at).evaluate((tab) => {
+      [chosen, 1 - chosen].map((index) =>
+        tabs.nth(index).evaluate((tab) => {
           const ground = document.createElement('i')
           ground.style.color = 'Canvas'
           document.body.append(ground)
@@ -187,6 +187,7 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
   expect(looks).toEqual([free, full, free, full])
 })
 
+// M-MAP-10.
 test('with an office chosen nothing on the map covers a button, and each is as big as those that zoom', async ({
   page,
 }) => {
@@ -203,23 +204,23 @@ test('with an office chosen nothing on the map covers a button, and each is as b
     }).toPass()
     const buttons = await map.locator('.map-button').all()
     expect(buttons).toHaveLength(6)
-    const placeOf = async (one: Locator) => {
-      const box = await one.boundingBox()
-      if (!box) throw new Error(`not in sight at ${width} px: ${one}`)
+    const placeOf = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      if (!box) throw new Error(`not in sight at ${width} px: ${locator}`)
       return box
     }
     const places = await Promise.all([...buttons, searchHere].map(placeOf))
     for (const { width: wide, height } of places) expect(Math.min(wide, height)).toBeGreaterThanOrEqual(43.5)
     const all = [...places, await placeOf(card)]
-    const over = all.flatMap((one, at) =>
+    const over = all.flatMap((item, index) =>
       all
-        .slice(at + 1)
+        .slice(index + 1)
         .filter(
           (other) =>
-            Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
-            Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1,
+            Math.min(item.x + item.width, other.x + other.width) - Math.max(item.x, other.x) > 1 &&
+            Math.min(item.y + item.height, other.y + other.height) - Math.max(item.y, other.y) > 1,
         )
-        .map((other) => ({ one, other })),
+        .map((other) => ({ one: item, other })),
     )
     expect(over, `at ${width} px`).toEqual([])
     // On a phone the card stands below the map, all of it in sight.

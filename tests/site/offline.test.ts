@@ -1,5 +1,5 @@
 import { startCabinet } from './kit/cabinet.ts'
-import { expectNoHindrance } from './kit/screens.ts'
+import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,5 +31,5 @@ test('a page that the network does not bring says so, in the looks of the site, 
     'href',
     `${own.origin}/tariffs`,
   )
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
 })

@@ -1,21 +1,22 @@
 import { logIn, logInAs } from './kit/rental.ts'
 import { signedRent } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
+// M-LEGAL-03.
 test('an accountant switches the organisation by keyboard, and nothing of the other one is left', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await logIn(desk, 'operator', '/faq')
+  const operator = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await logIn(operator, 'operator', '/faq')
   await logIn(page, 'legal', '/faq')
-  const { claim } = await signedRent(page, desk, { clientType: 3, index: '109012' })
-  await desk.context().close()
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
+  await operator.context().close()
   await page.goto('/legals/active')
   await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
   await switcher.focus()
@@ -44,7 +45,7 @@ test('an administrator adds a colleague on a phone', async ({ page }) => {
   await expect(
     page.getByRole('button', { name: 'Отозвать приглашение: ivanova@company.example' }),
   ).toBeVisible()
-  await expectNoHindrance(page)
+  await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
 
@@ -53,10 +54,10 @@ test('what keeps an organisation from renting is named before anything is filled
   await page.getByRole('button', { name: /^Сменить организацию/ }).click()
   await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).click()
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
-  const told = page.locator('[data-test=legal-conditions]')
+  const message = page.locator('[data-test=legal-conditions]')
   await page.goto('/101000/step2')
-  await expect(told).toContainText('Отделение находится не в регионе бизнес-аккаунта')
-  await expectNoHindrance(page, ['light'])
+  await expect(message).toContainText('Отделение находится не в регионе бизнес-аккаунта')
+  await expectNoAxeViolations(page, ['light'])
 })
 
 test('somebody without organisations has no such section', async ({ page }) => {
@@ -76,7 +77,7 @@ test('a session that ends in the section of an organisation is renewed, and what
   expectErrors('401 /abon-server/api/legals/keys')
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   const beside = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
   const login = await beside
@@ -88,6 +89,7 @@ test('a session that ends in the section of an organisation is renewed, and what
   await expect(page.getByRole('dialog')).toContainText('box_')
 })
 
+// M-SESS-02.
 test('a list that cannot be read because the session ended leads through the login and back', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import {
   atCounter,
   comeIn,
   confirmedClaim,
-  letterAbout,
+  emailAbout,
   reservePayment,
   signedRent,
 } from './kit/rented.ts'
@@ -48,11 +48,11 @@ test('somebody new: the consent and the refused registration', async ({ page }) 
   await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
-  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await expectScreen(page, 'registration-refused')
 })
 
-test('a person with rents: the list, the card, a service, the extension; at the desk and by a link', async ({
+test('a person with rents: the list, the card, a service, the extension; in the back office and by a link', async ({
   page,
   browser,
   cabinet,
@@ -60,27 +60,30 @@ test('a person with rents: the list, the card, a service, the extension; at the 
   // The link that is told as unknown at the end.
   expectErrors('404 /abon-server/api/rpo/')
   await logIn(page, 'individual', '/faq')
-  const desk = await comeIn(browser, cabinet.origin, 'operator', '/faq')
-  const { claim } = await signedRent(page, desk, { services: [4] })
+  const operator = await comeIn(browser, cabinet.origin, 'operator', '/faq')
+  const { claim } = await signedRent(page, operator, { services: [4] })
   await reservePayment(page, await confirmedClaim(page, { index: '109012' }))
   await confirmedClaim(page, { index: '115172' })
-  await open(desk, '/branch')
-  await desk.getByRole('tab', { name: /^Учесть оплату/ }).click()
-  await expect(desk.getByRole('table', { name: 'Учесть оплату' })).toBeVisible()
-  await expectScreen(desk, 'branch')
+  await open(operator, '/branch')
+  await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  await expect(operator.getByRole('table', { name: 'Учесть оплату' })).toBeVisible()
+  await expectScreen(operator, 'branch')
   await open(page, '/claims')
   await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
   await expectScreen(page, 'claims')
 
   await cabinet.setClock(start)
-  await logIn(desk, 'operator', '/faq')
-  await ask(desk, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000116RU' })
-  await atCounter(desk, claim)
-  await expectScreen(desk, 'branch-card')
-  await desk.context().close()
+  await logIn(operator, 'operator', '/faq')
+  await ask(operator, 'POST', `/api/branch/claims/${claim}/items`, {
+    kind: 'registered',
+    track: 'RA644000116RU',
+  })
+  await atCounter(operator, claim)
+  await expectScreen(operator, 'branch-card')
+  await operator.context().close()
   // The note can be undone for a minute before its letter leaves.
   await cabinet.setClock('2026-08-03T10:02:00+03:00')
-  const link = /\/rpo\/[\w.-]+/.exec(await letterAbout(page, 'RA644000116RU'))?.[0] ?? ''
+  const link = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, 'RA644000116RU'))?.[0] ?? ''
   await open(page, link)
   await expectScreen(page, 'rpo')
   await open(page, `${link}x`)
@@ -116,9 +119,9 @@ test('an organisation: letters, boxes, archive, balance, users, rules, integrati
   await expectScreen(page, 'legals-intro')
   await open(page, '/offer')
   await expectScreen(page, 'offer')
-  const desk = await comeIn(browser, cabinet.origin, 'operator', '/faq')
-  await signedRent(page, desk, { clientType: 3, index: '109012' })
-  await desk.context().close()
+  const operator = await comeIn(browser, cabinet.origin, 'operator', '/faq')
+  await signedRent(page, operator, { clientType: 3, index: '109012' })
+  await operator.context().close()
   await reservePayment(page, await confirmedClaim(page, { clientType: 3 }), 3)
   for (const [name, address] of [
     ['legals-active', '/legals/active'],
@@ -136,7 +139,7 @@ test('an organisation: letters, boxes, archive, balance, users, rules, integrati
   await expectScreen(page, 'legals-switch', { at: [desktop, phone], whole: true })
 })
 
-test('the digitization desk as it receives', async ({ page }) => {
+test('the digitization back office as it receives', async ({ page }) => {
   await logIn(page, 'operator', '/branch/letters')
   await expectShown(page)
   await expectScreen(page, 'letter-desk')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectScreen } from './kit/picture.ts'
-import { boxesIn, goOn, wayIntoForm } from './kit/rental.ts'
+import { boxesIn, goOn, linkToForm } from './kit/rental.ts'
 import { expectShown, wear } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -48,6 +48,7 @@ const formStands = async (page: Page) => {
   )
 }
 
+// M-HOME-03, M-HOME-04, M-HOME-07.
 test('home below its search looks as it did: sections, banners, links and tiles', async ({ page }) => {
   await page.goto('/')
   await homeStands(page)
@@ -90,7 +91,7 @@ test('the form in the dark, in forced colours and on paper', async ({ page }) =>
 
 test('an office on paper', async ({ page }) => {
   await page.goto('/101000')
-  await expect(wayIntoForm(page)).toBeVisible()
+  await expect(linkToForm(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expectScreen(page, 'office-print', { at: [768], whole: true })
 })
@@ -106,16 +107,16 @@ test('suggestions under the search, and a message above all', async ({ page }) =
   await expectScreen(page, 'home-suggestions', { at: [phone], whole: true })
   await field.fill('601293')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
-  const told = page.locator('li[data-code=alternative_offered]')
-  await expect(told).toBeVisible()
+  const message = page.locator('li[data-code=alternative_offered]')
+  await expect(message).toBeVisible()
   // As long as the pointer is on it, it stays.
-  await told.hover()
+  await message.hover()
   await expectScreen(page, 'home-toast', { at: [phone], whole: true })
 })
 
 test('the settings of reading and the small menu, open', async ({ page }) => {
   await page.goto('/promo')
-  await page.locator('summary', { hasText: 'Настройки чтения' }).click()
+  await page.locator('summary', { hasText: 'Версия для слабовидящих' }).click()
   await expectScreen(page, 'reading-settings', { at: [desktop, phone], whole: true })
   await page.reload()
   await page.locator('summary', { hasText: 'Меню' }).click()

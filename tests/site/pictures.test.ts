@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectPicture, expectScreen, widths, withFonts, withMap } from './kit/picture.ts'
-import { atBank, boxesIn, goOn, rentUpToCheck, wayIntoForm } from './kit/rental.ts'
+import { atBank, boxesIn, goOn, linkToForm, rentUpToCheck } from './kit/rental.ts'
 import { expectShown, type Theme, wear } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -9,9 +9,9 @@ test.describe.configure({ timeout: 120_000 })
 
 /** Leaves one component of the catalogue in sight: where it lies must not depend on those before it. */
 const alone = (component: Locator): Promise<void> =>
-  component.evaluate((one) => {
-    for (const each of document.querySelectorAll('section[id^=component-]'))
-      each.toggleAttribute('hidden', each !== one)
+  component.evaluate((item) => {
+    for (const section of document.querySelectorAll('section[id^=component-]'))
+      section.toggleAttribute('hidden', section !== item)
   })
 
 /** The catalogue component by component. */
@@ -89,7 +89,7 @@ const screens: readonly Screen[] = [
       await page.evaluate(() => window.localStorage.clear())
       await page.reload()
       await goOn(page)
-      await expect(page.getByRole('region', { name: 'Проверьте форму' })).toBeFocused()
+      await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
     },
   },
   {
@@ -114,6 +114,7 @@ const screens: readonly Screen[] = [
 ]
 
 for (const screen of screens) {
+  // M-MAP-10, M-FORM-07.
   test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
     expectErrors(...(screen.errors ?? []))
     for (const width of widths) {
@@ -126,7 +127,7 @@ for (const screen of screens) {
 
 test('the office, the check, the declined and the finished payment look as they did', async ({ page }) => {
   await page.goto('/101000')
-  await expect(wayIntoForm(page)).toBeVisible()
+  await expect(linkToForm(page)).toBeVisible()
   await expectScreen(page, 'office')
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо' })
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()

@@ -1,18 +1,26 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from '../../src/commands/browser.mjs'
+import type { WorkerFixtures } from './kit/test.ts'
 
-const installed = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath = installed.find((path) => path !== undefined && existsSync(path))
+const executablePath = installedBrowser()
+
+const files = (...names: readonly string[]) => names.map((name) => `${name}.test.ts`)
+
+/** The longest files begin first, so that none of them is left alone at the end. */
+const longest = files('access', 'back-office', 'every-screen', 'second-try', 'typed-fields')
+
+/** Files that only read: nothing they do stays with the server, so that one serves all of them. */
+const readers = files('consoles', 'found', 'looks', 'pictures-reading', 'reading', 'toasts', 'weight')
 
 /** The built site, served by the real server, in a real browser. The server belongs to the worker (kit/cabinet.ts). */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
-  testMatch: '*.test.ts',
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'readers', testMatch: readers, use: { oneServer: true } },
+    { name: 'site', testMatch: '*.test.ts', testIgnore: [...longest, ...readers] },
+  ],
+  globalSetup: './kit/template.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: 2,

@@ -27,6 +27,7 @@ const goTo = async (page: Page, anchor: string) => {
   await page.goto(`/faq#${anchor}`)
 }
 
+// M-FAQ-02.
 test('a link to a question opens it and brings it into sight, at every anchor that screens use', async ({
   page,
 }) => {
@@ -37,7 +38,7 @@ test('a link to a question opens it and brings it into sight, at every anchor th
   }
 })
 
-test('questions open by a press and close again, also by keyboard', async ({ page }) => {
+test('questions open by a press and close again, also by keyboard (M-FAQ-03)', async ({ page }) => {
   await page.goto('/faq')
   await page.getByText('Что поместится в ящик?').click()
   await expect(answerOf(page, 'service2')).toBeVisible()
@@ -73,7 +74,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the search narrows the questions to those that contain the words', async ({ page }) => {
+test('the search narrows the questions to those that contain the words (M-FAQ-04)', async ({ page }) => {
   await page.goto('/faq')
   await page.getByLabel('Найти вопрос').fill('ПРОДЛИТЬ АРЕНДУ')
   await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
@@ -135,7 +136,7 @@ test('who finds no answer asks, in a form that comes with the first press', asyn
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
 
-test('a picture opens large, 600 px wide on a desktop and 300 px on a phone', async ({ page }) => {
+test('a picture opens large, 600 px wide on a desktop and 300 px on a phone (M-FAQ-03)', async ({ page }) => {
   for (const [width, most] of [
     [1280, 600],
     [375, 300],
@@ -151,6 +152,7 @@ test('a picture opens large, 600 px wide on a desktop and 300 px on a phone', as
   }
 })
 
+// M-DOC-02, M-ROUTE-12.
 test('the documents stand in their order with icon, format in small letters and size, and tell of a press', async ({
   page,
 }) => {
@@ -167,7 +169,7 @@ test('the documents stand in their order with icon, format in small letters and 
   await expect(page.getByText(/^doc, \d+ КБ$/)).toHaveCount(1)
   await expect(page.getByText(/^pdf, \d+ КБ$/).locator('visible=true')).toHaveCount(4)
   await expect(links.last()).not.toHaveAttribute('data-event')
-  const told = page.evaluate(
+  const result = page.evaluate(
     () =>
       new Promise((done) =>
         document.addEventListener('analytics', (event) => done((event as CustomEvent).detail)),
@@ -175,10 +177,10 @@ test('the documents stand in their order with icon, format in small letters and 
   )
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true))
   await links.first().click()
-  expect(await told).toEqual({ event: 'document_procuration', address: '/docs/procuration.docx' })
+  expect(await result).toEqual({ event: 'document_procuration', address: '/docs/procuration.docx' })
 })
 
-test('every document opens as what it says it is', async ({ request, page }) => {
+test('every document opens as what it says it is (M-ROUTE-42)', async ({ request, page }) => {
   await page.goto('/documents')
   const addresses = await page
     .locator('main a[href^="/docs/"]')
@@ -207,14 +209,14 @@ test('every document that opens as PDF says the same as its page, word for word'
   let compared = 0
   for (const address of pages) {
     await page.goto(address)
-    const edition = page.locator('[data-editions] > :not([hidden])')
+    const edition = page.locator('[data-edition]')
     const file = (await edition.locator('a[href^="/docs/"]').first().getAttribute('href')) ?? ''
     if (!file.endsWith('.pdf')) continue
     const shown = await edition.evaluate((part) => {
       const download = part.querySelector('a[href^="/docs/"]')
       return [...part.querySelectorAll('p, h2, h3, li, caption, th, td')]
-        .filter((each) => !each.contains(download))
-        .map((each) => each.textContent)
+        .filter((item) => !item.contains(download))
+        .map((item) => item.textContent)
         .join('')
     })
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -246,7 +248,7 @@ test('the calculator counts like the wizard', async ({ page }) => {
   await expect(page.locator('main dl')).toContainText('5 690 ₽')
 })
 
-test('promotions are shown only while they last', async ({ page, cabinet }) => {
+test('promotions are shown only while they last (M-ROUTE-15)', async ({ page, cabinet }) => {
   await page.goto('/promo')
   await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Зимняя скидка' })).toHaveCount(0)
@@ -266,7 +268,7 @@ test('a promo code that was typed is carried into the form', async ({ page }) =>
 })
 
 for (const address of [...pages, '/services/digitization', '/documents/tariffs/2024-07-01']) {
-  test(`${address} hinders nobody and fits a phone of 320 px`, async ({ page }) => {
+  test(`${address} has no axe violations and fits a phone of 320 px`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Two copies of the same types meet here: the runner brings its own.
@@ -277,15 +279,15 @@ for (const address of [...pages, '/services/digitization', '/documents/tariffs/2
   })
 }
 
-test('search engines are told of the questions and of the way from home', async ({ page }) => {
+test('search engines are told of the questions and of the way from home (M-FAQ-01)', async ({ page }) => {
   await page.goto('/faq')
-  const told = await page
+  const result = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
-  const faq = told.find((one) => one['@type'] === 'FAQPage')
+  const faq = result.find((item) => item['@type'] === 'FAQPage')
   const files = readdirSync(resolve(import.meta.dirname, '../../content/faq')).filter((name) =>
     name.endsWith('.md'),
   )
   expect(faq.mainEntity).toHaveLength(files.length)
-  expect(told.find((one) => one['@type'] === 'BreadcrumbList').itemListElement[0].name).toBe('Главная')
+  expect(result.find((item) => item['@type'] === 'BreadcrumbList').itemListElement[0].name).toBe('Главная')
 })

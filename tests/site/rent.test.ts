@@ -8,8 +8,11 @@ import {
   logInAs,
   rentUpToCheck,
 } from './kit/rental.ts'
-import { expectNoHindrance } from './kit/screens.ts'
+import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
+
+// One of the journeys that run on the embedded database, begun empty.
+test.use({ storage: 'embedded' })
 
 test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
   await chooseOffice(page, '101000')
@@ -57,7 +60,7 @@ test('coming back to the form or reloading after the login makes no second claim
   expect(created).toBe(1)
 })
 
-test('a privileged person shows the discount of their own tariff and is told to bring the paper', async ({
+test('a privileged person shows the discount of their own tariff and is told to bring the document', async ({
   page,
 }) => {
   await rentUpToCheck(page, { index: '109012', person: 'privileged', type: 'Льготная категория', place: 1 })
@@ -81,7 +84,7 @@ test('a newcomer consents, registers with a passport and reserves to pay at the 
   const consent = page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' })
   await expect(consent).not.toBeChecked()
   await page.getByRole('button', { name: 'Продолжить' }).click()
-  await expect(page.getByRole('region', { name: 'Проверьте данные' })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Отметьте согласие, чтобы продолжить' })).toBeVisible()
   await consent.check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
@@ -123,7 +126,7 @@ test('an organisation is found by its INN and gets a payment order', async ({ pa
   expectErrors('422 /abon-server/api/payments/')
   await page.getByRole('button', { name: 'Забронировать' }).click()
   await expect(page.getByRole('heading', { name: 'Примите оферту, чтобы продолжить' })).toBeVisible()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: 'Принять оферту' }).first().click()
   await expect(page).toHaveURL(/\/offer-success\?back=/)
   await page.getByRole('link', { name: 'Продолжить оформление' }).click()
@@ -131,8 +134,8 @@ test('an organisation is found by its INN and gets a payment order', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
   await expect(page.getByText('Доверенность от организации')).toBeVisible()
   const order = page.getByRole('link', { name: /^Платёжное поручение/ })
-  const paper = await page.request.get((await order.getAttribute('href')) ?? '')
-  expect(paper.headers()['content-type']).toContain('application/pdf')
+  const pdf = await page.request.get((await order.getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
 })
 
 test('a cell of a parcel locker is rented like a box', async ({ page }) => {
@@ -161,7 +164,7 @@ test('a link with office, client and dates opens the form with them', async ({ p
   await expect(page.getByText('Часть ссылки не удалось прочитать')).toBeVisible()
 })
 
-test('the draft outlives a reload and can be thrown away', async ({ page }) => {
+test('the draft outlives a reload and can be thrown away (M-FORM-02)', async ({ page }) => {
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: /^1 октября/ }).check()
   await page.getByRole('checkbox', { name: /Название/ }).check()

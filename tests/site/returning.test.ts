@@ -51,7 +51,7 @@ test('who is logged in goes from the form to the reservation, without the login 
   expect(asked.filter((url) => url.includes('/auth/login'))).toEqual([])
 })
 
-test('success names the claim, what comes next and a copy to keep, also anew, elsewhere, and to nobody else (M-ROUTE-21)', async ({
+test('success names the claim, what comes next and a copy to keep, also again, elsewhere, and to nobody else (M-ROUTE-21)', async ({
   page,
   browser,
   cabinet,
@@ -65,22 +65,22 @@ test('success names the claim, what comes next and a copy to keep, also anew, el
   await atBank(page, 'pay')
   await expect(page).toHaveURL(`/success?claim=${claim}`)
   const elsewhere = await comeIn(browser, cabinet.origin, 'individual', `/success?claim=${claim}`)
-  const expectTold = async (tab: typeof page) => {
+  const expectSummary = async (tab: typeof page) => {
     expect(await claimOnPage(tab)).toBe(claim)
     await expect(tab.getByRole('region', { name: 'Что дальше' }).getByRole('listitem').first()).toBeVisible()
     const copy = tab.getByRole('link', { name: /^Заявление \(PDF/ })
-    const paper = await tab.request.get((await copy.getAttribute('href')) ?? '')
-    expect(paper.headers()['content-type']).toContain('application/pdf')
+    const pdf = await tab.request.get((await copy.getAttribute('href')) ?? '')
+    expect(pdf.headers()['content-type']).toContain('application/pdf')
   }
-  await expectTold(page)
+  await expectSummary(page)
   // Nothing of it rests on what the device keeps.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
   await page.reload()
-  await expectTold(page)
-  await expectTold(elsewhere)
+  await expectSummary(page)
+  await expectSummary(elsewhere)
   for (const address of ['/success', '/success?claim=words']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -123,7 +123,7 @@ test('success of the linking tells what holds: after a reload, to whom it is not
   await stranger.context().close()
 })
 
-test('a switch of the organisation is one call and a page loaded anew, and the former one is out of reach (M-LEGAL-03)', async ({
+test('a switch of the organisation is one call and a page loaded again, and the former one is out of reach (M-LEGAL-03)', async ({
   page,
 }) => {
   await logIn(page, 'legal', '/legals/active')

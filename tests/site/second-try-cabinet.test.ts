@@ -44,7 +44,7 @@ const paymentsOf = async (page: Page, claim: number, purpose: string) =>
     (payment) => payment.purpose === purpose && ['paid', 'waiting', 'reserved'].includes(payment.state),
   ).length
 
-const livingSuccessors = async (page: Page, claim: number) => {
+const livingRenewals = async (page: Page, claim: number) => {
   const list = await ask<{ claimId: number; claimStatus: { id: number }; prolongationOf?: number | null }[]>(
     page,
     'GET',
@@ -83,7 +83,7 @@ const byCard: Readonly<Record<string, Act>> = {
     },
     press: payExtension,
     done: 'Аренда продлена',
-    count: livingSuccessors,
+    count: livingRenewals,
   },
   'a service': {
     person: 'individual',
@@ -138,8 +138,8 @@ const ways: Readonly<Record<string, (page: Page, act: Act, claim: number) => Pro
 
 async function rent(page: Page, browser: Browser, origin: string, act: Pick<Act, 'person' | 'clientType'>) {
   await logIn(page, act.person)
-  const desk = await comeIn(browser, origin, 'operator')
-  return { desk, ...(await signedRent(page, desk, { clientType: act.clientType })) }
+  const operator = await comeIn(browser, origin, 'operator')
+  return { operator, ...(await signedRent(page, operator, { clientType: act.clientType })) }
 }
 
 for (const [what, act] of Object.entries(byCard)) {
@@ -181,7 +181,10 @@ test('a service that is ordered at the office is one order: pressed again, chang
   cabinet,
   baseURL,
 }) => {
-  const { claim, desk } = await rent(page, browser, baseURL ?? '', { person: 'individual', clientType: 1 })
+  const { claim, operator } = await rent(page, browser, baseURL ?? '', {
+    person: 'individual',
+    clientType: 1,
+  })
   await cabinet.setClock(october)
   await logIn(page, 'individual', `/claims/${claim}`)
   await orderService(page, 'В отделении')
@@ -197,20 +200,20 @@ test('a service that is ordered at the office is one order: pressed again, chang
   await expect(row(page)).toHaveAccessibleName(/^Подключить/)
   await orderService(page, 'В отделении')
   await expect(page.getByRole('heading', { name: 'Услуга заказана' })).toBeVisible()
-  await logIn(desk, 'operator', '/branch')
+  await logIn(operator, 'operator', '/branch')
   const card = await ask<{ payments: { id: number; amount: number; state: string }[] }>(
-    desk,
+    operator,
     'GET',
     `/api/branch/claims/${claim}`,
   )
   const [due, ...more] = card.payments.filter(({ state }) => state === 'reserved')
   expect(more).toEqual([])
-  await ask(desk, 'POST', `/api/branch/payments/${due?.id}/book`, { amount: due?.amount })
+  await ask(operator, 'POST', `/api/branch/payments/${due?.id}/book`, { amount: due?.amount })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
 })
 
-test('a name that was ordered is paid after a decline, and may be written anew before', async ({
+test('a name that was ordered is paid after a decline, and may be written again before', async ({
   page,
   browser,
   baseURL,
@@ -252,7 +255,7 @@ test('an extension by payment order is one order, also when one goes back and pr
   await reserve.click()
   await expect(page.getByRole('heading', { name: 'Продление оформлено, ждём оплату' })).toBeVisible()
   const end = page.url()
-  // The page before asks anew what holds, and leads on by itself.
+  // The page before asks again what holds, and leads on by itself.
   await page.goBack()
   await expect(page).toHaveURL(end)
   await page.goto(`/prolongation/${claim}`)

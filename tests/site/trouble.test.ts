@@ -64,23 +64,23 @@ test('of two people at one box the second is told and takes the nearest one in o
 }) => {
   const second = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await second.newPage()
-  for (const each of [page, other]) {
-    await each.goto('/141300/step2')
-    await each.getByRole('radio', { name: 'Физическое лицо' }).check()
+  for (const item of [page, other]) {
+    await item.goto('/141300/step2')
+    await item.getByRole('radio', { name: 'Физическое лицо' }).check()
   }
   await other.getByRole('checkbox', { name: /^Название/ }).check()
   await other.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
   expect(await chooseBox(page, 3)).toBe(await chooseBox(other, 3))
   await goOn(page)
-  await expect(page.getByRole('heading', { name: 'Вход для пробы' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Демонстрационный вход' })).toBeVisible()
 
   expectErrors('409 /abon-server/api/boxes/')
   await goOn(other)
-  const told = other.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
-  await expect(told).toBeVisible()
+  const message = other.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
+  await expect(message).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
-  await told.getByRole('button', { name: /^Взять № \d+ по той же цене$/ }).click()
-  await expect(told).toBeHidden()
+  await message.getByRole('button', { name: /^Взять № \d+ по той же цене$/ }).click()
+  await expect(message).toBeHidden()
   await goOn(other)
   await logInAs(other, 'privileged')
   await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
@@ -89,6 +89,7 @@ test('of two people at one box the second is told and takes the nearest one in o
   await second.close()
 })
 
+// M-FORM-02, M-CLAIM-02.
 test('a kept form that somebody spoilt is read as far as it fits, and the price is the one of the server', async ({
   page,
 }) => {
@@ -133,13 +134,13 @@ test('a session that ended during the registration keeps what was typed', async 
     type: 'Льготная категория',
     place: 3,
   })
-  const paper = page.getByRole('textbox', { name: 'Номер документа о льготе' })
-  await paper.fill('ВТ 204518')
+  const pdf = page.getByRole('textbox', { name: 'Номер документа о льготе' })
+  await pdf.fill('ВТ 204518')
   await context.clearCookies()
   expectErrors(`401 /abon-server/api/claims/${claim}`)
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
   await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
-  await expect(paper).toHaveValue('ВТ 204518')
+  await expect(pdf).toHaveValue('ВТ 204518')
   const [beside] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
@@ -151,7 +152,7 @@ test('a session that ended during the registration keeps what was typed', async 
   await expect(page.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
 })
 
-test('without a network the form says so, keeps everything and goes on when asked again', async ({
+test('without a network the form says so, keeps everything and goes on when asked again (M-PRICE-05)', async ({
   page,
   context,
 }) => {
@@ -203,6 +204,7 @@ const lookUps = [
 ] as const
 
 for (const { name, index, answer, words } of lookUps) {
+  // M-ERR-01, M-ERR-02, M-ERR-03.
   test(name, async ({ page }) => {
     // Without an answer of ours the server tells that nothing fits.
     expectErrors(`${answer?.status ?? 412} /abon-server/api/postOffices/search/findOPS`)
@@ -216,7 +218,7 @@ for (const { name, index, answer, words } of lookUps) {
   })
 }
 
-test('a search whose answer is lost is asked again on request', async ({ page }) => {
+test('a search whose answer is lost is asked again on request (M-ERR-06)', async ({ page }) => {
   const mend = await cutCalls(page, /findOPS/)
   await page.goto('/')
   await expect(page.getByText('Ошибка загрузки отделений')).toBeVisible()
@@ -225,7 +227,7 @@ test('a search whose answer is lost is asked again on request', async ({ page })
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
 })
 
-test('a claim of somebody else is not shown', async ({ page, browser, baseURL }) => {
+test('a claim of somebody else is not shown (M-ROLE-02)', async ({ page, browser, baseURL }) => {
   const { claim } = await rentUpToCheck(page, {
     index: '101000',
     person: 'individual',

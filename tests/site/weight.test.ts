@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { boxesIn, wayIntoForm } from './kit/rental.ts'
+import { boxesIn, linkToForm } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const kilobyte = 1000
@@ -24,9 +24,9 @@ const loadedScripts = (page: Page): Promise<string[]> =>
   ])
 
 /** The scripts that a page asked for until it stood, and their size as gzip packs them. */
-async function scriptsOf(page: Page, address: string, standing: (page: Page) => Locator) {
+async function scriptsOf(page: Page, address: string, readySign: (page: Page) => Locator) {
   await page.goto(address)
-  await expect(standing(page)).toBeVisible()
+  await expect(readySign(page)).toBeVisible()
   await atRest(page)
   const bodies = await Promise.all(
     (await loadedScripts(page)).map(async (script) => (await page.request.get(script)).body()),
@@ -75,14 +75,14 @@ test('the form loads at most 200 kB of script', async ({ page }) => {
 
 const routes: readonly [string, (page: Page) => Locator][] = [
   ['/', (page) => page.getByRole('heading', { name: 'Отделения на карте' })],
-  ['/101000', (page) => wayIntoForm(page)],
+  ['/101000', (page) => linkToForm(page)],
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],
   ['/tariffs', title],
   ['/claims', (page) => page.getByRole('heading', { name: 'Войдите, чтобы увидеть заявления' })],
 ]
 
-for (const [address, standing] of routes) {
+for (const [address, readySign] of routes) {
   test(`nothing jumps while ${address} comes up`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: { value: number; what: string }[] = []
@@ -106,7 +106,7 @@ for (const [address, standing] of routes) {
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto(address)
-      await expect(standing(page)).toBeVisible()
+      await expect(readySign(page)).toBeVisible()
       await atRest(page)
       const shifts = await page.evaluate(
         () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,

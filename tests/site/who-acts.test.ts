@@ -1,6 +1,6 @@
 import { logIn } from './kit/rental.ts'
 import { comeIn, signedRent } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoHindrance } from './kit/screens.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 test('an invitation is accepted, and the header of every page says for whom one acts', async ({
@@ -20,7 +20,7 @@ test('an invitation is accepted, and the header of every page says for whom one 
   await header.getByRole('link', { name: 'Приглашение' }).click()
   await expect(page.getByRole('heading', { name: /^Вас пригласили в ООО/ })).toBeVisible()
   await expectFitsEverywhere(page)
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: 'Принять' }).click()
   await expect(page.getByText(/^Вы приняли приглашение/)).toBeVisible()
   await expect(header).toContainText('Тимур Ринатович Алиев')
@@ -32,14 +32,15 @@ test('an invitation is accepted, and the header of every page says for whom one 
   await expectFitsEverywhere(page)
 })
 
+// M-LEGAL-01.
 test('the organisation stays in the header of what is opened from its rents, and a claim of one’s own offers the switch', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const desk = await comeIn(browser, baseURL ?? '', 'operator')
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
   await logIn(page, 'legal', '/legals/active')
-  const { claim } = await signedRent(page, desk, { clientType: 3, index: '109012' })
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
   const header = page.getByRole('banner')
   for (const address of [`/claims/${claim}`, '/offer', `/prolongation/${claim}`]) {
     await page.goto(address)
@@ -54,9 +55,9 @@ test('the organisation stays in the header of what is opened from its rents, and
   await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
   await expect(page).toHaveURL(/\/acting\?claim=/)
   await expect(page.getByRole('heading', { name: 'Заявление откроется от другого имени' })).toBeVisible()
-  await expectNoHindrance(page, ['light'])
+  await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: /^Открыть от имени/ }).click()
   await expect(page).toHaveURL(`/claims/${claim}`)
   await expect(header.locator('[data-account-name]')).toContainText('СЕВЕРНЫЙ ВЕТЕР')
-  await desk.context().close()
+  await operator.context().close()
 })

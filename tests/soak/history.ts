@@ -23,7 +23,7 @@ export interface Play {
 }
 
 /** A claim whose maker was told that it is made. */
-interface Told {
+interface Confirmed {
   readonly id: number
   readonly box: number
   readonly sub: string
@@ -32,7 +32,7 @@ interface Told {
 /** What a history came to: what was done how often, what was wrong. */
 export interface History {
   readonly done: Readonly<Record<string, number>>
-  readonly told: number
+  readonly confirmed: number
   readonly wrong: Readonly<Record<string, unknown>>
 }
 
@@ -45,7 +45,7 @@ export async function playHistory({ seed, milliseconds }: Play): Promise<History
   const pair = await startPair(noon)
   try {
     const done: Record<string, number> = {}
-    const told: Told[] = []
+    const confirmed: Confirmed[] = []
     const boxes = (
       await pair.database.kysely
         .selectFrom('box')
@@ -56,7 +56,7 @@ export async function playHistory({ seed, milliseconds }: Play): Promise<History
         .limit(BOXES)
         .execute()
     ).map(({ id }) => id)
-    const comeIn = Array.from({ length: CLIENTS }, (_, at) => newClient(pair, subOf(at)))
+    const comeIn = Array.from({ length: CLIENTS }, (_, index) => newClient(pair, subOf(index)))
     const callers = await Promise.all(comeIn)
     const until = Date.now() + milliseconds
     const note = (what: string, reply: Reply | null): Reply | null => {
@@ -64,36 +64,36 @@ export async function playHistory({ seed, milliseconds }: Play): Promise<History
       done[name] = (done[name] ?? 0) + 1
       return reply
     }
-    const client = async (first: Caller, at: number) => {
-      const sub = subOf(at)
+    const client = async (first: Caller, index: number) => {
+      const sub = subOf(index)
       let caller = first
-      const dice = diceFrom(seed * CLIENTS + at)
-      let mine: number | null = null
+      const dice = diceFrom(seed * CLIENTS + index)
+      let own: number | null = null
       while (Date.now() < until) {
-        const answer = note('claim', await lost(claim(caller, dice, boxes, mine)))
+        const answer = note('claim', await lost(claim(caller, dice, boxes, own)))
         // The session ended because time passed.
         if (answer?.status === 401) caller = (await lost(sessionOf(pair, 'individual', sub))) ?? caller
         if (answer?.status === 200) {
-          mine = answer.body.id
-          told.push({ id: answer.body.id, box: answer.body.claimBoxes[0].box.id, sub })
+          own = answer.body.id
+          confirmed.push({ id: answer.body.id, box: answer.body.claimBoxes[0].box.id, sub })
           await goOn(pair, caller, dice, answer.body, note)
         }
         await pause(dice.upTo(50))
       }
     }
     await Promise.all([...callers.map(client), fate(pair, diceFrom(seed), until, done)])
-    return { done, told: told.length, wrong: await judge(pair, told, done) }
+    return { done, confirmed: confirmed.length, wrong: await judge(pair, confirmed, done) }
   } finally {
     await pair.stop()
   }
 }
 
-const subOf = (at: number): string => `soak-${at}`
+const subOf = (index: number): string => `soak-${index}`
 
 /** An answer, or nothing where the way to it broke: whoever asked does not know then what became of it. */
 const lost = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
 
-const claim = (caller: Caller, { pick, chance, upTo }: Dice, boxes: number[], mine: number | null) => {
+const claim = (caller: Caller, { pick, chance, upTo }: Dice, boxes: number[], own: number | null) => {
   const startDate = pick(FIRSTS) ?? ''
   const months = upTo(6)
   const body = {
@@ -103,7 +103,7 @@ const claim = (caller: Caller, { pick, chance, upTo }: Dice, boxes: number[], mi
     clientType: 1,
     services: [],
     box: pick(boxes),
-    replaces: chance(0.4) ? mine : null,
+    replaces: chance(0.4) ? own : null,
   }
   return caller.post('/api/claims/populateClaim', body)
 }
@@ -131,7 +131,7 @@ async function goOn(
   if (!payUrl || !chance(0.9)) return
   const button = chance(0.85) ? 'pay' : 'decline'
   const presses = chance(0.2) ? [button, button] : [button]
-  await Promise.all(presses.map((each) => lost(press(payUrl, balancer.origin, each as 'pay' | 'decline'))))
+  await Promise.all(presses.map((item) => lost(press(payUrl, balancer.origin, item as 'pay' | 'decline'))))
 }
 
 /** What nobody chose: time, and the end of a server or of the database. */
@@ -164,13 +164,13 @@ async function fate(
 /** Lets everything due be done, then looks at what must hold. */
 async function judge(
   pair: Pair,
-  told: readonly Told[],
+  confirmed: readonly Confirmed[],
   done: Record<string, number>,
 ): Promise<History['wrong']> {
   const { database } = pair
   const claims = await database.kysely.selectFrom('claim').select(['id', 'box_id', 'sub']).execute()
   const known = new Map(claims.map((row) => [row.id, row]))
-  const forgotten = told.filter(({ id, box, sub }) => {
+  const forgotten = confirmed.filter(({ id, box, sub }) => {
     const row = known.get(id)
     return row?.box_id !== box || row.sub !== sub
   })

@@ -4,9 +4,9 @@ import { playHistory } from './history.ts'
 const [minutes = '10', given] = process.argv.slice(2)
 const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000)
 console.log(`${minutes} minutes, seed ${seed}`)
-const { done, told, wrong } = await playHistory({ seed, milliseconds: Number(minutes) * 60_000 })
+const { done, confirmed, wrong } = await playHistory({ seed, milliseconds: Number(minutes) * 60_000 })
 console.table(done)
-console.log(`${told} claims were told as made`)
+console.log(`${confirmed} claims were told as made`)
 if (Object.keys(wrong).length > 0) {
   console.error('What must hold does not:', JSON.stringify(wrong, null, 2))
   process.exitCode = 1

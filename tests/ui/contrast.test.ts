@@ -10,7 +10,7 @@ import { contrastRatio } from './contrast-ratio.ts'
 const themes = { light, dark, contrast, contrastDark }
 
 /** Roles that only decorate or veil: nothing is read by them. */
-const decorative = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'veil'])
+const decorative = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'backdrop'])
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   test.each(colourPairs)(

@@ -7,7 +7,8 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 function seen(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))
-    for (let at = Number(x); at < Number(x) + Number(run); at += 1) (rows[Number(y)] ?? [])[at] = true
+    for (let index = Number(x); index < Number(x) + Number(run); index += 1)
+      (rows[Number(y)] ?? [])[index] = true
   return rows
 }
 

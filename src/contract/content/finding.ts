@@ -1,4 +1,4 @@
-/** Everything that `content:check` can find wrong; copy has a sentence for each (issue 6 part 7). */
+/** Everything that `content:check` can find wrong; copy has a sentence for each. */
 export const findingCodes = [
   'no_front_matter',
   'broken_yaml',

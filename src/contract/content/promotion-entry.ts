@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, officeIndex } from '../basics.ts'
 import { price } from './tariff-entry.ts'
 
-/** Front matter of `content/promotions/*.md`: a promo code, for client type 3 only (spec A§5). */
+/** Front matter of `content/promotions/*.md`: a promo code, for client type 3 only (M-PROMO-01). */
 export const promotionEntry = z.strictObject({
   title: z.string(),
   code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),

@@ -10,7 +10,7 @@ export const price = z.pipe(
   z.int().check(z.minimum(1)),
 )
 
-/** VAT included, by client type (sheet §4: type 2 has its own column). */
+/** VAT included, by client type: type 2 has its own column. */
 const byClientType = z.strictObject({ individual: price, privileged: price, legal: price })
 
 /** Front matter of `content/tariffs/*.md`: a dated table of prices; the newest one that is in force on a day counts. */

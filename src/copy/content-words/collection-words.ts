@@ -1,8 +1,8 @@
 import type { ContentCollection } from '#contract/content/collections.ts'
+import { documentWords, siteWords } from './document-words.ts'
 import type { CollectionWords } from './field-words.ts'
 import { promotionWords, tariffWords } from './money-words.ts'
 import { officeWords } from './office-words.ts'
-import { documentWords, siteWords } from './paper-words.ts'
 import { bannerWords, faqWords, serviceWords } from './reading-words.ts'
 
 /** Every folder of `content` and every field of it, in the words of editors. */

@@ -1,4 +1,4 @@
-/** Papers of the demo people who are clients already; all of it is made up. */
+/** Documents of the demo people who are clients already; all of it is made up. */
 export const demoClientWords = {
   registrationAddress: '101000, г. Москва, ул. Мясницкая, д. 20, кв. 7',
   issueAuthority: 'Отделением по району Басманный города Москвы',

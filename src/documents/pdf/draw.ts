@@ -56,10 +56,10 @@ const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look):
 
 const list = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
   const made = element(sheet, sheet.root, 'L')
-  block.items.forEach((runs, at) => {
+  block.items.forEach((runs, index) => {
     if (!sheet.fits(looks.item.height)) sheet.newPage()
     const item = element(sheet, made, 'LI')
-    const sign = block.ordered ? `${block.start + at}.` : '—'
+    const sign = block.ordered ? `${block.start + index}.` : '—'
     element(sheet, item, 'Lbl').add(() => {
       const [line] = breakLines([{ text: sign }], 24, sheet.measure(looks.item.size))
       if (line) sheet.drawLine(line, looks.item.size, sheet.left + 4, sheet.at())
@@ -90,7 +90,7 @@ const draw = (sheet: Sheet, block: Block | QrCode): void => {
 }
 
 /** Draws the title, the line under it and the blocks. */
-export const drawPaper = (
+export const drawDocument = (
   sheet: Sheet,
   title: string,
   note: string,

@@ -32,8 +32,8 @@ const steps = (runs: Runs, strong: boolean): Piece[][] => {
 const sum = (pieces: readonly Piece[], measure: Measure): number =>
   pieces.reduce((width, piece) => width + measure(piece), 0)
 const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
-  pieces.map((piece, at) =>
-    at === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
+  pieces.map((piece, index) =>
+    index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
   )
 
 /** A step that is wider than the line (a row of underscores) is cut where the line ends. */
@@ -62,7 +62,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 /** Breaks runs into lines no wider than `width` points. */
 export const breakLines = (runs: Runs, width: number, measure: Measure, strong = false): Line[] => {
   const lines: Piece[][] = [[]]
-  for (const step of steps(runs, strong).flatMap((one) => cut(one, width, measure))) {
+  for (const step of steps(runs, strong).flatMap((step) => cut(step, width, measure))) {
     const last = lines.at(-1) ?? []
     if (last.length > 0 && sum(withoutLastSpace([...last, ...step]), measure) > width) lines.push([...step])
     else last.push(...step)
@@ -76,5 +76,5 @@ export const breakLines = (runs: Runs, width: number, measure: Measure, strong =
 /** Width of the widest step, below which a column must not go, and of the whole on one line. */
 export const widths = (runs: Runs, measure: Measure, strong = false): { least: number; natural: number } => {
   const all = steps(runs, strong).map((step) => sum(step, measure))
-  return { least: Math.max(0, ...all), natural: all.reduce((total, one) => total + one, 0) }
+  return { least: Math.max(0, ...all), natural: all.reduce((total, item) => total + item, 0) }
 }

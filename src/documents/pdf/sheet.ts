@@ -3,7 +3,7 @@ import type { Runs } from '../blocks.ts'
 import { type Piece, registerFaces } from './faces.ts'
 import { breakLines, type Line, type Measure } from './lines.ts'
 
-/** A paper on which things are drawn from top to bottom. */
+/** A document on which things are drawn from top to bottom. */
 export type Sheet = ReturnType<typeof sheet>
 export type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
@@ -48,10 +48,10 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
     (piece: Piece) =>
       doc.font(piece.face).fontSize(size).widthOfString(piece.text)
   const drawLine = (line: Line, size: number, x: number, top: number): void => {
-    let at = x
+    let left = x
     for (const piece of line.pieces) {
-      doc.font(piece.face).fontSize(size).text(piece.text, at, top, { lineBreak: false })
-      at += doc.widthOfString(piece.text)
+      doc.font(piece.face).fontSize(size).text(piece.text, left, top, { lineBreak: false })
+      left += doc.widthOfString(piece.text)
     }
   }
   /** Draws what is not content: lines, grounds, page numbers. */

@@ -13,8 +13,8 @@ const shared = (wanted: readonly number[], room: number): number[] => {
   for (;;) {
     const left = room - [...given.values()].reduce((sum, width) => sum + width, 0)
     const fair = left / (wanted.length - given.size)
-    const modest = wanted.findIndex((width, at) => !given.has(at) && width <= fair)
-    if (modest < 0) return wanted.map((_, at) => given.get(at) ?? fair)
+    const modest = wanted.findIndex((width, index) => !given.has(index) && width <= fair)
+    if (modest < 0) return wanted.map((_, index) => given.get(index) ?? fair)
     given.set(modest, wanted[modest] ?? 0)
   }
 }
@@ -22,10 +22,10 @@ const shared = (wanted: readonly number[], room: number): number[] => {
 /** Columns get what their words need; what is left or missing is shared by how much they hold. */
 const columnWidths = (sheet: Sheet, table: Table): number[] => {
   const measure = sheet.measure(size)
-  const columns = table.head.map((head, at) => {
+  const columns = table.head.map((head, index) => {
     const cells = [
       widths(head, measure, true),
-      ...table.rows.map((row) => widths(row[at] ?? [], measure, at === 0)),
+      ...table.rows.map((row) => widths(row[index] ?? [], measure, index === 0)),
     ]
     return {
       least: Math.max(...cells.map((cell) => cell.least)) + 2 * pad,
@@ -57,11 +57,11 @@ const cellsOf = (
   strongFrom: number,
 ): Cell[] => {
   let x = sheet.left
-  return columns.map((width, at) => {
+  return columns.map((width, index) => {
     const cell = {
       x,
       width,
-      lines: breakLines(row[at] ?? [], width - 2 * pad, sheet.measure(size), at < strongFrom),
+      lines: breakLines(row[index] ?? [], width - 2 * pad, sheet.measure(size), index < strongFrom),
     }
     x += width
     return cell
@@ -72,8 +72,8 @@ const heightOf = (cells: readonly Cell[]): number =>
   Math.max(...cells.map((cell) => cell.lines.length)) * lineHeight + 2 * pad
 
 const words = (sheet: Sheet, cell: Cell): void =>
-  cell.lines.forEach((line, at) => {
-    sheet.drawLine(line, size, cell.x + pad, sheet.at() + pad + at * lineHeight)
+  cell.lines.forEach((line, index) => {
+    sheet.drawLine(line, size, cell.x + pad, sheet.at() + pad + index * lineHeight)
   })
 
 const frame = (sheet: Sheet, cells: readonly Cell[], height: number, ground: boolean): void => {
@@ -92,8 +92,8 @@ const drawRow = (sheet: Sheet, parent: Element | null, cells: readonly Cell[], h
   if (parent) {
     const row = sheet.doc.struct('TR')
     parent.add(row)
-    cells.forEach((cell, at) => {
-      const tag = head || at === 0 ? 'TH' : 'TD'
+    cells.forEach((cell, index) => {
+      const tag = head || index === 0 ? 'TH' : 'TD'
       const scope = tag === 'TD' ? {} : { scope: head ? 'Column' : 'Row' }
       // @ts-expect-error the types do not name `scope` yet
       const made = sheet.doc.struct(tag, scope)

@@ -3,7 +3,7 @@ import { weightedSum } from './digits.ts'
 
 export type AccountCode = 'account_malformed' | 'account_check_digit'
 
-const WEIGHTS = Array.from({ length: 23 }, (_, at) => [7, 1, 3][at % 3] ?? 0)
+const WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0)
 
 /** Where the check digit stands in an account of 20 digits (after balance account and currency). */
 export const KEY_POSITION = 8

@@ -3,4 +3,4 @@ export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
 
 /** Sum of digits times weights. */
 export const weightedSum = (digits: string, weights: readonly number[]): number =>
-  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at] ?? 0), 0)
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)

@@ -9,7 +9,7 @@ export type PersonNameCode =
 
 const SHAPE = /^\p{L}[\p{L}\p{M}' ’.()-]*$/u
 
-/** A name without outer and doubled spaces (spec A§5: names trimmed). */
+/** A name without outer and doubled spaces (M-CLIENT-04). */
 export const trimName = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
 /** A first, middle or last name: letters with hyphens, apostrophes and spaces, at most 60 characters. */

@@ -9,8 +9,8 @@ export const latinSpellings: readonly (readonly [string, string])[] =
 
 /** The Russian letter on the key of a Latin one: 'vjcrdf' is 'москва' with the keyboard left in English. */
 export const keyboardLetters: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."qwertyuiop[]asdfghjkl;'zxcvbnm,.`"].map((key, at) => [
+  [..."qwertyuiop[]asdfghjkl;'zxcvbnm,.`"].map((key, index) => [
     key,
-    [...'йцукенгшщзхъфывапролджэячсмитьбюё'][at] ?? key,
+    [...'йцукенгшщзхъфывапролджэячсмитьбюё'][index] ?? key,
   ]),
 )

@@ -1,4 +1,4 @@
-/** Legal forms as registers write them at the head of a full name, lower case, and how people write them (spec B§3). */
+/** Legal forms as registers write them at the head of a full name, lower case, and how people write them. */
 export const legalFormAbbreviations: readonly (readonly [full: string, short: string])[] = [
   ['общество с ограниченной ответственностью', 'ООО'],
   ['публичное акционерное общество', 'ПАО'],

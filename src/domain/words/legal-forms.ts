@@ -1,4 +1,4 @@
-/** Legal forms that make a box name a legal entity's, each as its words in order, lower case (spec A§5, AMB-17). */
+/** Legal forms that make a box name a legal entity's, each as its words in order, lower case (AMB-17). */
 export const legalForms: readonly (readonly string[])[] = [
   ['ооо'],
   ['зао'],

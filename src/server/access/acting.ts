@@ -1,4 +1,4 @@
-import type { KnownLegal } from '#server/database/schema.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
 type Caller = Pick<RequestContext, 'session' | 'person'>

@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import type { ClaimRow } from '#server/modules/claims/claim-row.ts'
 
 /**
  * Whose data a call may touch: a person's own, or those of the organisation in whose name the session acts ('' for the
- * person), whoever of its users made them (issue 5 part 1).
+ * person), whoever of its users made them.
  */
 export interface Owner {
   readonly sub: string

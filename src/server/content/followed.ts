@@ -19,8 +19,9 @@ const stateOf = (folder: string): string =>
     .join('\n')
 
 /**
- * Reads now, and anew whenever files of the folders changed, so that pages and the server say the same without a restart
- * (issue 6 part 2). A file that is not in shape stops the start; later it is told to `onTrouble`, once an edit.
+ * Reads now, and again whenever files of the folders changed, so that pages and the server say the same
+ * without a restart. A file that is not in shape stops the start; later it is told to `onTrouble`, once an
+ * edit.
  */
 export const followed = <T>(
   folders: readonly string[],

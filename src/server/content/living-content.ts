@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
+import { serviceEntry } from '#contract/content/service-entry.ts'
 import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { type TariffEntry, tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
+import { servicePagesOf } from '../../documents/page-office.ts'
 import { type OfferBook, openOfferBook } from '../modules/offers/offer-book.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
+import { operatorOf } from './operator.ts'
 import { readEntries, readEntry, readFiles } from './read-entries.ts'
 import { readOffices } from './read-offices.ts'
 
@@ -18,11 +22,20 @@ export interface BoxNameList {
   forbidden(): readonly string[]
 }
 
+/** The offices that editors wrote, and what pages of offices show beside them. */
+export interface PagesContent {
+  offices(): readonly OfficeEntry[]
+  tariffs(): readonly TariffEntry[]
+  services(): { readonly servicePages: ReadonlyMap<number, string>; readonly telephone: string }
+}
+
 /** What editors write and the server counts with; each is the one that holds now. */
 export interface LivingContent {
   readonly book: PriceBook
   readonly offers: OfferBook
   readonly boxNames: BoxNameList
+  /** What pages of offices show; another object whenever an editor changed something of it. */
+  readonly officePages: PagesContent
   /** Takes in what editors changed since. */
   follow(): Promise<void>
 }
@@ -34,25 +47,35 @@ export const openContent = async (
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
-  const at = (folder: string) => join(content, folder)
+  const pathOf = (folder: string) => join(content, folder)
   const onTrouble = (task: string) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
   const books = followed(
-    [at('tariffs'), at('promotions')],
-    () =>
-      priceBook({
-        tariffs: readFiles(at('tariffs'), tariffEntry),
-        promotions: readEntries(at('promotions'), promotionEntry),
-      }),
+    [pathOf('tariffs'), pathOf('promotions')],
+    () => {
+      const tariffs = readFiles(pathOf('tariffs'), tariffEntry)
+      const promotions = readEntries(pathOf('promotions'), promotionEntry)
+      return { ...priceBook({ tariffs, promotions }), tariffs: tariffs.map(({ data }) => data) }
+    },
     onTrouble('prices'),
   )
-  const offers = followed([at('documents')], () => openOfferBook(content, operator), onTrouble('offer'))
+  const services = followed(
+    [pathOf('services'), pathOf('site')],
+    () => ({
+      servicePages: servicePagesOf(
+        readFiles(pathOf('services'), serviceEntry).map(({ name, data }) => ({ slug: name, data })),
+      ),
+      telephone: operatorOf(content).phone,
+    }),
+    onTrouble('services'),
+  )
+  const offers = followed([pathOf('documents')], () => openOfferBook(content, operator), onTrouble('offer'))
   const names = followed(
-    [at('site')],
-    () => readEntry(join(at('site'), 'box-names.md'), boxNamesEntry).forbidden,
+    [pathOf('site')],
+    () => readEntry(join(pathOf('site'), 'box-names.md'), boxNamesEntry).forbidden,
     onTrouble('box-names'),
   )
-  const offices = followed([at('offices')], () => readOffices(at('offices')), onTrouble('offices'))
+  const offices = followed([pathOf('offices')], () => readOffices(pathOf('offices')), onTrouble('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
   return {
@@ -62,8 +85,14 @@ export const openContent = async (
     },
     offers: { on: (day) => offers.current().on(day) },
     boxNames: { forbidden: () => names.current() },
+    officePages: {
+      offices: () => offices.current(),
+      tariffs: () => books.current().tariffs,
+      services: () => services.current(),
+    },
     async follow() {
-      for (const each of [books, offers, names]) if (each.look()) log.info({}, 'content was read anew')
+      for (const item of [books, offers, names, services])
+        if (item.look()) log.info({}, 'content was read anew')
       if (offices.look()) unloaded = true
       if (!unloaded) return
       unloaded = false

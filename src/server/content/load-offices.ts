@@ -54,8 +54,8 @@ const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEn
     where box.office_index = b.index and box.number = b.number and box.locker_id is null and not box.out_of_order
   `.execute(database)
   await sql`
-    update locker set gone = true
-    where not gone
+    update locker set closed = true
+    where not closed
       and office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))
       and id not in (select value::integer from jsonb_array_elements_text(${lockers}::text::jsonb))
   `.execute(database)
@@ -65,8 +65,8 @@ const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEn
 const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   await sql`
-    update office set gone = true, changed_at = now()
-    where origin = 'content' and not gone
+    update office set closed = true, changed_at = now()
+    where origin = 'content' and not closed
       and index not in (select jsonb_array_elements_text(${indexes}::text::jsonb))
   `.execute(database)
 }
@@ -85,7 +85,7 @@ export const loadOffices = async (
     .selectFrom('office')
     .select(['index', 'fingerprint'])
     .where('origin', '=', 'content')
-    .where('gone', '=', false)
+    .where('closed', '=', false)
     .execute()
   const fingerprints = new Map(known.map(({ index, fingerprint }) => [index, fingerprint]))
   const changed = entries

@@ -6,7 +6,7 @@ export interface Rows {
   rows: Record<string, unknown>[]
 }
 
-/** The one door to the tables, the same over the embedded database and over PostgreSQL (README, "Database"). */
+/** The one door to the tables, the same over the embedded database and over PostgreSQL (see README.md beside). */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Everything the modules ask goes through here. */

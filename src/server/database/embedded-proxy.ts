@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
-import { DatabaseAway } from './away.ts'
 import {
   type EmbeddedSettings,
   type Failure,
@@ -9,6 +8,7 @@ import {
   type Reply,
   STOPPED,
 } from './embedded-messages.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...options: never) => unknown>
 
@@ -48,10 +48,11 @@ export async function startEmbedded(
     for (const { reject } of waiting.values()) reject(gone)
     waiting.clear()
   }
-  worker.on('error', (cause) => lose(new DatabaseAway(cause.message, { cause })))
-  worker.on('exit', () => lose(new DatabaseAway('the embedded database has stopped')))
+  worker.on('error', (cause) => lose(new DatabaseUnavailableError(cause.message, { cause })))
+  worker.on('exit', () => lose(new DatabaseUnavailableError('the embedded database has stopped')))
   worker.on('message', (reply: Reply) => {
-    if (reply.number === STOPPED && !reply.ok) return lose(new DatabaseAway(reply.failure.message))
+    if (reply.number === STOPPED && !reply.ok)
+      return lose(new DatabaseUnavailableError(reply.failure.message))
     const asked = waiting.get(reply.number)
     waiting.delete(reply.number)
     if (reply.ok) asked?.resolve(reply.value)
@@ -72,7 +73,7 @@ export async function startEmbedded(
   const query = (text: string, values: readonly unknown[], transaction: number | null = null) =>
     send<QueryReply>({ kind: 'query', text, values, transaction })
   const stop = async () => {
-    gone ??= new DatabaseAway('the embedded database is closed')
+    gone ??= new DatabaseUnavailableError('the embedded database is closed')
     await worker.terminate()
   }
 

@@ -25,10 +25,10 @@ export function startUpkeep(ask: Ask, everyMs: number = LOOK_EVERY_MS): () => vo
     } = await ask(
       `select pg_current_wal_insert_lsn()::text as at, pg_current_wal_insert_lsn() - '${checkpointAt}'::pg_lsn as grown`,
     )
-    const { at, grown } = log
+    const { time, grown } = log
     if (stopped || Number(grown) < CHECKPOINT_BYTES) return
     await ask('checkpoint')
-    checkpointAt = String(at)
+    checkpointAt = String(time)
   }
 
   const timer = setInterval(() => {

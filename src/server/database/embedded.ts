@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
-import { answersInTime } from './answers-in-time.ts'
 import type { Database, Log } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import type { EmbeddedSettings } from './embedded-messages.ts'
 import { type EmbeddedProxy, startEmbedded } from './embedded-proxy.ts'
+import { pingWithTimeout } from './ping-with-timeout.ts'
 import type { Schema } from './schema.ts'
 
 const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
@@ -14,7 +14,7 @@ const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
   return {
     kind: 'embedded',
     kysely,
-    ping: () => answersInTime(() => proxy.query('select 1', [])),
+    ping: () => pingWithTimeout(() => proxy.query('select 1', [])),
     executeSql: (text, values = []) => (values.length > 0 ? proxy.query(text, values) : proxy.script(text)),
     async close() {
       try {
@@ -104,8 +104,8 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
     const settings = { directory: join(dataDir, 'database'), template: null }
     const proxy = await startAndKeep(settings, log).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
-      const told = `DATA_DIR: the database in ${resolve(settings.directory)} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reason})`
-      throw new Error(told, { cause: error })
+      const explanation = `DATA_DIR: the database in ${resolve(settings.directory)} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reason})`
+      throw new Error(explanation, { cause: error })
     })
     return overProxy(proxy, lock.release)
   } catch (error) {

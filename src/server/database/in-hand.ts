@@ -7,11 +7,11 @@ const IN_HAND_MS = 5 * 60_000
  * Has a server the row in hand that was taken at this instant (null: never)? One whose clock is a moment ahead has; an
  * instant far ahead is of a test clock that was put back since, which must not hold the row for ever.
  */
-export const isInHand = (takenAt: Date | null, now: Date): boolean =>
-  takenAt !== null && Math.abs(now.getTime() - takenAt.getTime()) < IN_HAND_MS
+export const isInHand = (lockedAt: Date | null, now: Date): boolean =>
+  lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < IN_HAND_MS
 
 /** The same of a column, turned round: nobody has the row in hand. Take it with the instant of the taking itself. */
-export const isInNoHand = (takenAt: string, now: Date): RawBuilder<boolean> => {
+export const isInNoHand = (lockedAt: string, now: Date): RawBuilder<boolean> => {
   const [from, until] = [-IN_HAND_MS, IN_HAND_MS].map((away) => new Date(now.getTime() + away))
-  return sql`(${sql.ref(takenAt)} > ${from}::timestamptz and ${sql.ref(takenAt)} < ${until}::timestamptz) is not true`
+  return sql`(${sql.ref(lockedAt)} > ${from}::timestamptz and ${sql.ref(lockedAt)} < ${until}::timestamptz) is not true`
 }

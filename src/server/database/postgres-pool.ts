@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway } from './away.ts'
 import { columnTypes } from './column-types.ts'
 import type { Log, Rows } from './database.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 import { Watch } from './watch.ts'
 
 /** Times in milliseconds. */
 const CONNECT_MS = 3_000
 const IDLE_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
-const LAST_WORDS_MS = 5_000
+const CLOSE_MS = 5_000
 
 /** A list of texts is written as any list of PostgreSQL; the driver's types name only kinds without lists. */
 const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
@@ -19,7 +19,7 @@ const textsOf = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string |
 const parsers = new Map<number, (text: string) => unknown>(
   columnTypes.flatMap(({ oid, listOid, parse }) => [
     [oid, parse],
-    [listOid, (text) => textsOf(text).map((each) => (each === null ? null : parse(each)))],
+    [listOid, (text) => textsOf(text).map((item) => (item === null ? null : parse(item)))],
   ]),
 )
 const types: pg.CustomTypesConfig = {
@@ -39,12 +39,15 @@ const asParameter = (value: unknown): unknown => {
 }
 
 /** What is not PostgreSQL's own word, nor our mistake, comes of the connection. */
-const told = (error: unknown): unknown => {
+const asUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
-  return new DatabaseAway(error instanceof Error ? error.message || String(error) : String(error), {
-    cause: error,
-  })
+  return new DatabaseUnavailableError(
+    error instanceof Error ? error.message || String(error) : String(error),
+    {
+      cause: error,
+    },
+  )
 }
 
 /** Starting up, shutting down or crashed: PostgreSQL is there and does no work. */
@@ -63,7 +66,7 @@ export interface Sessions {
   /** For Kysely's own dialect. */
   readonly pool: PostgresPool
   /** One statement with values, or a script of any number without. */
-  say(text: string, values: readonly unknown[]): Promise<Rows>
+  query(text: string, values: readonly unknown[]): Promise<Rows>
   answers(): Promise<boolean>
   end(): Promise<void>
 }
@@ -98,7 +101,7 @@ class Session implements PostgresPoolClient {
     try {
       return await this.#watch.over(ask)
     } catch (error) {
-      throw told(error)
+      throw asUnavailable(error)
     }
   }
 }
@@ -130,7 +133,8 @@ export function openSessions(url: string, max: number, log: Pick<Log, 'info' | '
       const socket = new Socket()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      if (watch.away) process.nextTick(() => socket.destroy(new DatabaseAway('the database does not answer')))
+      if (watch.away)
+        process.nextTick(() => socket.destroy(new DatabaseUnavailableError('the database does not answer')))
       return socket
     },
     // Texts of instants are read as UTC on both engines, whatever the server's own setting is.
@@ -143,12 +147,11 @@ export function openSessions(url: string, max: number, log: Pick<Log, 'info' | '
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const letGo = () => {
-    for (const socket of sockets) socket.destroy(new DatabaseAway('the database does not answer'))
+    for (const socket of sockets) socket.destroy(new DatabaseUnavailableError('the database does not answer'))
   }
   const lookout = openLookout(options)
   const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
 
-  const known = new WeakMap<pg.PoolClient, Session>()
   const connect = async (): Promise<Session> => {
     let coming: Promise<pg.PoolClient> | undefined
     try {
@@ -156,22 +159,20 @@ export function openSessions(url: string, max: number, log: Pick<Log, 'info' | '
         coming = pool.connect()
         return coming
       })
-      const session = known.get(client) ?? new Session(client, watch)
-      known.set(client, session)
-      return session
+      return new Session(client, watch)
     } catch (error) {
       // Nobody waits for it any more; it goes back when it comes.
       coming?.then(
         (client) => client.release(),
         () => {},
       )
-      throw told(error)
+      throw asUnavailable(error)
     }
   }
 
   return {
     pool: { connect, end: () => pool.end(), options: pool.options },
-    async say(text, values) {
+    async query(text, values) {
       const session = await connect()
       try {
         if (values.length > 0) return { rows: (await session.query(text, values)).rows }
@@ -187,7 +188,7 @@ export function openSessions(url: string, max: number, log: Pick<Log, 'info' | '
     answers: () => watch.answers(),
     async end() {
       watch.end()
-      const late = setTimeout(letGo, LAST_WORDS_MS)
+      const late = setTimeout(letGo, CLOSE_MS)
       lookout.drop()
       await pool.end()
       clearTimeout(late)

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 const OLDEST = 150_000
 
 async function checkVersion(sessions: Sessions): Promise<void> {
-  const { rows } = await sessions.say(
+  const { rows } = await sessions.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
     [],
   )
@@ -44,7 +44,7 @@ export async function openPostgres(
     kind: 'postgres',
     kysely,
     ping: () => sessions.answers(),
-    executeSql: (text, values = []) => sessions.say(text, values),
+    executeSql: (text, values = []) => sessions.query(text, values),
     // The pool is the sessions' own; Kysely holds nothing else.
     close: () => sessions.end(),
   }

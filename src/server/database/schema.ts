@@ -1,336 +1,652 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+// Written by `npm run schema` from the migrations and schema-overrides.ts; never edited by hand.
+
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { EntryKind, TopUpState } from '#contract/balance.ts'
+import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
+import type { RuleAction } from '#contract/letter-rules.ts'
 import type { WorkingDay } from '#contract/offices.ts'
+import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import type {
+  AccessedData,
+  AccessPurpose,
+  PersonalDataRequest as PersonalDataRequestKind,
+} from '#contract/personal-data.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
-import type { BalanceSchema } from './schema-balance.ts'
-import type { EventSchema } from './schema-events.ts'
-import type { IncomingSchema } from './schema-incoming.ts'
-import type { OrganisationSchema } from './schema-organisations.ts'
-import type { PaymentSchema } from './schema-payments.ts'
-import type { PersonalDataSchema } from './schema-personal-data.ts'
-import type { SafeguardSchema } from './schema-safeguards.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import type { Kopecks } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
-/** What every table holds; the truth is in migrations/, this is its shape for the query builder. */
-export interface Schema
-  extends BalanceSchema,
-    IncomingSchema,
-    OrganisationSchema,
-    PaymentSchema,
-    PersonalDataSchema,
-    SafeguardSchema,
-    EventSchema {
-  office: OfficeTable
-  locker: LockerTable
-  box: BoxTable
-  person: PersonTable
-  profile_link: ProfileLinkTable
-  session: SessionTable
-  identity: IdentityTable
-  client: ClientTable
-  claim: ClaimTable
-  box_month: BoxMonthTable
-  box_hold: BoxHoldTable
-  promo_use: PromoUseTable
-  claim_history: ClaimHistoryTable
-  feedback: FeedbackTable
-  kept_value: KeptValueTable
-  letter: LetterTable
-  notification_setting: NotificationSettingTable
-  item: ItemTable
-  box_history: BoxHistoryTable
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface ApiKeyTable {
+  hash: string
+  id: Generated<number>
+  legal_hid: string
+  made_at: Date
+  made_by: string
+  name: string
+  revoked_at: Date | null
+  revoked_by: string | null
+  tail: string
+  used_at: Date | null
 }
 
-type Json<T extends object> = JSONColumnType<T>
+export interface AttemptTable {
+  at: Date
+  caller: string
+  claim_id: number
+  id: Generated<number>
+  kind: string
+  succeeded: boolean
+}
 
-/** An office, of an editor's file or of an imported list. */
-export interface OfficeTable {
-  index: string
-  name: string
-  region: string
-  settlement: string
-  address: string
-  latitude: number
-  longitude: number
-  time_zone: string
-  tariff_group: string
-  online: boolean
-  temporarily_closed: Generated<boolean>
-  closed_until: string | null
-  gone: Generated<boolean>
-  working_hours: Json<WorkingDay[]>
-  services: Json<number[]>
-  directions: Generated<string>
-  origin: 'content' | 'import'
-  fingerprint: string
+export interface AutoExtensionTable {
+  announced_at: Date | null
+  announced_total: Kopecks | null
   changed_at: Date
+  changed_by: string | null
+  claim_id: number
+  enabled: boolean
+  last_attempt_on: CalendarDate | null
+  months: number
 }
 
-/** A block of locker cells in an office. */
-export interface LockerTable {
-  id: number
-  office_index: string
-  /** As people read it: different from every other of the office. */
-  name: string
-  /** As the list or the editor wrote it. */
-  listed_name: string
-  gone: Generated<boolean>
+export interface BalanceTable {
+  amount: Generated<Kopecks>
+  connected_at: Date
+  connected_by: string
+  legal_hid: string
 }
 
-/** A box or a cell; they are never deleted. */
 export interface BoxTable {
   id: Generated<number>
-  office_index: string
   locker_id: number | null
   number: number
-  size: number
-  out_of_order: Generated<boolean>
-}
-
-/** An organisation for which a person may act. */
-export interface KnownLegal {
-  legalHid: string
-  orgFullName: string
-  inn: string
-  /** They manage its users. */
-  administrator?: boolean
-}
-
-/** Whoever has logged in, as the login told last. */
-export interface PersonTable {
-  sub: string
-  user_name: string
-  email: string
-  profile_url: string
-  role: 'client' | 'operator'
-  branch: string | null
-  legals: Json<KnownLegal[]>
-  /** 12 digits, as the identity provider told at the last login; null: it told none. */
-  inn: ColumnType<string | null, string | null | undefined>
-  /** The identity provider vouches for the address: invitations to it are theirs. */
-  email_verified: Generated<boolean>
-  /** For whom they chose to act last: '' themselves, else an organisation; null: they never chose. */
-  acts_for: ColumnType<string | null, string | null | undefined>
-  seen_at: Date
-  /** Nothing that names them is kept any more. */
-  erased_at: ColumnType<Date | null, Date | null | undefined>
-  /** Calendar date: when its terms are looked at next. */
-  review_on: Generated<string>
-}
-
-/** A profile that sees one list of claims with those of the same group (AMB-49). */
-export interface ProfileLinkTable {
-  id: Generated<number>
-  sub: string
-  group_id: string
-  linked_at: Date
-}
-
-/** A session; without `sub` a visitor's. */
-export interface SessionTable {
-  id: string
-  sub: string | null
-  legal_hid: string | null
-  id_token: string | null
-  created_at: Date
-  used_at: Date
-}
-
-/** Requisites of an entity (M-CLIENT-07). */
-export interface EntityRequisites {
-  orgName: string
-  orgFullName: string
-  orgType: string
-  inn: string
-  kpp: string
-  addressLegal: string
-  addressFact: string
-  bankName: string
-  bankBic: string
-  accountNumber: string
-  correspondentNumber: string
-}
-
-/** A person's passport data, enciphered in `secret` (M-CLIENT-02). */
-export interface IdentityTable {
-  hid: string
-  sub: string
-  first_name: string
-  middle_name: string
-  last_name: string
-  /** Encrypted: passport, birthday and addresses. */
-  secret: string
-  registered_at: Date
-}
-
-/** A client record: of a person, or of an entity with its requisites. */
-export interface ClientTable {
-  id: Generated<number>
-  sub: string
-  legal_hid: Generated<string>
-  kind: 'person' | 'entity'
-  hid_portal: string | null
-  hid_ops_raw: string | null
-  address_coincidence: Generated<boolean>
-  first_name: string | null
-  middle_name: string | null
-  last_name: string | null
-  privilege_document: string | null
-  entity: ColumnType<EntityRequisites | null, string | null, string | null>
-  created_at: Date
-  changed_at: Date
-}
-
-/** A claim and the rent that comes of it; money in kopecks. */
-export interface ClaimTable {
-  id: Generated<number>
-  sub: string
-  legal_hid: Generated<string>
-  box_id: number
   office_index: string
-  status: number
-  in_editing: Generated<boolean>
-  is_signed: boolean | null
-  client_type: number
-  client_id: number | null
-  privilege_document: string | null
-  /** Calendar date. */
-  start_date: string
-  /** Calendar date. */
-  end_date: string
-  services: Json<number[]>
-  box_name: string | null
-  promo: string | null
-  /** Kopecks. */
-  total: number
-  /** Kopecks. */
-  first_month: number
-  lines: Json<PriceLine[]>
-  payment_method: number | null
-  pay_until: Date | null
-  prolongation_of: number | null
-  replaces: number | null
-  /** The day on which the branch ended the rent early. */
-  ended_on: string | null
-  /** The last reminder that was sent: days before the end; 0 once who never signed was told that the term is over. */
-  reminded: number | null
-  /** The balance was too small to pay it. */
-  no_funds: Generated<boolean>
-  /** Who paid, for accounting, once the client record was erased. */
-  holder_name: ColumnType<string | null, string | null | undefined>
-  created_at: Date
-  changed_at: Date
+  out_of_order: Generated<boolean>
+  size: number
 }
 
-/** The promise of a box for a month, for living claims only: one claim a box and month. */
-export interface BoxMonthTable {
+export interface BoxHistoryTable {
+  actor_name: string
+  at: Date
   box_id: number
-  /** The first day of the month, a calendar date. */
-  month: string
-  claim_id: number
+  id: Generated<number>
+  out_of_order: boolean
 }
 
-/** A box that a session holds while its form is filled in. */
 export interface BoxHoldTable {
   box_id: number
+  holder: Generated<string>
   session_id: string
   until: Date
-  /** Who it is counted for: a person, a visitor's network, or ''. */
-  holder: Generated<string>
 }
 
-/** How often a promo code was used. */
+export interface BoxMonthTable {
+  box_id: number
+  claim_id: number
+  month: CalendarDate
+}
+
+export interface ClaimTable {
+  box_id: number
+  box_name: string | null
+  changed_at: Date
+  client_id: number | null
+  client_type: ClientType
+  created_at: Date
+  end_date: CalendarDate
+  ended_on: CalendarDate | null
+  first_month: Kopecks
+  holder_name: string | null
+  id: Generated<number>
+  in_editing: Generated<boolean>
+  is_signed: boolean | null
+  legal_hid: Generated<string>
+  lines: JSONColumnType<PriceLine[]>
+  no_funds: Generated<boolean>
+  office_index: string
+  pay_until: Date | null
+  payment_method: PaymentMethod | null
+  privilege_document: string | null
+  prolongation_of: number | null
+  promo: string | null
+  reminded: number | null
+  replaces: number | null
+  services: Generated<JSONColumnType<ServiceNumber[]>>
+  start_date: CalendarDate
+  status: ClaimStatus
+  sub: string
+  total: Kopecks
+}
+
+export interface ClaimHistoryTable {
+  actor: string
+  actor_name: string | null
+  at: Date
+  claim_id: number
+  id: Generated<number>
+  note: string | null
+  reason: string | null
+  status: ClaimStatus
+}
+
+export interface ClientTable {
+  address_coincidence: Generated<boolean>
+  changed_at: Date
+  created_at: Date
+  entity: JSONColumnType<EntityRequisites> | null
+  first_name: string | null
+  hid_ops_raw: string | null
+  hid_portal: string | null
+  id: Generated<number>
+  kind: 'person' | 'entity'
+  last_name: string | null
+  legal_hid: Generated<string>
+  middle_name: string | null
+  privilege_document: string | null
+  sub: string
+}
+
+export interface ConsentTable {
+  given_at: Date
+  id: Generated<number>
+  kind: string
+  sub: string
+  version: string
+  withdrawn_at: Date | null
+}
+
+export interface ContactCodeTable {
+  address: string
+  claim_id: number
+  code_hash: string
+  expires_at: Date
+  purpose: 'notification' | 'recovery'
+  sub: string
+  tries: Generated<number>
+}
+
+export interface DestroyActTable {
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  drawn_at: Date
+  drawn_by: string
+  id: Generated<number>
+  office_index: string
+  witness: string | null
+}
+
+export interface EventTable {
+  amount: Kopecks | null
+  at: Date
+  claim_id: number
+  id: Generated<number>
+  kind: 'claim.changed' | 'payment.changed' | 'letter.changed'
+  legal_hid: string
+  reason: string | null
+  seq: number | null
+  state: string
+  subject: number
+}
+
+export interface EventFeedTable {
+  last: number
+  legal_hid: string
+}
+
+export interface FeedbackTable {
+  at: Date
+  comment: string
+  email: string
+  id: Generated<number>
+  name: string
+  office_index: string
+}
+
+export interface IdempotentRequestTable {
+  body_hash: string
+  claim_id: number | null
+  created_at: Date
+  key: string
+  owner: string
+}
+
+export interface IdentityTable {
+  first_name: string
+  hid: string
+  last_name: string
+  middle_name: string
+  registered_at: Date
+  secret: string
+  sub: string
+}
+
+export interface IncomingLetterTable {
+  act_id: number | null
+  changed_at: Date
+  claim_id: number
+  courier: JSONColumnType<CourierAddress> | null
+  destroy_after: Date | null
+  envelope_id: number
+  id: Generated<number>
+  kind: IncomingKind
+  number: string | null
+  office_index: string
+  received_at: Date
+  scan_id: number | null
+  sender: string
+  status: IncomingStatus
+  track: string | null
+  words: string
+}
+
+export interface IncomingLetterHistoryTable {
+  act: string
+  actor: 'holder' | 'rule' | 'operator'
+  actor_name: string | null
+  at: Date
+  id: Generated<number>
+  letter_id: number
+  note: string | null
+  status: IncomingStatus
+}
+
+export interface ItemTable {
+  chosen: Generated<boolean>
+  claim_id: number
+  collected_at: Date | null
+  id: Generated<number>
+  into_empty: boolean
+  keep_until: CalendarDate
+  kind: 'letter' | 'registered' | 'parcel' | 'notice'
+  noted_at: Date
+  noted_by: string
+  notified_at: Date | null
+  notify_at: Date | null
+  place: 'box' | 'counter'
+  track: string | null
+}
+
+export interface JointOrderTable {
+  created_at: Date
+  id: Generated<number>
+  legal_hid: string
+  sub: string
+  total: Kopecks
+}
+
+export interface KeyValueTable {
+  kept_until: Date | null
+  name: string
+  value: JSONColumnType<object>
+}
+
+export interface LedgerEntryTable {
+  amount: Kopecks
+  at: Date
+  balance_after: Kopecks
+  claim_id: number | null
+  id: Generated<number>
+  key: string
+  kind: EntryKind
+  legal_hid: string
+  payment_id: number | null
+  top_up_id: number | null
+}
+
+export interface LedgerPostingTable {
+  account: string
+  amount: Kopecks
+  entry_id: number
+  side: -1 | 1
+}
+
+export interface LetterTable {
+  body: string
+  channel: 'email' | 'sms'
+  claim_id: number | null
+  created_at: Date
+  id: Generated<number>
+  key: string
+  locked_at: Date | null
+  paper: 'payment_order' | 'joint_order' | null
+  paper_of: number | null
+  recipient: string
+  secret: Generated<boolean>
+  sent_at: Date | null
+  state: 'waiting' | 'sent' | 'refused'
+  subject: string
+}
+
+export interface LetterRuleTable {
+  action: RuleAction
+  changed_at: Date
+  changed_by: string
+  contains: string
+  id: Generated<number>
+  is_on: Generated<boolean>
+  legal_hid: string
+  position: number
+  sub: string
+}
+
+export interface LockerTable {
+  closed: Generated<boolean>
+  id: number
+  /**
+   * As the list or the editor wrote it; name is what people read, told apart inside the office.
+   */
+  listed_name: string
+  name: string
+  office_index: string
+}
+
+export interface LoginAttemptTable {
+  callback: string
+  callback_failure: string | null
+  created_at: Date
+  link_sub: string | null
+  nonce: string
+  session_id: string | null
+  state: string
+  verifier: string
+}
+
+export interface NotificationSettingTable {
+  address: string
+  changed_at: Date
+  channel: 'email' | 'sms'
+  claim_id: number
+  confirmed_at: Date | null
+  digest_on: CalendarDate | null
+  hour: number
+  mode: 'digest' | 'each'
+  only_when_empty: boolean
+}
+
+export interface OfferAcceptanceTable {
+  accepted_at: Date
+  id: Generated<number>
+  legal_hid: Generated<string>
+  person_name: string
+  sub: string
+  version: string
+}
+
+export interface OfficeTable {
+  address: string
+  area: Generated<string>
+  changed_at: Date
+  closed: Generated<boolean>
+  closed_until: CalendarDate | null
+  directions: Generated<string>
+  fingerprint: string
+  index: string
+  latitude: number
+  longitude: number
+  name: string
+  online: boolean
+  origin: 'content' | 'import'
+  region: string
+  services: Generated<JSONColumnType<number[]>>
+  settlement: string
+  tariff_group: string
+  temporarily_closed: Generated<boolean>
+  time_zone: string
+  working_hours: Generated<JSONColumnType<WorkingDay[]>>
+}
+
+export interface OrganisationTable {
+  blocked: Generated<boolean>
+  full_name: string
+  inn: string
+  legal_hid: string
+  offer_issued: Generated<boolean>
+  regions: Generated<JSONColumnType<string[]>>
+  synced_at: Date
+}
+
+export interface OrganisationHistoryTable {
+  about: string
+  act: OrganisationAct
+  actor_name: string
+  actor_sub: string | null
+  at: Date
+  id: Generated<number>
+  legal_hid: string
+}
+
+export interface OrganisationUserTable {
+  added_at: Date
+  changed_at: Date
+  email: string
+  id: Generated<number>
+  legal_hid: string
+  origin: 'login' | 'added'
+  role: UserRole
+  state: UserState | 'removed' | 'left'
+  sub: string | null
+  user_name: Generated<string>
+}
+
+export interface PaymentTable {
+  amount: Kopecks
+  changed_at: Date
+  claim_id: number
+  created_at: Date
+  id: Generated<number>
+  joint_order_id: number | null
+  method: PaymentMethod
+  order_id: string | null
+  paid_at: Date | null
+  pay_url: string | null
+  reason: string | null
+  refund_asked_at: Date | null
+  refund_next_at: Date | null
+  refund_problem: string | null
+  refund_tries: Generated<number>
+  refund_words: string | null
+  refunded: Generated<Kopecks>
+  service_order_id: number | null
+  state: PaymentState
+  to_refund: Kopecks | null
+}
+
+export interface PersonTable {
+  acts_for: string | null
+  branch: string | null
+  email: string
+  email_verified: Generated<boolean>
+  erased_at: Date | null
+  inn: string | null
+  legals: Generated<JSONColumnType<KnownLegal[]>>
+  profile_url: string
+  review_on: Generated<CalendarDate>
+  role: 'client' | 'operator'
+  seen_at: Date
+  sub: string
+  user_name: string
+}
+
+export interface PersonalDataAccessTable {
+  at: Date
+  claim_id: number | null
+  id: Generated<number>
+  purpose: AccessPurpose
+  sub: string
+  viewer: string
+  viewer_name: string
+  what: AccessedData
+}
+
+export interface PersonalDataKeyTable {
+  id: string
+  link_key: string | null
+  links_until: Date | null
+  retired_at: Date | null
+}
+
+export interface PersonalDataRequestTable {
+  at: Date
+  id: Generated<number>
+  kept_until: CalendarDate | null
+  kind: PersonalDataRequestKind
+  operator_name: string | null
+  sub: string
+}
+
+export interface ProfileLinkTable {
+  group_id: string
+  id: Generated<number>
+  linked_at: Date
+  sub: string
+}
+
 export interface PromoUseTable {
   code: string
   uses: number
 }
 
-/** Each change of a claim's status and what else is told of it. */
-export interface ClaimHistoryTable {
-  id: Generated<number>
-  claim_id: number
-  status: number
-  actor: string
-  /** The operator's name where one acted. */
-  actor_name: ColumnType<string | null, string | null | undefined>
-  /** What the operator wrote; for the branch only. */
-  note: ColumnType<string | null, string | null | undefined>
-  reason: string | null
-  at: Date
-}
-
-/** A message of the feedback form. */
-export interface FeedbackTable {
-  id: Generated<number>
-  name: string
-  email: string
-  comment: string
-  office_index: string
-  at: Date
-}
-
-/** A value that all servers share under a name; with `kept_until` it lapses then. */
-export interface KeptValueTable {
-  name: string
-  value: JSONColumnType<object>
-  kept_until: Date | null
-}
-
-/** The outbox: letters and short messages to be sent once each. */
-export interface LetterTable {
-  id: Generated<number>
+export interface RateLimitTable {
+  expires_at: Date
   key: string
-  claim_id: number | null
-  channel: 'email' | 'sms'
-  recipient: string
-  subject: string
-  body: string
-  state: 'waiting' | 'sent' | 'refused'
-  secret: Generated<boolean>
-  /** What is attached when it is sent, and of which claim or joint order. */
-  paper: Generated<'payment_order' | 'joint_order' | null>
-  paper_of: Generated<number | null>
-  taken_at: Date | null
-  created_at: Date
-  sent_at: Date | null
+  points: number
 }
 
-/** Where and when notices of a rent go. */
-export interface NotificationSettingTable {
-  claim_id: number
-  channel: 'email' | 'sms'
-  address: string
-  hour: number
-  mode: 'digest' | 'each'
-  only_when_empty: boolean
-  confirmed_at: Date | null
-  /** Calendar date of the last digest, by the office's clock. */
-  digest_on: string | null
+export interface ServiceOrderTable {
   changed_at: Date
-}
-
-/** An item that the branch noted for a box. */
-export interface ItemTable {
-  id: Generated<number>
   claim_id: number
-  kind: 'letter' | 'registered' | 'parcel' | 'notice'
-  track: string | null
-  place: 'box' | 'counter'
-  chosen: Generated<boolean>
-  into_empty: boolean
-  noted_by: string
-  noted_at: Date
-  /** Calendar date. */
-  keep_until: string
-  taken_at: Date | null
-  told_at: Date | null
-  /** When its holder is told of it; until then the note can be undone. Null afterwards. */
-  notify_at: Date | null
+  created_at: Date
+  id: Generated<number>
+  lines: JSONColumnType<PriceLine[]>
+  method: PaymentMethod
+  options: Generated<JSONColumnType<{ boxName?: string }>>
+  pay_until: Date | null
+  service: ServiceNumber
+  start_date: CalendarDate
+  state: 'waiting' | 'connected' | 'cancelled'
+  total: Kopecks
 }
 
-/** When and by whom a box was put out of order or back. */
-export interface BoxHistoryTable {
+export interface SessionTable {
+  created_at: Date
+  id: string
+  id_token: string | null
+  legal_hid: string | null
+  sub: string | null
+  used_at: Date
+}
+
+export interface StoredFileTable {
+  changed_at: Date
   id: Generated<number>
-  box_id: number
-  out_of_order: boolean
-  actor_name: string
+  key_id: string | null
+  kind: 'envelope' | 'scan'
+  letter_id: number | null
+  media_type: string
+  name: string
+  pages: number | null
+  uploaded_by: string
+}
+
+export interface TopUpTable {
+  amount: Kopecks
+  asked_by: string
+  booked_by: string | null
+  changed_at: Date
+  created_at: Date
+  document: string | null
+  id: Generated<number>
+  joint_order_id: number | null
+  legal_hid: string
+  state: TopUpState
+}
+
+export interface WebhookTable {
+  delivered: number
+  failing_since: Date | null
+  id: Generated<number>
+  legal_hid: string
+  locked_at: Date | null
+  made_at: Date
+  made_by: string
+  next_try_at: Date | null
+  old_secret: string | null
+  old_until: Date | null
+  secret: string
+  state: 'on' | 'off' | 'failed'
+  tries: Generated<number>
+  url: string
+}
+
+export interface WebhookDeliveryTable {
   at: Date
+  attempt: number
+  id: Generated<number>
+  problem: string | null
+  seq: number
+  status: number | null
+  webhook_id: number
+}
+
+export interface Schema {
+  api_key: ApiKeyTable
+  attempt: AttemptTable
+  auto_extension: AutoExtensionTable
+  balance: BalanceTable
+  box: BoxTable
+  box_history: BoxHistoryTable
+  box_hold: BoxHoldTable
+  box_month: BoxMonthTable
+  claim: ClaimTable
+  claim_history: ClaimHistoryTable
+  client: ClientTable
+  consent: ConsentTable
+  contact_code: ContactCodeTable
+  destroy_act: DestroyActTable
+  event: EventTable
+  event_feed: EventFeedTable
+  feedback: FeedbackTable
+  idempotent_request: IdempotentRequestTable
+  identity: IdentityTable
+  incoming_letter: IncomingLetterTable
+  incoming_letter_history: IncomingLetterHistoryTable
+  item: ItemTable
+  joint_order: JointOrderTable
+  key_value: KeyValueTable
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  letter: LetterTable
+  letter_rule: LetterRuleTable
+  locker: LockerTable
+  login_attempt: LoginAttemptTable
+  notification_setting: NotificationSettingTable
+  offer_acceptance: OfferAcceptanceTable
+  office: OfficeTable
+  organisation: OrganisationTable
+  organisation_history: OrganisationHistoryTable
+  organisation_user: OrganisationUserTable
+  payment: PaymentTable
+  person: PersonTable
+  personal_data_access: PersonalDataAccessTable
+  personal_data_key: PersonalDataKeyTable
+  personal_data_request: PersonalDataRequestTable
+  profile_link: ProfileLinkTable
+  promo_use: PromoUseTable
+  rate_limit: RateLimitTable
+  service_order: ServiceOrderTable
+  session: SessionTable
+  stored_file: StoredFileTable
+  top_up: TopUpTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseAway } from './away.ts'
 import type { Log } from './database.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Times in milliseconds, which add up to less than a second from a question to the answer that nobody is there. */
 const LOOK_MS = 100
@@ -18,7 +18,7 @@ const BUSY_MS = 100
 
 interface Asked {
   readonly since: number
-  readonly refuse: (away: DatabaseAway) => void
+  readonly refuse: (away: DatabaseUnavailableError) => void
 }
 
 /** What is watched. */
@@ -55,9 +55,9 @@ export class Watch {
     return this.#away
   }
 
-  /** The answer to a question; {@link DatabaseAway} at once while the database is known to be away, within a second when it goes. */
+  /** The answer to a question; {@link DatabaseUnavailableError} at once while the database is known to be away, within a second when it goes. */
   async over<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.#away) throw new DatabaseAway('the database does not answer')
+    if (this.#away) throw new DatabaseUnavailableError('the database does not answer')
     const lost = Promise.withResolvers<never>()
     const asked = { since: performance.now(), refuse: lost.reject }
     this.#asked.add(asked)
@@ -114,7 +114,8 @@ export class Watch {
   async #lose(): Promise<void> {
     this.#away = true
     this.#watched.log.warn({}, 'the database does not answer')
-    for (const { refuse } of this.#asked) refuse(new DatabaseAway('the database does not answer any more'))
+    for (const { refuse } of this.#asked)
+      refuse(new DatabaseUnavailableError('the database does not answer any more'))
     this.#watched.onLost()
     do {
       await pause(RETURN_MS, undefined, { ref: false })

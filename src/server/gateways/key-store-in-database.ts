@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { KeyStore } from './key-store.ts'
 
-/** The key store in the table `kept_value`: shared by all servers, as durable as everything else. */
+/** The key store in the table `key_value`: shared by all servers, as durable as everything else. */
 export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Date }): KeyStore {
   const json = (text: string) => sql`to_jsonb(${text}::text)`
   const alive = (now: Date) => sql`(kept_until is null or kept_until > ${now})`
 
   /** What has run out goes a little at each write, skipping what another server is already taking. */
   const sweep = (now: Date) =>
-    sql`delete from kept_value where name in (
-      select name from kept_value where kept_until <= ${now} order by name limit 50 for update skip locked
+    sql`delete from key_value where name in (
+      select name from key_value where kept_until <= ${now} order by name limit 50 for update skip locked
     )`.execute(database)
 
   const read = async (name: string) => {
     const { rows } = await sql<{ value: string }>`
-      select value #>> '{}' as value from kept_value where name = ${name} and ${alive(clock.now())}
+      select value #>> '{}' as value from key_value where name = ${name} and ${alive(clock.now())}
     `.execute(database)
     return rows[0]?.value
   }
@@ -27,27 +27,27 @@ export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Dat
       const until = lifeSecs === undefined ? null : new Date(now.getTime() + lifeSecs * 1000)
       if (until) await sweep(now)
       await sql`
-        insert into kept_value (name, value, kept_until) values (${name}, ${json(value)}, ${until})
+        insert into key_value (name, value, kept_until) values (${name}, ${json(value)}, ${until})
         on conflict (name) do update set value = excluded.value, kept_until = excluded.kept_until
       `.execute(database)
     },
     async writeOnce(name, value) {
       await sql`
-        insert into kept_value (name, value) values (${name}, ${json(value)})
+        insert into key_value (name, value) values (${name}, ${json(value)})
         on conflict (name) do update set value = excluded.value, kept_until = null
-        where kept_value.kept_until <= ${clock.now()}
+        where key_value.kept_until <= ${clock.now()}
       `.execute(database)
       return (await read(name)) ?? value
     },
     async replace(name, expected, value) {
       const { numAffectedRows } = await sql`
-        update kept_value set value = ${json(value)}
+        update key_value set value = ${json(value)}
         where name = ${name} and value = ${json(expected)} and ${alive(clock.now())}
       `.execute(database)
       return numAffectedRows === 1n
     },
     async remove(name) {
-      await sql`delete from kept_value where name = ${name}`.execute(database)
+      await sql`delete from key_value where name = ${name}`.execute(database)
     },
   }
 }

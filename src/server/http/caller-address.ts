@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The caller as limits count it: the network of the socket's address, or with trusted front servers of the one that they
@@ -19,18 +20,12 @@ const callerAddress = (request: IncomingMessage, trusted: number): string => {
 
 /** An IPv4 address as it is, also written as IPv6; of another IPv6 address its first 64 bits: one subscriber has them all. */
 const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address) || isThisMachine(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const left = groups(head)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - groups(tail).length)
-  const all = [...left, ...Array<string>(zeros).fill('0'), ...groups(tail)]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  if (!isIPv6(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  if (isThisMachine(address)) return address
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
 }
 
 /**

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { isAway } from '#server/database/away.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import { callerNetwork } from './caller-address.ts'
 import { fixedFirst } from './endpoint-path.ts'
 import { type Metrics, mayReadMetrics } from './metrics.ts'
@@ -69,7 +69,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       secured()
       return calls(request, response)
     }
-    const mount = mounts.find((each) => below(each.path))
+    const mount = mounts.find((mount) => below(mount.path))
     if (mount || ['/healthz', '/readyz', '/metrics'].includes(path)) secured()
     if (path === '/healthz') return sign(response, 200)
     if (path === '/readyz') return sign(response, (await deps.ready()) ? 200 : 503)
@@ -84,25 +84,34 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const away = isAway(error)
+      const away = isUnavailable(error)
       if (away) log.warn({ err: error }, 'the database is away')
       else log.error({ err: error }, 'unexpected')
-      void fail(response, files, away)
+      fail(response, files, away)
     })
   }
 }
 
 /** Two Host headers are read by every server in the way as it likes: nobody asks so in good faith. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** The page of a failure, or null where the failure is of the pages themselves. */
+const brokenPage = (files: SiteFiles): string | null => {
+  try {
+    return pageText(files, addresses.broken)
+  } catch {
+    return null
+  }
+}
 
 /** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
-const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
+const fail = (response: ServerResponse, files: SiteFiles, away: boolean): void => {
   if (response.headersSent) {
     response.end()
     return
   }
-  const page = await pageText(files, addresses.broken).catch(() => null)
+  const page = brokenPage(files)
   response.writeHead(away ? 503 : 500, {
     ...(away ? { 'Retry-After': AWAY_RETRY_SECONDS } : {}),
     'Content-Type': page === null ? 'text/plain' : 'text/html; charset=utf-8',
@@ -133,13 +142,17 @@ const callsOf = (deps: FrontDoorDeps) => {
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 
-  const described = JSON.stringify(
-    openapi(
-      deps.routes.map(({ endpoint }) => endpoint),
-      deps.cookie.name,
-    ),
-  )
-  app.get(`${basePath}/openapi.json`, (c) => c.body(described, 200, { 'Content-Type': 'application/json' }))
+  // Made when it is first asked for: few ask, and every start would wait for it.
+  let described: string | undefined
+  app.get(`${basePath}/openapi.json`, (c) => {
+    described ??= JSON.stringify(
+      openapi(
+        deps.routes.map(({ endpoint }) => endpoint),
+        deps.cookie.name,
+      ),
+    )
+    return c.body(described, 200, { 'Content-Type': 'application/json' })
+  })
   app.notFound((c) =>
     c.json({ code: 'not_found' }, 404, {
       'Cache-Control': 'no-store',

@@ -10,9 +10,9 @@ type Issue = z.core.$ZodIssue
 
 /** Did the sender leave this field out? Issues carry no input, so that nobody's data stands in them. */
 const isMissing = (issue: Issue, sent: unknown): boolean => {
-  let at: unknown = sent
-  for (const key of issue.path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key]
-  return at === undefined
+  let value: unknown = sent
+  for (const key of issue.path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return value === undefined
 }
 
 const codeOf = (issue: Issue, sent: unknown): string => {

@@ -41,7 +41,10 @@ export interface Done<T> {
   readonly headers?: HeadersInit
 }
 
-/** A refusal; `body` replaces the usual refusal body where the documents show another one, null empties it. */
+/**
+ * A refusal; `body` replaces the usual refusal body where the published API shows another one, null empties
+ * it.
+ */
 export interface Refused<Code extends string> {
   readonly ok: false
   readonly code: Code
@@ -78,3 +81,13 @@ export const goTo = (address: string, headers: [string, string][] = []): Done<un
   status: 302,
   headers: [['Location', address], ...headers],
 })
+
+/** The answer of a call that did what was asked and has nothing to tell. */
+export const done = { ok: true, value: { done: true } } as const
+
+/** The refusal of what is somebody else's or not there. */
+export const forbidden = { ok: false, code: 'forbidden' } as const
+
+/** A file that the browser keeps under this name. */
+export const fileNamed = (name: string, value: Uint8Array) =>
+  ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const

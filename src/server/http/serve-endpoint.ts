@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { isAway } from '#server/database/away.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -32,7 +32,7 @@ export interface Edge {
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
-  readonly failurePage: (status: number, code: string) => Promise<string | null>
+  readonly failurePage: (status: number, code: string) => string | null
 }
 
 /** What the server's door hands over with each request. */
@@ -102,14 +102,14 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const status = statusOf(endpoint, refusal.code)
       const { code, fields, data, headers } = refusal
       const named = { 'X-Refusal-Code': code }
-      const page = endpoint.navigation ? await edge.failurePage(status, refusal.code) : null
+      const page = endpoint.navigation ? edge.failurePage(status, refusal.code) : null
       if (page !== null) {
         const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }
         return finish({ body: page, status, headers, usual })
       }
       if (refusal.body === null) return finish({ body: null, status, headers, usual: named })
-      const told = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
-      const body = JSON.stringify(refusal.body ?? told)
+      const refusalBody = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
+      const body = JSON.stringify(refusal.body ?? refusalBody)
       return finish({ body, status, headers, usual: { ...named, ...json } })
     }
 
@@ -173,7 +173,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     try {
       return await answer()
     } catch (error) {
-      if (isAway(error)) {
+      if (isUnavailable(error)) {
         log().warn({ err: error, call: endpoint.path }, 'the database is away')
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
       }
@@ -213,7 +213,7 @@ const asWritten = (endpoint: Endpoint, params: Record<string, string>, url: URL)
   const names = honoPath(endpoint).split('/')
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      const part = written[names.findIndex((each) => each.replace(/\{.*/, '') === `:${name}`)] ?? value
+      const part = written[names.findIndex((item) => item.replace(/\{.*/, '') === `:${name}`)] ?? value
       return [name, /^\d+$/.test(value) ? part : value]
     }),
   )

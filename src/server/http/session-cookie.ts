@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { parse } from 'hono/utils/cookie'
 import { personFlag } from '#contract/person-flag.ts'
 
 /** How the session's cookie is named and set for one origin. */
@@ -31,20 +32,13 @@ export const sessionCookie = (origin: string): SessionCookie => {
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     name,
-    read(header) {
-      for (const pair of header?.split(';') ?? []) {
-        const at = pair.indexOf('=')
-        if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null
-      }
-      return null
-    },
+    read: (header) => parse(header ?? '', name)[name] || null,
     give: (secret) => `${name}=${secret}${ending}`,
     take: () => `${name}=${ending}; Max-Age=0`,
     flag,
     mendFlag(header, person) {
-      const pair = `${personFlag.name}=${personFlag.value}`
-      const told = header?.split(';').some((each) => each.trim() === pair) ?? false
-      return told === person ? null : flag(person)
+      const flagged = parse(header ?? '', personFlag.name)[personFlag.name] === personFlag.value
+      return flagged === person ? null : flag(person)
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { KnownLegal } from '#server/database/schema.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
 
-/** Who is logged in, as the identity provider told at the last login (spec B§3). */
+/** Who is logged in, as the identity provider told at the last login (M-API-23). */
 export interface Person {
   readonly sub: string
   readonly userName: string

@@ -1,17 +1,18 @@
-import { existsSync, readdirSync, unwatchFile, watchFile } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
-import { type Pressed, press, type SiteFile } from './press.ts'
+import { type SiteFile, siteFileOf } from './compress.ts'
 
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
 export interface SiteFiles {
   readonly size: number
-  /** Reads the folder anew whenever its pages were made anew, without a restart; answers the way to stop. */
-  follow(): () => void
   has(address: string): boolean
-  /** What is in memory already. */
-  ready(address: string): SiteFile | undefined
-  load(address: string): Promise<SiteFile>
+  get(address: string): SiteFile | undefined
+}
+
+/** The files of a folder, which follow a new build of it. */
+export interface BuiltSite extends SiteFiles {
+  /** Reads the folder again whenever it was built again, without a restart, and tells `onBuilt`; answers the way to stop. */
+  follow(onBuilt: () => void): () => void
 }
 
 const addressOf = (file: string): string => {
@@ -21,134 +22,76 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** The files of a folder by their addresses; those that the build has pressed stand beside the file they are of. */
-const namesIn = (folder: string): Map<string, string> => {
-  const names = new Map<string, string>()
+/** Reads every file of a folder, by address; what begins with a dot is not for visitors. */
+const filesIn = (folder: string): Map<string, SiteFile> => {
+  const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.html\.(br|gz)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-      .slice(folder.length + 1)
-      .replaceAll('\\', '/')
-    if (!/(^|\/)\./.test(file)) names.set(addressOf(file), file)
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
+    if (!/(^|\/)\./.test(name)) files.set(addressOf(name), siteFileOf(name, readFileSync(path)))
   }
-  return names
+  return files
 }
 
+/** Files whose name changes with their content: pages that are open in a browser still ask for those of the build before. */
+const hashed = /^\/(_astro|pagefind)\//
+
+/** What a build writes last: the site is read again with it. */
+const BUILD_STAMP = '.built-from'
+const FOLLOW_MS = 1000
+
 /**
- * Reads the names of all files under `folder` now and each file's bytes when it is first asked for; at most
- * `memory` bytes are kept, those asked for longest ago go first (42,000 office pages do not fit everywhere).
+ * Keeps all files under `folder` in memory, a few megabytes: a build may take the folder away and put another in its
+ * place while requests are answered. Each file is compressed when it is first asked for.
  */
-const readSiteFiles = (folder: string, memory = 256 * 1024 * 1024): SiteFiles => {
-  let names = namesIn(folder)
-  const kept = new Map<string, SiteFile>()
-  let used = 0
-  let reading = 0
+const readBuiltSite = (folder: string): BuiltSite => {
+  let files = filesIn(folder)
+  let before: ReadonlyMap<string, SiteFile> = new Map()
 
-  const keep = (address: string, file: SiteFile) => {
-    kept.set(address, file)
-    used += weight(file)
-    for (const [oldest, old] of kept) {
-      if (used <= memory || oldest === address) break
-      kept.delete(oldest)
-      used -= weight(old)
+  const get = (address: string): SiteFile | undefined =>
+    files.get(address) ?? (hashed.test(address) ? before.get(address) : undefined)
+
+  const reload = (onBuilt: () => void): void => {
+    try {
+      const now = filesIn(folder)
+      before = files
+      files = now
+      onBuilt()
+    } catch {
+      // Another build takes its place at this moment: what stands in memory is served until it is whole.
+      setTimeout(() => reload(onBuilt), FOLLOW_MS).unref()
     }
-  }
-
-  const loading = new Map<string, Promise<SiteFile>>()
-  const read = async (address: string): Promise<SiteFile> => {
-    const name = names.get(address)
-    if (name === undefined) throw new Error(`The site has no file for ${address}`)
-    const began = reading
-    const file = await press(name, await readFile(join(folder, name)), await pressedBefore(folder, name))
-    if (began === reading) keep(address, file)
-    return file
   }
 
   return {
     get size() {
-      return names.size
+      return files.size
     },
-    follow() {
-      const manifest = join(folder, MANIFEST)
-      watchFile(manifest, { interval: FOLLOW_MS, persistent: false }, () => {
-        if (!existsSync(folder)) return
-        names = namesIn(folder)
-        kept.clear()
-        used = 0
-        reading += 1
+    follow(onBuilt) {
+      const stamp = join(folder, BUILD_STAMP)
+      watchFile(stamp, { interval: FOLLOW_MS, persistent: false }, () => {
+        if (existsSync(stamp)) reload(onBuilt)
       })
-      return () => unwatchFile(manifest)
+      return () => unwatchFile(stamp)
     },
-    has: (address) => names.has(address),
-    ready(address) {
-      const file = kept.get(address)
-      // Asked for again: to the end of the line of those that must go.
-      if (file && used > memory / 2) {
-        kept.delete(address)
-        kept.set(address, file)
-      }
-      return file
-    },
-    load(address) {
-      const under = loading.get(address)
-      if (under) return under
-      const started = read(address).finally(() => loading.delete(address))
-      loading.set(address, started)
-      return started
-    },
-  }
-}
-
-const weight = (file: SiteFile): number =>
-  file.plain.bytes.length + (file.br?.bytes.length ?? 0) + (file.gzip?.bytes.length ?? 0)
-
-/** What the makers of pages write last. */
-const MANIFEST = '.pages.json'
-const FOLLOW_MS = 1000
-
-const pressedBefore = async (folder: string, name: string): Promise<Pressed | null> => {
-  if (!name.endsWith('.html')) return null
-  try {
-    const [br, gzip] = await Promise.all(
-      ['br', 'gz'].map((ending) => readFile(join(folder, `${name}.${ending}`))),
-    )
-    return br && gzip ? { br, gzip } : null
-  } catch {
-    return null
+    has: (address) => get(address) !== undefined,
+    get,
   }
 }
 
 /** The pages of a site that is not built: none. */
-export const noSiteFiles: SiteFiles = {
+export const noSiteFiles: BuiltSite = {
   size: 0,
   follow: () => () => {},
   has: () => false,
-  ready: () => undefined,
-  load: () => Promise.reject(new Error('The site is not built')),
+  get: () => undefined,
 }
 
 /** The text of a page, for an answer that is not a file. */
-export const pageText = async (files: SiteFiles, address: string): Promise<string | null> =>
-  files.has(address)
-    ? (files.ready(address) ?? (await files.load(address))).plain.bytes.toString('utf8')
-    : null
+export const pageText = (files: SiteFiles, address: string): string | null =>
+  files.get(address)?.source.toString('utf8') ?? null
 
 /** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
-export const siteFilesIn = (folder: string): SiteFiles =>
-  existsSync(folder) ? readSiteFiles(folder) : noSiteFiles
-
-/** Two folders as one site: what the first has not is looked for in the second. */
-export const joinedSite = (first: SiteFiles, second: SiteFiles): SiteFiles => ({
-  get size() {
-    return first.size + second.size
-  },
-  follow() {
-    const stop = [first.follow(), second.follow()]
-    return () => {
-      for (const each of stop) each()
-    }
-  },
-  has: (address) => first.has(address) || second.has(address),
-  ready: (address) => first.ready(address) ?? second.ready(address),
-  load: (address) => (first.has(address) ? first.load(address) : second.load(address)),
-})
+export const siteFilesIn = (folder: string): BuiltSite =>
+  existsSync(folder) ? readBuiltSite(folder) : noSiteFiles

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import type { SiteFile, Variant } from './press.ts'
+import type { SiteFile, Variant } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SiteRoute } from './site-route.ts'
@@ -22,7 +22,7 @@ export interface StaticSiteDeps {
 }
 
 /** Pages that are only ever a part of another page. */
-const framed = new Set(['/map/view'])
+const frameable = new Set(['/map/view'])
 /** Pages of failures answer as what they tell of, also when somebody opens them by hand. */
 const ownStatus: Readonly<Record<string, number>> = {
   '/404': 404,
@@ -40,7 +40,7 @@ export const staticSite = ({
   headersInFrame,
   sessionOf,
 }: StaticSiteDeps) => {
-  const send = (
+  const send = async (
     request: IncomingMessage,
     response: ServerResponse,
     file: SiteFile,
@@ -52,20 +52,15 @@ export const staticSite = ({
       response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
       return
     }
-    const all = [...common, ...chosen.headers, 'Content-Length', String(chosen.bytes.length)]
-    response.writeHead(status, all)
-    response.end(request.method === 'HEAD' ? undefined : chosen.bytes)
+    const bytes = await chosen.bytes()
+    response.writeHead(status, [...common, ...chosen.headers, 'Content-Length', String(bytes.length)])
+    response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  const sendPage = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: string,
-    status: number,
-  ) => {
-    if (!files.has(page)) return plain(response, status)
-    const common = framed.has(page) ? headersInFrame : headers
-    send(request, response, files.ready(page) ?? (await files.load(page)), status, common)
+  const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, status: number) => {
+    const file = files.get(page)
+    if (!file) return plain(response, status)
+    return send(request, response, file, status, frameable.has(page) ? headersInFrame : headers)
   }
 
   const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {

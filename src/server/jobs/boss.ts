@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from '#server/clock.ts'
@@ -24,7 +25,7 @@ export interface SendOptions {
   readonly singletonKey?: string
 }
 
-/** Does the work of one job; told twice it must end the same (house rule: handlers are idempotent). */
+/** Does the work of one job; told twice it must end the same: handlers are idempotent. */
 export type JobHandler = (data: object, signal: AbortSignal) => Promise<void>
 
 export interface JobDefinition {
@@ -97,8 +98,8 @@ export interface Boss {
 }
 
 /** pg-boss tells what a worker met as a plain copy of the error, of which the log would show nothing. */
-const asError = (told: Error): Error =>
-  told instanceof Error ? told : Object.assign(new Error('the queue'), told)
+const asError = (reason: Error): Error =>
+  reason instanceof Error ? reason : Object.assign(new Error('the queue'), reason)
 
 /**
  * Starts working off the jobs named in `definitions`; each name is a queue. It polls, as not every database has
@@ -123,7 +124,7 @@ export async function startBoss(
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })
-  boss.on('error', (told) => failures.report({ work: 'job', task: 'queue', error: asError(told) }))
+  boss.on('error', (reason) => failures.report({ work: 'job', task: 'queue', error: asError(reason) }))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   // It makes its tables, which of servers that start together only one can.
   await oneServerAtATime(database, () => boss.start())
@@ -165,6 +166,11 @@ export async function startBoss(
         [milliseconds / 1000],
       )
     },
-    stop: (milliseconds) => boss.stop({ close: false, graceful: milliseconds > 0, timeout: milliseconds }),
+    async stop(milliseconds) {
+      // pg-boss looks every half second whether its workers have ended; asked one by one they tell at once.
+      const ended = Promise.all([...statements.keys()].map((name) => boss.offWork(name)))
+      if (milliseconds > 0) await Promise.race([ended, pause(milliseconds, undefined, { ref: false })])
+      await boss.stop({ close: false, graceful: false })
+    },
   }
 }

@@ -28,11 +28,11 @@ async function readBacklog(
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }
 
-/** Counts what waits, for the sweep: `letters_waiting`, the age of the oldest, `refunds_open`. */
+/** Counts what waits, for the sweep: `notifications_waiting`, the age of the oldest, `refunds_open`. */
 export const openBacklog = (db: Kysely<Schema>, log: Log, register: Registry) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
-  const letters = gauge('letters_waiting', 'E-mails and messages that wait to be sent.')
-  const age = gauge('letters_waiting_oldest_seconds', 'Age of the oldest e-mail or message that waits.')
+  const letters = gauge('notifications_waiting', 'E-mails and messages that wait to be sent.')
+  const age = gauge('notifications_waiting_oldest_seconds', 'Age of the oldest e-mail or message that waits.')
   const open = gauge('refunds_open', 'Refunds that the bank has not done.')
   return async (now: Date): Promise<void> => {
     const { waiting, oldest, refunds } = await readBacklog(db)

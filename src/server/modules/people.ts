@@ -5,7 +5,7 @@ import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
-import { type LinkedNeeds, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
+import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
 import { setSessionLegal } from './sessions.ts'
 
@@ -17,8 +17,8 @@ const caller = (request: { session: Session | null; person: Person | null }) => 
 }
 
 /** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
-export const peopleRoutes = (needs: LinkedNeeds): Route[] => {
-  const { db: database } = needs
+export const peopleRoutes = (deps: LinkedDeps): Route[] => {
+  const { db: database } = deps
   return [
     route(checkSession, () => ({ ok: true, value: { done: true } })),
 
@@ -92,7 +92,7 @@ export const peopleRoutes = (needs: LinkedNeeds): Route[] => {
     })),
 
     route(unlinkProfile, ({ params, now, ...request }) =>
-      unlink(needs, { sub: caller(request).person.sub, id: params.id, now }),
+      unlink(deps, { sub: caller(request).person.sub, id: params.id, now }),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 import { moveTestClock, siteSettings } from '#contract/service-life.ts'
+import { accept } from '#domain/outcome.ts'
 import type { TestClock } from '#server/clock.ts'
 import { type Route, route } from '#server/http/route.ts'
 
@@ -16,10 +17,9 @@ export interface ServiceLifeDeps {
 
 /** The server's own affairs: its public settings, its clock in tests. */
 export const serviceLifeRoutes = (deps: ServiceLifeDeps): Route[] => [
-  route(siteSettings, ({ now, today }) => ({
-    ok: true,
-    value: { now: now.toISOString(), today, tiles: deps.tiles, product: deps.product, demo: deps.demo },
-  })),
+  route(siteSettings, ({ now, today }) =>
+    accept({ now: now.toISOString(), today, tiles: deps.tiles, product: deps.product, demo: deps.demo }),
+  ),
   ...(deps.testClock ? [clockRoute(deps.testClock, deps.onClockMoved)] : []),
 ]
 

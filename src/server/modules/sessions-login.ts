@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { guarded, sessionAddresses, shells } from '#contract/addresses.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
@@ -25,16 +26,16 @@ export interface LoginDeps {
 const SEALED_PARTS = 2
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const personOf = (told: FinishedLogin): Login['person'] => ({
-  sub: told.sub,
-  userName: told.userName,
-  email: told.email,
-  profileUrl: told.profileUrl,
-  role: told.role,
-  branch: told.branch ?? null,
-  inn: told.inn ?? null,
-  legals: told.organisations,
-  emailVerified: told.emailVerified ?? false,
+const personOf = (account: FinishedLogin): Login['person'] => ({
+  sub: account.sub,
+  userName: account.userName,
+  email: account.email,
+  profileUrl: account.profileUrl,
+  role: account.role,
+  branch: account.branch ?? null,
+  inn: account.inn ?? null,
+  legals: account.organisations,
+  emailVerified: account.emailVerified ?? false,
 })
 
 const proofPlace = sealedColumns.loginProof.place
@@ -88,10 +89,14 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
     const { state, nonce, verifier } = left.value.transaction
     // The browser's session is what binds the login to this browser: another's return address opens nothing.
     const session = await ensureVisitor()
-    await database
-      .insertInto('login_attempt')
-      .values({ state, nonce, verifier, callback, session_id: session.id, created_at: now })
-      .execute()
+    await insertRow(database, 'login_attempt', {
+      state,
+      nonce,
+      verifier,
+      callback,
+      session_id: session.id,
+      created_at: now,
+    })
     return goTo(left.value.url)
   }),
 
@@ -113,17 +118,17 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
       await link({ one: attempt.link_sub, other: other.value, now })
       return goTo(attempt.callback)
     }
-    const told = await identity.finishLogin(url, attempt)
-    if (!told.ok) {
-      log.warn({ why: told.code }, 'login refused')
-      if (told.code === 'login_cancelled') {
+    const account = await identity.finishLogin(url, attempt)
+    if (!account.ok) {
+      log.warn({ why: account.code }, 'login refused')
+      if (account.code === 'login_cancelled') {
         return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
       }
-      return { ok: false, code: told.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
+      return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
     }
     const known = {
-      person: personOf(told.value),
-      idToken: sealedProof(cipher, told.value),
+      person: personOf(account.value),
+      idToken: sealedProof(cipher, account.value),
       leftFrom: session.id,
     }
     const secret = await openPersonSession(database, known, now)
@@ -144,11 +149,11 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
     ]
     if (!session.person) return goTo(back, taken)
     const idToken = openProof(cipher, session)
-    const wish = {
+    const params = {
       returnTo: new URL(back, origin).href,
       ...(idToken ? { idToken } : {}),
     }
-    const left = await identity.logoutAddress(wish)
+    const left = await identity.logoutAddress(params)
     return goTo(left.ok ? left.value : back, taken)
   }),
 ]

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
+import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
-import { transact } from './claims/transact.ts'
 import { actsForAtLogin } from './organisations/acts-for-at-login.ts'
-import { settleAtLogin } from './organisations/settle-at-login.ts'
+import { syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000
 /** A session ends after so long without a request. */
@@ -40,7 +41,7 @@ export const findSession = async (
   const [row] = rows
   if (!row) return null
   if (row.used_at < earlier(now, 1)) {
-    await database.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
+    await updateRows(database, 'session', { id }, { used_at: now })
   }
   const { sub } = row
   const person: Person | null = sub
@@ -68,7 +69,7 @@ export const openVisitorSession = async (
 ): Promise<{ session: Session; secret: string }> => {
   const secret = newSecret()
   const id = sessionId(secret)
-  await database.insertInto('session').values({ id, created_at: now, used_at: now }).execute()
+  await insertRow(database, 'session', { id, created_at: now, used_at: now })
   return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
 }
 
@@ -107,7 +108,7 @@ export const openPersonSession = async (
       inn: person.inn ?? null,
       email_verified: person.emailVerified ?? false,
       seen_at: now,
-      // Who comes again after a deletion is kept anew.
+      // Who comes again after a deletion is kept again.
       erased_at: null,
       review_on: todayIn(now),
     }
@@ -116,38 +117,31 @@ export const openPersonSession = async (
       .values({ sub: person.sub, ...facts, legals: '[]' })
       .onConflict((known) => known.column('sub').doUpdateSet(facts))
       .execute()
-    const legals = await settleAtLogin(change, {
+    const legals = await syncMembershipsOnLogin(change, {
       sub: person.sub,
       email: person.email,
       userName: person.userName,
       organisations: person.legals,
       now,
     })
-    await change
-      .insertInto('session')
-      .values({
-        id,
-        sub: person.sub,
-        legal_hid: await actsForAtLogin(change, person.sub, legals),
-        id_token: login.idToken,
-        created_at: now,
-        used_at: now,
-      })
-      .execute()
-    await change
-      .updateTable('box_hold')
-      .set({ session_id: id, holder: person.sub })
-      .where('session_id', '=', leftFrom)
-      .execute()
-    await change.deleteFrom('session').where('id', '=', leftFrom).execute()
+    await insertRow(change, 'session', {
+      id,
+      sub: person.sub,
+      legal_hid: await actsForAtLogin(change, person.sub, legals),
+      id_token: login.idToken,
+      created_at: now,
+      used_at: now,
+    })
+    await updateRows(change, 'box_hold', { session_id: leftFrom }, { session_id: id, holder: person.sub })
+    await deleteRows(change, 'session', { id: leftFrom })
   })
   return secret
 }
 
 /** Ends a session; what it held is given back. */
 export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
-  await database.deleteFrom('box_hold').where('session_id', '=', id).execute()
-  await database.deleteFrom('session').where('id', '=', id).execute()
+  await deleteRows(database, 'box_hold', { session_id: id })
+  await deleteRows(database, 'session', { id })
 }
 
 /** Sets for whom a session acts, and the person's next ones begin; null is the person themselves. */
@@ -156,12 +150,8 @@ export const setSessionLegal = (
   { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
 ): Promise<void> =>
   transact(database, async (trx) => {
-    await trx.updateTable('session').set({ legal_hid: legalHid }).where('id', '=', id).execute()
-    await trx
-      .updateTable('person')
-      .set({ acts_for: legalHid ?? '' })
-      .where('sub', '=', sub)
-      .execute()
+    await updateRows(trx, 'session', { id }, { legal_hid: legalHid })
+    await updateRows(trx, 'person', { sub }, { acts_for: legalHid ?? '' })
   })
 
 /** Deletes the rows of sessions and logins that can no longer be used; for a job, any number of times. */

@@ -22,17 +22,17 @@ export const giveDemoBoxes = async (
 ): Promise<{ boxes: number; places: number }> => {
   const { rows: places } = await sql<{ office_index: string; locker_id: number | null }>`
     select o.index as office_index, null::integer as locker_id from office o
-    where o.origin = 'import' and o.online and not o.gone
+    where o.origin = 'import' and o.online and not o.closed
       and not exists (select 1 from box b where b.office_index = o.index and b.locker_id is null)
       and not exists (select 1 from locker l where lpad(l.id::text, 6, '0') = o.index)
     union all
     select l.office_index, l.id from locker l
-    where not l.gone and not exists (select 1 from box b where b.locker_id = l.id)
+    where not l.closed and not exists (select 1 from box b where b.locker_id = l.id)
     order by 1, 2 nulls first
   `.execute(database)
   let boxes = 0
-  for (let at = 0; at < places.length; at += PLACES_A_STATEMENT) {
-    const part = JSON.stringify(places.slice(at, at + PLACES_A_STATEMENT))
+  for (let index = 0; index < places.length; index += PLACES_A_STATEMENT) {
+    const part = JSON.stringify(places.slice(index, index + PLACES_A_STATEMENT))
     boxes += await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ given: number }>`
         with place as (
@@ -59,7 +59,7 @@ export const giveDemoBoxes = async (
       `.execute(transaction)
       return Number(rows[0]?.given ?? 0)
     })
-    progress(Math.min(1, (at + PLACES_A_STATEMENT) / places.length))
+    progress(Math.min(1, (index + PLACES_A_STATEMENT) / places.length))
   }
   return { boxes, places: places.length }
 }

@@ -28,7 +28,7 @@ export interface ImportSummary {
 }
 
 /** An import that would close most of the country: more likely a wrong or cut-off file than the truth. */
-class TooManyGone extends Error {
+class TooManyClosed extends Error {
   override readonly name = 'TooManyGone'
 }
 
@@ -44,8 +44,8 @@ const ROWS_A_STATEMENT = 2000
 const MANY_GONE = 1000
 
 const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, at) =>
-    rows.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
+  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
   )
 
 /** A locker stands in its parent office if the list made that one; else on its own, under its own index. */
@@ -57,7 +57,7 @@ const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite =>
 
 const isNew = (known: Known, locker: LockerToWrite): boolean => {
   const before = known.lockers.get(locker.id)
-  return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.gone
+  return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
 
 /** Cells go where their locker goes, and offices whose lockers changed are read again by the running servers. */
@@ -109,17 +109,17 @@ export const importOffices = async (
     const fromLockers = alone.map((row) => officeOfRow(row, groupOfPlace))
     const toWrite = [...fromOffices, ...fromLockers].filter((office) => {
       const before = known.offices.get(office.index)
-      return before?.fingerprint !== office.fingerprint || before.gone
+      return before?.fingerprint !== office.fingerprint || before.closed
     })
     const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isNew(known, locker))
 
-    const gone = {
-      offices: officeRows.length === 0 ? [] : known.goneOffices(list.present),
-      lockers: lockerRows.length === 0 ? [] : known.goneLockers(list.present),
+    const toClose = {
+      offices: officeRows.length === 0 ? [] : known.closedOffices(list.present),
+      lockers: lockerRows.length === 0 ? [] : known.closedLockers(list.present),
     }
-    const closed = gone.offices.length + gone.lockers.length
-    if (!allowClosing && closed > MANY_GONE && closed * 2 > known.standing) {
-      throw new TooManyGone(`the list leaves out ${closed} of the ${known.standing} offices known so far`)
+    const closed = toClose.offices.length + toClose.lockers.length
+    if (!allowClosing && closed > MANY_GONE && closed * 2 > known.open) {
+      throw new TooManyClosed(`the list leaves out ${closed} of the ${known.open} offices known so far`)
     }
 
     const all = toWrite.length + newLockers.length
@@ -135,8 +135,8 @@ export const importOffices = async (
       done += part.length
       progress(done, all)
     }
-    await closeOffices(transaction, gone.offices)
-    await closeLockers(transaction, gone.lockers)
+    await closeOffices(transaction, toClose.offices)
+    await closeLockers(transaction, toClose.lockers)
 
     const written = new Set([
       ...toWrite.map(({ index }) => index),

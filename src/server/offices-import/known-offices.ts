@@ -5,11 +5,11 @@ import type { PlaceOfOffice } from './tariff-group.ts'
 
 interface KnownOffice {
   readonly fingerprint: string
-  readonly gone: boolean
+  readonly closed: boolean
 }
 
 interface KnownLocker extends LockerToWrite {
-  readonly gone: boolean
+  readonly closed: boolean
 }
 
 /** What the database has before an import. */
@@ -22,11 +22,11 @@ export interface Known {
   /** Offices of earlier lists that are not gone. */
   readonly imported: ReadonlySet<string>
   /** How many offices and lockers of earlier lists stand now. */
-  readonly standing: number
+  readonly open: number
   /** Where offices stand, and their tariff groups. */
   readonly places: readonly PlaceOfOffice[]
-  goneOffices(present: ReadonlySet<string>): string[]
-  goneLockers(present: ReadonlySet<string>): number[]
+  closedOffices(present: ReadonlySet<string>): string[]
+  closedLockers(present: ReadonlySet<string>): number[]
 }
 
 /** The index under which the list counts a locker. */
@@ -39,38 +39,38 @@ export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => inde
 export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   const offices = await database
     .selectFrom('office')
-    .select(['index', 'fingerprint', 'gone', 'origin', 'region', 'settlement', 'tariff_group'])
+    .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariff_group'])
     .orderBy('index')
     .execute()
   const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
-    ({ id, listed_name: name, office_index, gone }): KnownLocker => ({
+    ({ id, listed_name: name, office_index, closed }): KnownLocker => ({
       id,
       name,
       officeIndex: office_index,
-      gone,
+      closed,
     }),
   )
   const content = new Set(
-    offices.filter(({ origin, gone }) => origin === 'content' && !gone).map(({ index }) => index),
+    offices.filter(({ origin, closed }) => origin === 'content' && !closed).map(({ index }) => index),
   )
   const rest = offices.filter(({ index }) => !content.has(index))
   const alone = new Set(lockers.filter(standsAlone).map(({ officeIndex }) => officeIndex))
-  const standingOffices = rest
-    .filter(({ gone, index }) => !gone && !alone.has(index))
+  const openOffices = rest
+    .filter(({ closed, index }) => !closed && !alone.has(index))
     .map(({ index }) => index)
-  const standingLockers = lockers.filter(({ gone, officeIndex }) => !gone && !content.has(officeIndex))
+  const openLockers = lockers.filter(({ closed, officeIndex }) => !closed && !content.has(officeIndex))
   return {
     places: offices
-      .filter(({ index, gone }) => !gone && !alone.has(index))
+      .filter(({ index, closed }) => !closed && !alone.has(index))
       .map(({ region, settlement, tariff_group }) => ({ region, settlement, tariffGroup: tariff_group })),
-    offices: new Map(rest.map(({ index, fingerprint, gone }) => [index, { fingerprint, gone }])),
+    offices: new Map(rest.map(({ index, fingerprint, closed }) => [index, { fingerprint, closed }])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,
-    imported: new Set(standingOffices),
-    standing: standingOffices.length + standingLockers.length,
-    goneOffices: (present) => standingOffices.filter((index) => !present.has(index)),
-    goneLockers: (present) =>
-      standingLockers.map(({ id }) => id).filter((id) => !present.has(indexOfLocker(id))),
+    imported: new Set(openOffices),
+    open: openOffices.length + openLockers.length,
+    closedOffices: (present) => openOffices.filter((index) => !present.has(index)),
+    closedLockers: (present) =>
+      openLockers.map(({ id }) => id).filter((id) => !present.has(indexOfLocker(id))),
   }
 }
 
@@ -78,7 +78,7 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {
   if (indexes.length === 0) return
   await sql`
-    update office set gone = true, changed_at = now()
+    update office set closed = true, changed_at = now()
     where index in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::text::jsonb))
   `.execute(database)
 }
@@ -87,9 +87,9 @@ export const closeOffices = async (database: Kysely<Schema>, indexes: readonly s
 export const closeLockers = async (database: Kysely<Schema>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const listed = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
-  await sql`update locker set gone = true where id in ${listed}`.execute(database)
+  await sql`update locker set closed = true where id in ${listed}`.execute(database)
   await sql`
-    update office set changed_at = now(), gone = office.gone or office.index = lpad(locker.id::text, 6, '0')
+    update office set changed_at = now(), closed = office.closed or office.index = lpad(locker.id::text, 6, '0')
     from locker
     where locker.office_index = office.index and locker.id in ${listed}
   `.execute(database)

@@ -12,8 +12,10 @@ const LOCKER_SERVICES = [1, 5, 7, 8]
 const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
   const place = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
-  const told = parts.filter((part) => part !== '')
-  return told.filter((part, at) => !told.some((other, later) => later > at && other === part)).join(', ')
+  const known = parts.filter((part) => part !== '')
+  return known
+    .filter((part, index) => !known.some((other, later) => later > index && other === part))
+    .join(', ')
 }
 
 /** An office of the list: no hours and no boxes are invented; what the list does not say stays empty. */
@@ -22,6 +24,7 @@ export const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToW
     index: row.index,
     name: row.name,
     region: row.region,
+    area: row.area,
     settlement: row.settlement || row.region,
     address: addressOf(row),
     latitude: row.latitude,

@@ -73,7 +73,7 @@ export const readOfficeList = async (
   const taken = new Set<string>()
 
   const take = (cells: string[], line: number, known: readonly string[]): void => {
-    const raw: RawRow = Object.fromEntries(known.map((column, at) => [column, cells[at] ?? '']))
+    const raw: RawRow = Object.fromEntries(known.map((column, index) => [column, cells[index] ?? '']))
     const index = (raw.index ?? '').trim()
     const read = cells.length === known.length ? readRow(raw) : null
     if (/^\d{6}$/.test(index)) present.add(index)

@@ -52,8 +52,8 @@ async function countLeft(deps: ResealDeps): Promise<number> {
   return left
 }
 
-/** A value sealed anew, or null when it does not open: one that was damaged must not keep the rest from going on. */
-const sealedAnew = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
+/** A value sealed again, or null when it does not open: one that was damaged must not keep the rest from going on. */
+const resealed = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
   try {
     return cipher.seal(cipher.open(sealed, place), place)
   } catch {
@@ -79,7 +79,7 @@ const resealBatch = (
       order by ${sql.ref(key)} limit ${BATCH} for update skip locked`.execute(trx)
     let done = 0
     for (const row of rows) {
-      const anew = sealedAnew(cipher, row.sealed, column.place(row.owner))
+      const anew = resealed(cipher, row.sealed, column.place(row.owner))
       if (anew === null) continue
       await sql`
         update ${sql.table(table)} set ${sql.ref(column.column)} = ${anew} where ${sql.ref(key)} = ${row.key}
@@ -90,7 +90,7 @@ const resealBatch = (
   })
 
 /**
- * Seals one file anew under its name; a reader has the old or the new one whole, and both open. What was deleted
+ * Seals one file again under its name; a reader has the old or the new one whole, and both open. What was deleted
  * meanwhile stays deleted.
  */
 async function resealFile(

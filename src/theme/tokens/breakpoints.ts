@@ -17,4 +17,6 @@ export const pageWidths = {
 export const media = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
+  /** A lower window has no room to spare (M-FORM-07): nothing sticks there. */
+  roomy: 'screen and (min-height: 500px)',
 } as const

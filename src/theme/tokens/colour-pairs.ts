@@ -14,7 +14,7 @@ const grounds: ColourRole[] = ['page', 'surface', 'surfaceSunken']
 const inks: ColourRole[] = ['ink', 'inkRaised']
 
 const on = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
-  ground.flatMap((each) => foregrounds.map((foreground) => ({ foreground, ground: each, least })))
+  ground.flatMap((item) => foregrounds.map((foreground) => ({ foreground, ground: item, least })))
 
 /** Every pair that the components may draw. */
 export const colourPairs: ColourPair[] = [

@@ -57,9 +57,9 @@ export interface ColourRoles {
   /** Seen around what has the focus. */
   focus: string
   focusOnInk: string
-  /** Ground of what has not come yet, and the veil under a dialog. */
+  /** Ground of what has not come yet, and the backdrop under a dialog. */
   skeleton: string
-  veil: string
+  backdrop: string
   /** A code for cameras: they want dark on light, whatever people like. */
   code: string
   codeGround: string

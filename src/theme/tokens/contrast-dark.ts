@@ -51,7 +51,7 @@ export const contrastDark: ColourRoles = {
   focus: '#7ab8ff',
   focusOnInk: '#7ab8ff',
   skeleton: '#3a3a3a',
-  veil: 'rgb(0 0 0 / 0.85)',
+  backdrop: 'rgb(0 0 0 / 0.85)',
   code: '#000000',
   codeGround: '#ffffff',
 }

@@ -51,7 +51,7 @@ export const contrast: ColourRoles = {
   focus: '#1a4dff',
   focusOnInk: '#ffd23d',
   skeleton: '#d6d6d6',
-  veil: 'rgb(0 0 0 / 0.8)',
+  backdrop: 'rgb(0 0 0 / 0.8)',
   code: '#000000',
   codeGround: '#ffffff',
 }

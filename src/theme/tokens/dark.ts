@@ -51,7 +51,7 @@ export const dark: ColourRoles = {
   focus: '#e6e3ff',
   focusOnInk: '#e6e3ff',
   skeleton: '#2c294b',
-  veil: 'rgb(4 3 14 / 0.72)',
+  backdrop: 'rgb(4 3 14 / 0.72)',
   code: '#000000',
   codeGround: '#ffffff',
 }

@@ -51,7 +51,7 @@ export const light: ColourRoles = {
   focus: '#4a3fd6',
   focusOnInk: '#c5c0ff',
   skeleton: '#e4dccd',
-  veil: 'rgb(20 18 52 / 0.58)',
+  backdrop: 'rgb(20 18 52 / 0.58)',
   code: '#000000',
   codeGround: '#ffffff',
 }

@@ -14,7 +14,7 @@ export const space = {
 /** Corners. */
 export const radius = { small: '0.375rem', control: '0.625rem', card: '1rem', round: '999px' } as const
 
-/** Widths that the whole site agrees on (spec A§9): the page, the map's container, a line of prose. */
+/** Widths that the whole site agrees on (M-CONST-04): the page, the map's container, a line of prose. */
 export const width = {
   page: '1204px',
   map: '1164px',
@@ -43,3 +43,9 @@ export const motion = {
   slow: '1400ms',
   ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
 } as const
+
+/** Outlines and rings that no theme changes. */
+export const stroke = { hair: '1px', dash: '2px', strong: '3px', heavy: '4px' } as const
+
+/** Parts of the window. */
+export const viewportSize = { width: '100vw', height: '100dvh', mostHeight: '80dvh' } as const

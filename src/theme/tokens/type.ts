@@ -21,3 +21,12 @@ export const weight = { regular: '400', medium: '500', strong: '600', heading: '
 
 /** Line heights. */
 export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const
+
+/** Room between letters: less in large ones, more in figures that are read one by one. */
+export const tracking = {
+  display: '-0.025em',
+  title: '-0.02em',
+  logo: '-0.015em',
+  heading: '-0.01em',
+  digits: '0.02em',
+} as const

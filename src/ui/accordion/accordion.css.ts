@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, weight, leading, radius, motion } = vars
 
@@ -8,7 +9,7 @@ export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.bo
 export const item = style(
   inUi({
     borderBottom: `${line.thin} solid ${colour.border}`,
-    scrollMarginTop: '6rem',
+    scrollMarginTop: measures.common.underHeader,
     // Without script a link to a disclosure shows what it holds all the same.
     '@media': {
       '(scripting: none)': {
@@ -23,7 +24,7 @@ export const summary = style(
     justifyContent: 'space-between',
     alignItems: 'center',
     gap: space.m,
-    minHeight: '3.5rem',
+    minHeight: measures.accordion.summary,
     paddingBlock: space.s,
     fontWeight: weight.strong,
     lineHeight: leading.control,

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, radius, weight, leading, line } = vars
 
@@ -10,7 +11,7 @@ export const badge = style(
     alignItems: 'center',
     gap: space.xxs,
     paddingInline: space.xs,
-    paddingBlock: '0.1875rem',
+    paddingBlock: measures.badge.paddingBlock,
     border: `${line.thin} solid`,
     borderRadius: radius.small,
     fontSize: vars.size.small,

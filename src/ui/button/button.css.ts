@@ -2,6 +2,8 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, weight, leading, motion, line, width } = vars
 
@@ -14,7 +16,7 @@ export const button = style(
     minHeight: width.touch,
     minWidth: width.touch,
     paddingInline: space.l,
-    paddingBlock: '0.5625rem',
+    paddingBlock: measures.button.paddingBlock,
     border: `${line.control} solid transparent`,
     borderRadius: radius.control,
     fontWeight: weight.strong,
@@ -25,7 +27,7 @@ export const button = style(
     touchAction: 'manipulation',
     transition: `background ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, transform ${motion.quick}`,
     selectors: {
-      '&:active:not([aria-disabled="true"])': { transform: 'translateY(1px)' },
+      '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
       '&:focus-visible': { borderRadius: radius.control },
     },
     // Nothing can be pressed on paper.
@@ -76,7 +78,7 @@ export const tones = styleVariants({
 export const sizes = styleVariants({
   regular: inUi({}),
   small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
-  large: inUi({ fontSize: vars.size.large, minHeight: '3.25rem', paddingInline: space.xl }),
+  large: inUi({ fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl }),
 })
 export const wide = style(inUi({ width: '100%' }))
 export const iconOnly = style(inUi({ padding: 0 }))

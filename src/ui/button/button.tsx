@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
   const reasonId = `${props.id ?? own}-reason`
   const inert = disabledReason !== undefined || busy === true
   const described = [props['aria-describedby'], disabledReason && reasonId].filter(Boolean).join(' ')
-  const spoken = props.iconOnly && typeof children === 'string' ? children : undefined
+  const accessibleName = props.iconOnly && typeof children === 'string' ? children : undefined
   const element = (
     <button
       // A button that becomes a submit button under a press would send the form that it has just opened.
@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
       {...(value === undefined ? {} : { value })}
       {...(form === undefined ? {} : { form })}
       {...(ref ? { ref } : {})}
-      {...(spoken ? { 'aria-label': spoken, title: spoken } : {})}
+      {...(accessibleName ? { 'aria-label': accessibleName, title: accessibleName } : {})}
       {...(described ? { 'aria-describedby': described } : {})}
       {...(inert ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}
@@ -108,11 +108,11 @@ export interface ButtonLinkProps extends PassedAttributes, Look {
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, download, external, onClick } = props
-  const spoken = props.iconOnly && typeof props.children === 'string' ? props.children : undefined
+  const accessibleName = props.iconOnly && typeof props.children === 'string' ? props.children : undefined
   return (
     <a
       {...passedAttributes(props)}
-      {...(spoken ? { 'aria-label': spoken, title: spoken } : {})}
+      {...(accessibleName ? { 'aria-label': accessibleName, title: accessibleName } : {})}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
       {...(download === undefined ? {} : { download })}
       {...(onClick ? { onClick } : {})}

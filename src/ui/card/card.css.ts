@@ -2,11 +2,13 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, radius, shadow, line, space } = vars
 
 /** How deep the teeth of a stamp are. */
-const tooth = '0.375rem'
+const tooth = measures.card.tooth
 
 export const card = style(inUi({ position: 'relative', minWidth: 0 }))
 export const tones = styleVariants({
@@ -37,7 +39,7 @@ export const tones = styleVariants({
     border: `${line.thin} solid ${colour.borderOnInk}`,
     borderRadius: radius.card,
   }),
-  // A postage stamp: half circles bitten out of the edge. The paper lies behind the content, so nothing in it is cut off.
+  // A postage stamp: half circles bitten out of the edge. The document lies behind the content, so nothing in it is cut off.
   stamp: inUi({
     isolation: 'isolate',
     selectors: {
@@ -49,25 +51,25 @@ export const tones = styleVariants({
         border: `${tooth} solid transparent`,
         background: `
           linear-gradient(${colour.surface} 0 0) padding-box,
-          radial-gradient(circle, transparent 0.25rem, ${colour.surface} 0.28rem) -0.4375rem -0.4375rem / 0.875rem 0.875rem round border-box
+          radial-gradient(circle, transparent ${measures.card.hole}, ${colour.surface} ${measures.card.holeEdge}) -${measures.card.holeShift} -${measures.card.holeShift} / ${measures.card.pitch} ${measures.card.pitch} round border-box
         `,
-        filter: `drop-shadow(0 0 ${line.thin} ${colour.borderControl}) drop-shadow(0 1px 1px rgb(29 26 75 / 0.2))`,
+        filter: `drop-shadow(0 0 ${line.thin} ${colour.borderControl}) drop-shadow(0 ${stroke.hair} ${stroke.hair} ${measures.card.toothShadow})`,
       },
     },
     '@media': {
       [media.forcedColours]: {
-        outline: '2px dashed CanvasText',
+        outline: `${stroke.dash} dashed CanvasText`,
         selectors: { '&::before': { display: 'none' } },
       },
-      print: { outline: '2px dashed', selectors: { '&::before': { display: 'none' } } },
+      print: { outline: `${stroke.dash} dashed`, selectors: { '&::before': { display: 'none' } } },
     },
   }),
 })
 export const paddings = styleVariants({
   none: inUi({}),
   small: inUi({ padding: space.m }),
-  regular: inUi({ padding: `clamp(${space.m}, 0.6rem + 1.6vw, ${space.l})` }),
-  large: inUi({ padding: `clamp(${space.l}, 1rem + 2.2vw, ${space.xl})` }),
+  regular: inUi({ padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})` }),
+  large: inUi({ padding: `clamp(${space.l}, ${measures.card.fluidPaddingLarge}, ${space.xl})` }),
 })
 /** Clips the stripes to the card's corners without clipping what stands in the card. */
 export const edge = style(

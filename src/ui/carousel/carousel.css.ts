@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, width, motion } = vars
 
@@ -33,16 +35,16 @@ export const dot = style(
     selectors: {
       '&::before': {
         content: '""',
-        width: '0.75rem',
-        height: '0.75rem',
+        width: measures.carousel.dot,
+        height: measures.carousel.dot,
         borderRadius: radius.round,
-        border: `2px solid ${colour.borderControl}`,
+        border: `${stroke.dash} solid ${colour.borderControl}`,
       },
       '&:hover::before': { borderColor: colour.action },
       '&[aria-current="true"]::before': {
         background: colour.accent,
         borderColor: colour.accent,
-        width: '1.5rem',
+        width: measures.carousel.dotChosen,
       },
       '&:focus-visible': { borderRadius: radius.round },
     },

@@ -6,7 +6,7 @@ export interface CarouselProps {
   /** Name of the whole, for listeners. */
   label: string
   slides: readonly { id: string; label: string; content: ReactNode }[]
-  /** Which is in sight, from 0; time is kept by whoever owns it (5000 ms, spec A§9). */
+  /** Which is in sight, from 0; time is kept by whoever owns it (5000 ms, M-HOME-05). */
   current: number
   onCurrent: (index: number) => void
   playing: boolean

@@ -3,6 +3,8 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, line, width, leading, weight, motion } = vars
 
@@ -32,14 +34,17 @@ export const boxed = style(
       '&:has(:checked)': {
         borderColor: colour.action,
         background: colour.actionSoft,
-        boxShadow: `inset 0 0 0 1px ${colour.action}`,
+        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.action}`,
       },
       '&:has(:disabled)': { background: colour.idle, color: colour.onIdle, borderStyle: 'dashed' },
-      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+      '&:has(:focus-visible)': {
+        outline: `${stroke.strong} solid ${colour.focus}`,
+        outlineOffset: stroke.dash,
+      },
     },
     '@media': {
       [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: '3px' } },
+        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
       },
     },
   }),
@@ -49,8 +54,8 @@ export const mark = style(
     appearance: 'none',
     display: 'grid',
     placeContent: 'center',
-    width: '1.5rem',
-    height: '1.5rem',
+    width: measures.checkbox.box,
+    height: measures.checkbox.box,
     flex: 'none',
     background: colour.surface,
     border: `${line.control} solid ${colour.borderControl}`,
@@ -60,7 +65,10 @@ export const mark = style(
       '&:checked': { background: colour.action, borderColor: colour.action },
       '&::before': { content: '""', transform: 'scale(0)' },
       '&:checked::before': { transform: 'scale(1)' },
-      '&[aria-invalid="true"]': { borderColor: colour.danger, boxShadow: `inset 0 0 0 1px ${colour.danger}` },
+      '&[aria-invalid="true"]': {
+        borderColor: colour.danger,
+        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
+      },
       '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
       '&:disabled:checked': { background: colour.onIdle },
     },
@@ -72,8 +80,8 @@ export const marks = styleVariants({
     borderRadius: radius.small,
     selectors: {
       '&::before': {
-        width: '0.8rem',
-        height: '0.8rem',
+        width: measures.checkbox.tick,
+        height: measures.checkbox.tick,
         background: colour.onAction,
         clipPath: 'polygon(8% 48%, 0 58%, 37% 92%, 100% 20%, 90% 10%, 36% 72%)',
       },
@@ -83,8 +91,8 @@ export const marks = styleVariants({
     borderRadius: radius.round,
     selectors: {
       '&::before': {
-        width: '0.625rem',
-        height: '0.625rem',
+        width: measures.checkbox.dot,
+        height: measures.checkbox.dot,
         borderRadius: radius.round,
         background: colour.onAction,
       },
@@ -104,7 +112,9 @@ export const body = style(
     minWidth: 0,
   }),
 )
-export const words = style(inUi({ flex: '1 1 10rem', minWidth: 0, lineHeight: leading.control }))
+export const words = style(
+  inUi({ flex: `1 1 ${measures.checkbox.words}`, minWidth: 0, lineHeight: leading.control }),
+)
 export const wordsStrong = style(inUi({ fontWeight: weight.medium }))
 export const hint = style(
   inUi({
@@ -123,7 +133,9 @@ export const aside = style(
 export const helped = style(
   inUi({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' }),
 )
-export const besideHelp = style(inUi({ flex: '1 1 min(100%, 11rem)', minWidth: 0 }))
+export const besideHelp = style(
+  inUi({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 }),
+)
 /** What belongs to one option of a list: under it, set in. */
 export const below = style(
   inUi({
@@ -143,20 +155,29 @@ const tracks = (least: string) => ({
 const atLeast = (least: string) => inUi(tracks(least))
 export const columns = styleVariants({
   one: inUi({}),
-  two: atLeast('15rem'),
-  three: atLeast('11rem'),
-  short: inUi({ ...tracks('11rem'), '@media': atWidth({ phone: tracks('8.25rem') }) }),
-  many: atLeast('4.75rem'),
+  two: atLeast(measures.checkbox.columnOfTwo),
+  three: atLeast(measures.checkbox.columnOfThree),
+  short: inUi({
+    ...tracks(measures.checkbox.columnOfThree),
+    '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
+  }),
+  many: atLeast(measures.checkbox.columnOfMany),
 })
 
 /** Two short names side by side on a phone: the row gives its margins to the words. */
 export const close = style(
   inUi({
-    '@media': atWidth({ phone: { columnGap: space.xs, paddingInline: '0.375rem', alignItems: 'start' } }),
+    '@media': atWidth({
+      phone: { columnGap: space.xs, paddingInline: measures.checkbox.paddingOnPhone, alignItems: 'start' },
+    }),
   }),
 )
 export const closeMark = style(
-  inUi({ '@media': atWidth({ phone: { width: '1.25rem', height: '1.25rem' } }) }),
+  inUi({
+    '@media': atWidth({
+      phone: { width: measures.checkbox.boxOnPhone, height: measures.checkbox.boxOnPhone },
+    }),
+  }),
 )
 
 /** A short name on a small tile (a box's number): the whole tile is the mark. */
@@ -165,7 +186,7 @@ export const tile = style(
     gridTemplateColumns: 'minmax(0, 1fr)',
     position: 'relative',
     padding: `${space.xs} ${space.xxs}`,
-    minHeight: '3rem',
+    minHeight: measures.common.control,
     textAlign: 'center',
     fontWeight: weight.strong,
     fontVariantNumeric: 'tabular-nums',

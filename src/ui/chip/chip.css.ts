@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, weight, line, width, leading, motion } = vars
 
@@ -25,11 +27,14 @@ export const chip = style(
     selectors: {
       '&:hover': { borderColor: colour.action, background: colour.actionSoft, color: colour.onActionSoft },
       '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
-      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+      '&:has(:focus-visible)': {
+        outline: `${stroke.strong} solid ${colour.focus}`,
+        outlineOffset: stroke.dash,
+      },
     },
     '@media': {
       [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: '3px' } },
+        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
       },
     },
   }),
@@ -43,8 +48,8 @@ export const tick = style(
     flex: 'none',
     display: 'inline-grid',
     placeContent: 'center',
-    width: '1.25rem',
-    height: '1.25rem',
+    width: measures.chip.icon,
+    height: measures.chip.icon,
     border: `${line.control} solid currentColor`,
     borderRadius: radius.small,
     selectors: { 'input:not(:checked) ~ &': { color: colour.borderControl } },

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
 export const list = style(inUi({ listStyle: 'none' }))
@@ -8,17 +9,19 @@ export const list = style(inUi({ listStyle: 'none' }))
 // Columns are counted by what fits, in rem: at 200 % text they become fewer instead of narrower.
 const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') =>
   inUi({
-    gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * 2rem) / ${most})), 1fr))`,
+    gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${measures.columns.gap}) / ${most})), 1fr))`,
   })
 
 export const shape = styleVariants({
-  two: fitting('18rem', 2),
-  three: fitting('15rem', 3),
+  two: fitting(measures.columns.two, 2),
+  three: fitting(measures.columns.three, 3),
   // Short things in several groups, one under the other: their columns line up.
-  four: fitting('12rem', 4, 'auto-fill'),
+  four: fitting(measures.columns.four, 4, 'auto-fill'),
   asideEnd: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 33%)' } }),
+    '@media': atWidth({
+      desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.columns.aside}, 33%)` },
+    }),
   }),
   // Facts on the left, the work in the middle, what it comes to on the right.
   rails: inUi({
@@ -29,6 +32,8 @@ export const shape = styleVariants({
   }),
   asideStart: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(20rem, 33%) minmax(0, 1fr)' } }),
+    '@media': atWidth({
+      desktop: { gridTemplateColumns: `minmax(${measures.columns.aside}, 33%) minmax(0, 1fr)` },
+    }),
   }),
 })

@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi, overUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
@@ -8,7 +10,7 @@ export const row = style(inUi({ position: 'relative' }))
 export const withAction = style(
   inUi({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: space.xs }),
 )
-export const input = style(overUi({ paddingInlineStart: '2.75rem' }))
+export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
 export const sign = style(
   inUi({
     position: 'absolute',
@@ -26,7 +28,7 @@ export const list = style(
     insetInline: 0,
     insetBlockStart: `calc(100% + ${space.xs})`,
     zIndex: level.popup,
-    maxHeight: '22rem',
+    maxHeight: measures.combobox.list,
     overflow: 'auto',
     overscrollBehavior: 'contain',
     padding: space.xxs,
@@ -41,7 +43,7 @@ export const option = style(
   inUi({
     display: 'block',
     minHeight: width.touch,
-    padding: `0.625rem ${space.s}`,
+    padding: `${measures.combobox.optionPadding} ${space.s}`,
     borderRadius: radius.small,
     cursor: 'pointer',
     selectors: {
@@ -49,11 +51,13 @@ export const option = style(
       '&[data-active-item]': {
         background: colour.actionSoft,
         color: colour.onActionSoft,
-        outline: '2px solid transparent',
-        outlineOffset: '-2px',
+        outline: `${stroke.dash} solid transparent`,
+        outlineOffset: `-${stroke.dash}`,
       },
     },
   }),
 )
 export const note = style(inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small }))
-export const said = style(inUi({ padding: `0.75rem ${space.s}`, color: colour.textMuted }))
+export const status = style(
+  inUi({ padding: `${measures.combobox.wordsPadding} ${space.s}`, color: colour.textMuted }),
+)

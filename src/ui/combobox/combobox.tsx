@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
     countText,
   } = props
   const [open, setOpen] = useState(props.openAtFirst ?? false)
-  const said = loadingText ?? (options.length === 0 ? emptyText : undefined)
+  const status = loadingText ?? (options.length === 0 ? emptyText : undefined)
   return (
     <ComboboxProvider value={value} setValue={props.onChange} open={open} setOpen={setOpen}>
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
@@ -107,8 +107,8 @@ export function Combobox(props: ComboboxProps) {
                   <Icon name={props.icon ?? 'search'} size="small" />
                 )}
               </span>
-              <VisuallyHidden aria-live="polite">{said ?? countText ?? ''}</VisuallyHidden>
-              {(options.length > 0 || said) && (
+              <VisuallyHidden aria-live="polite">{status ?? countText ?? ''}</VisuallyHidden>
+              {(options.length > 0 || status) && (
                 // Pressing an option must not take the focus from the field, which would close the list first.
                 <ComboboxList
                   className={css.list}
@@ -127,7 +127,7 @@ export function Combobox(props: ComboboxProps) {
                       {option.note && <span className={css.note}>{option.note}</span>}
                     </ComboboxItem>
                   ))}
-                  {said && <p className={css.said}>{said}</p>}
+                  {status && <p className={css.status}>{status}</p>}
                 </ComboboxList>
               )}
             </div>

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, weight } = vars
 
@@ -16,14 +17,19 @@ export const row = style(
     selectors: { '&:not(:last-child)': { borderBottom: `${line.thin} solid ${colour.border}` } },
   }),
 )
-export const term = style(inUi({ flex: '0 1 12rem', color: colour.textMuted }))
+export const term = style(inUi({ flex: `0 1 ${measures.descriptionList.term}`, color: colour.textMuted }))
 export const details = style(
-  inUi({ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium }),
+  inUi({
+    flex: `1 1 ${measures.descriptionList.details}`,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    fontWeight: weight.medium,
+  }),
 )
 export const action = style(inUi({ flex: '0 1 auto', minWidth: 0 }))
 /** Short terms and details stay in one line on a phone too. */
-export const tightTerm = style(inUi({ flexBasis: '7.5rem' }))
-export const tightDetails = style(inUi({ flexBasis: '6.5rem' }))
+export const tightTerm = style(inUi({ flexBasis: measures.descriptionList.tightTerm }))
+export const tightDetails = style(inUi({ flexBasis: measures.descriptionList.tightDetails }))
 export const densities = styleVariants({
   rows: inUi({}),
   tight: inUi({ paddingBlock: space.xxs, borderBottom: 0 }),

@@ -2,18 +2,20 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, motion, line } = vars
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.75rem)' } })
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${measures.dialog.rise})` } })
 const fade = keyframes({ from: { opacity: 0 } })
 
 export const dialog = style(
   inUi({
     margin: 'auto',
     width: '100%',
-    maxWidth: 'min(36rem, 100vw - 2rem)',
-    maxHeight: 'calc(100dvh - 2rem)',
+    maxWidth: `min(${measures.dialog.regular}, ${viewportSize.width} - ${measures.common.gutter})`,
+    maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
     padding: 0,
     overflow: 'auto',
     overscrollBehavior: 'contain',
@@ -24,21 +26,25 @@ export const dialog = style(
     boxShadow: shadow.popup,
     selectors: {
       '&[open]': { animation: `${rise} ${motion.calm} ${motion.ease}` },
-      '&::backdrop': { background: colour.veil, animation: `${fade} ${motion.calm} ${motion.ease}` },
+      '&::backdrop': { background: colour.backdrop, animation: `${fade} ${motion.calm} ${motion.ease}` },
     },
     '@media': atWidth({
       phone: {
         marginBottom: 0,
-        maxWidth: '100vw',
+        maxWidth: viewportSize.width,
         borderRadius: `${radius.card} ${radius.card} 0 0`,
       },
     }),
   }),
 )
 export const sizes = styleVariants({
-  small: inUi({ '@media': atWidth({ tablet: { maxWidth: '28rem' } }) }),
+  small: inUi({ '@media': atWidth({ tablet: { maxWidth: measures.dialog.small } }) }),
   regular: inUi({}),
-  wide: inUi({ '@media': atWidth({ tablet: { maxWidth: 'min(54rem, 100vw - 2rem)' } }) }),
+  wide: inUi({
+    '@media': atWidth({
+      tablet: { maxWidth: `min(${measures.dialog.wide}, ${viewportSize.width} - ${measures.common.gutter})` },
+    }),
+  }),
 })
 export const head = style(
   inUi({
@@ -53,7 +59,7 @@ export const head = style(
     background: colour.surface,
   }),
 )
-export const title = style(inUi({ paddingTop: '0.375rem' }))
+export const title = style(inUi({ paddingTop: measures.dialog.titlePadding }))
 export const body = style(inUi({ padding: `0 ${space.l} ${space.l}` }))
 export const actions = style(
   inUi({

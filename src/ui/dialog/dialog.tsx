@@ -6,7 +6,7 @@ import * as css from './dialog.css.ts'
 
 export interface DialogProps {
   open: boolean
-  /** The reader closed it: by the cross, by Escape, or by a press on the veil. */
+  /** The reader closed it: by the cross, by Escape, or by a press on the backdrop. */
   onClose: () => void
   title: string
   /** Spoken name of the cross. */
@@ -36,7 +36,7 @@ export function Dialog({
   const own = useId()
   const titleId = `${id ?? own}-title`
   const isTyped = useRef(false)
-  /** Where the press began: one that begins in a field and ends on the veil selects text. */
+  /** Where the press began: one that begins in a field and ends on the backdrop selects text. */
   const pressedAt = useRef<EventTarget | null>(null)
   /** What had the focus when the question came. */
   const cameFrom = useRef<Element | null>(null)

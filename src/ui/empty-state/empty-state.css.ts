@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius } = vars
 
@@ -11,7 +12,7 @@ export const state = style(
     alignItems: 'center',
     gap: space.m,
     padding: `${space.xl} ${space.m}`,
-    border: `2px dashed ${colour.border}`,
+    border: `${stroke.dash} dashed ${colour.border}`,
     borderRadius: radius.card,
     textAlign: 'center',
   }),

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { focusRing } from '#theme/focus-ring.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, radius, line } = vars
 
@@ -15,7 +16,7 @@ export const summary = style(
     color: colour.text,
     border: `${line.strong} solid ${colour.danger}`,
     borderRadius: radius.control,
-    scrollMarginTop: '6rem',
+    scrollMarginTop: measures.common.underHeader,
     selectors: { '&:focus': focusRing },
   }),
 )

@@ -6,7 +6,7 @@ export const examples: readonly Example[] = [
     name: 'two errors',
     element: (
       <ErrorSummary
-        title="Please correct"
+        title={() => 'Please correct'}
         errors={[
           { fieldId: 'inn', text: 'An INN of a company has ten digits' },
           { fieldId: 'box', text: 'No box is chosen' },

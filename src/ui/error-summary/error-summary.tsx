@@ -3,8 +3,8 @@ import { Heading } from '../heading/heading.tsx'
 import * as css from './error-summary.css.ts'
 
 export interface ErrorSummaryProps {
-  /** E.g. that there is something to correct. */
-  title: string
+  /** What is to be corrected, from the number of errors. */
+  title: (count: number) => string
   /** The same words as at each field, in the order of the form; `fieldId` is the control's id. Empty: nothing is drawn. */
   errors: readonly { fieldId: string; text: string }[]
   /** Changes with each failed sending (a count): the focus comes here again, also for the same errors. 0: not yet focused. */
@@ -23,7 +23,7 @@ export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: Erro
   return (
     <section ref={ref} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={css.summary}>
       <Heading level={2} size="h3" id={`${id}-title`}>
-        {title}
+        {title(errors.length)}
       </Heading>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
       <ul role="list" className={css.list}>

@@ -2,16 +2,24 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, line, weight, leading, motion } = vars
 
 export const field = style(
-  inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0, scrollMarginTop: '6rem' }),
+  inUi({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.xs,
+    minWidth: 0,
+    scrollMarginTop: measures.common.underHeader,
+  }),
 )
 export const widths = styleVariants({
   full: inUi({}),
-  medium: inUi({ width: '100%', maxWidth: '24rem' }),
-  short: inUi({ width: '100%', maxWidth: '12rem' }),
+  medium: inUi({ width: '100%', maxWidth: measures.field.medium }),
+  short: inUi({ width: '100%', maxWidth: measures.field.short }),
 })
 export const label = style(inUi({ fontWeight: weight.medium, lineHeight: leading.control }))
 export const note = style(
@@ -34,9 +42,9 @@ export const error = style(
 export const control = style(
   inUi({
     width: '100%',
-    minHeight: '3rem',
+    minHeight: measures.common.control,
     paddingInline: space.s,
-    paddingBlock: '0.625rem',
+    paddingBlock: measures.field.paddingBlock,
     background: colour.surface,
     color: colour.text,
     border: `${line.control} solid ${colour.borderControl}`,
@@ -47,7 +55,10 @@ export const control = style(
       '&:hover': { borderColor: colour.action },
       '&:focus-visible': { borderRadius: radius.control, borderColor: colour.action },
       '&::placeholder': { color: colour.textMuted, opacity: 1 },
-      '&[aria-invalid="true"]': { borderColor: colour.danger, boxShadow: `inset 0 0 0 1px ${colour.danger}` },
+      '&[aria-invalid="true"]': {
+        borderColor: colour.danger,
+        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
+      },
       '&:is(:disabled, [readonly], [aria-disabled="true"])': {
         background: colour.idle,
         color: colour.onIdle,
@@ -55,6 +66,8 @@ export const control = style(
         cursor: 'not-allowed',
       },
     },
-    '@media': { [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: '3px' } } } },
+    '@media': {
+      [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: stroke.strong } } },
+    },
   }),
 )

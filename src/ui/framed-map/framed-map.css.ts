@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, radius, weight } = vars
 
@@ -26,7 +27,7 @@ export const content = style(inUi({ display: 'grid', gap: space.s, paddingBlockS
 export const frame = style(
   inUi({
     width: '100%',
-    height: '22rem',
+    height: measures.framedMap.height,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.control,
     background: colour.surfaceSunken,

@@ -1,6 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { tracking } from '#theme/tokens/type.ts'
 
 const { size, weight, leading } = vars
 
@@ -8,21 +10,21 @@ export const heading = style(
   inUi({
     fontWeight: weight.heading,
     textWrap: 'balance',
-    letterSpacing: '-0.01em',
-    scrollMarginTop: '6rem',
+    letterSpacing: tracking.heading,
+    scrollMarginTop: measures.common.underHeader,
   }),
 )
 export const sizes = styleVariants({
   display: inUi({
     fontSize: size.display,
     lineHeight: leading.tight,
-    letterSpacing: '-0.025em',
+    letterSpacing: tracking.display,
     fontWeight: weight.heavy,
   }),
   h1: inUi({
     fontSize: size.h1,
     lineHeight: leading.tight,
-    letterSpacing: '-0.02em',
+    letterSpacing: tracking.title,
     fontWeight: weight.heavy,
   }),
   h2: inUi({ fontSize: size.h2, lineHeight: leading.heading }),

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 export const icon = style(
   inUi({
@@ -13,7 +14,7 @@ export const icon = style(
   }),
 )
 export const sizes = styleVariants({
-  small: inUi({ width: '1.125rem', height: '1.125rem', strokeWidth: 2 }),
-  regular: inUi({ width: '1.375rem', height: '1.375rem' }),
-  large: inUi({ width: '2rem', height: '2rem', strokeWidth: 1.6 }),
+  small: inUi({ width: measures.icon.small, height: measures.icon.small, strokeWidth: 2 }),
+  regular: inUi({ width: measures.icon.regular, height: measures.icon.regular }),
+  large: inUi({ width: measures.icon.large, height: measures.icon.large, strokeWidth: 1.6 }),
 })

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, width, weight } = vars
 
@@ -40,7 +41,7 @@ export const button = style(
 export const current = style(
   inUi({
     color: 'inherit',
-    boxShadow: `inset 0 -3px ${colour.accent}`,
+    boxShadow: `inset 0 -${stroke.strong} ${colour.accent}`,
     selectors: { '&:hover': { textDecoration: 'none' } },
   }),
 )

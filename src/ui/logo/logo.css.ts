@@ -2,6 +2,8 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { tracking } from '#theme/tokens/type.ts'
 
 const { colour, space, weight } = vars
 
@@ -30,10 +32,10 @@ export const grounds = styleVariants({
 export const mark = style(
   inUi({
     flex: 'none',
-    width: '2.75rem',
-    height: '2.75rem',
+    width: measures.logo.mark,
+    height: measures.logo.mark,
     overflow: 'visible',
-    '@media': atWidth({ phone: { width: '2.25rem', height: '2.25rem' } }),
+    '@media': atWidth({ phone: { width: measures.logo.markOnPhone, height: measures.logo.markOnPhone } }),
   }),
 )
 export const door = style(inUi({ fill: 'currentColor' }))
@@ -54,13 +56,15 @@ export const words = style(inUi({ display: 'grid', minWidth: 0, lineHeight: 1.1 
 export const word = style(
   inUi({
     fontWeight: weight.heavy,
-    fontSize: '1.125rem',
-    letterSpacing: '-0.015em',
-    maxWidth: '8.5em',
+    fontSize: measures.logo.name,
+    letterSpacing: tracking.logo,
+    maxWidth: measures.logo.nameWidth,
     overflowWrap: 'anywhere',
-    '@media': atWidth({ phone: { fontSize: '1rem', maxWidth: '6.55em' } }),
+    '@media': atWidth({
+      phone: { fontSize: measures.logo.nameOnPhone, maxWidth: measures.logo.nameWidthOnPhone },
+    }),
   }),
 )
 export const tagline = style(
-  inUi({ whiteSpace: 'nowrap', fontSize: '0.75rem', fontWeight: weight.medium, opacity: 0.85 }),
+  inUi({ whiteSpace: 'nowrap', fontSize: measures.logo.service, fontWeight: weight.medium, opacity: 0.85 }),
 )

@@ -2,11 +2,12 @@ import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, radius, width, line } = vars
 
-const panelWidth = '24rem'
-const chosen = '21rem'
+const panelWidth = measures.mapStage.panel
+const chosen = measures.mapStage.chosen
 
 export const stage = style(
   inUi({
@@ -19,22 +20,25 @@ export const stage = style(
     gap: space.s,
   }),
 )
-// Heights are the specification's (spec A§2): 700 px on desktop, 528 px below.
+// Heights are those of M-MAP-09: 700 px on desktop, 528 px below.
 export const map = style(
   inUi({
     position: 'relative',
     isolation: 'isolate',
     minWidth: 0,
-    height: '528px',
+    height: measures.common.map,
     overflow: 'hidden',
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     background: colour.surfaceSunken,
-    '@media': { ...atWidth({ desktop: { height: '700px' } }), print: { display: 'none' } },
+    '@media': {
+      ...atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
+      print: { display: 'none' },
+    },
   }),
 )
 export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
-// On desktop the panel lies over the map at its left, as high as the map (spec A§2).
+// On desktop the panel lies over the map at its left, as high as the map (M-MAP-10).
 export const panel = style(
   inUi({
     minWidth: 0,
@@ -48,7 +52,7 @@ export const panel = style(
         insetBlockStart: space.s,
         insetInlineStart: space.s,
         width: panelWidth,
-        maxHeight: `calc(700px - 2 * ${space.s})`,
+        maxHeight: `calc(${measures.common.mapOnDesktop} - 2 * ${space.s})`,
         overflow: 'auto',
         overscrollBehavior: 'contain',
         padding: space.m,
@@ -63,7 +67,7 @@ export const panel = style(
 export const viewSwitch = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
 export const list = style(inUi({ minWidth: 0 }))
 /** The column of zoom buttons at the left of the free part of the map. */
-const zoomButtons = '6.5rem'
+const zoomButtons = measures.mapStage.zoomButtons
 export const over = style(
   inUi({
     position: 'absolute',
@@ -107,4 +111,4 @@ export const card = style(
   }),
 )
 // After what it takes away: the later rule wins.
-export const awayOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))
+export const hiddenOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))

@@ -21,7 +21,7 @@ export interface MapStageProps {
   viewSwitch?: ReactNode
 }
 
-/** List and map of one result, of the sizes that the specification names (spec A§2). */
+/** List and map of one result, of the sizes of M-MAP-09. */
 export function MapStage({
   search,
   panel,
@@ -40,9 +40,9 @@ export function MapStage({
       <div className={css.panel}>
         {search}
         {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
-        <div className={classNames(css.list, view === 'map' && css.awayOnPhones)}>{panel}</div>
+        <div className={classNames(css.list, view === 'map' && css.hiddenOnPhones)}>{panel}</div>
       </div>
-      <div className={classNames(css.mapWithCard, view === 'list' && css.awayOnPhones)}>
+      <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
         <section aria-label={mapLabel} className={css.map}>
           <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
           {over && (

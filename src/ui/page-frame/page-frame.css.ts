@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight } = vars
 
@@ -11,19 +13,19 @@ export const width1204 = style(
     width: '100%',
     maxWidth: width.page,
     marginInline: 'auto',
-    paddingInline: 'clamp(1rem, 3vw, 1.25rem)',
+    paddingInline: measures.pageFrame.sides,
   }),
 )
-export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }))
+export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height }))
 export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl }))
-export const grows = style(inUi({ minHeight: '100dvh' }))
+export const grows = style(inUi({ minHeight: viewportSize.height }))
 export const body = style(inUi({ paddingBlock: `${space.xl} ${space.xxxl}` }))
 
 export const skip = style(
   inUi({
     position: 'absolute',
     insetInlineStart: space.m,
-    insetBlockStart: '-10rem',
+    insetBlockStart: `-${measures.pageFrame.hidden}`,
     zIndex: level.toast,
     padding: `${space.s} ${space.l}`,
     background: colour.action,
@@ -39,8 +41,8 @@ export const header = style(
 // The airmail edge: the one ornament that says whose page this is.
 export const stripe = style(
   inUi({
-    height: '0.375rem',
-    background: `repeating-linear-gradient(115deg, ${colour.accent} 0 1.25rem, ${colour.ink} 1.25rem 2.5rem, ${colour.inkRaised} 2.5rem 3.75rem, ${colour.ink} 3.75rem 5rem)`,
+    height: measures.pageFrame.stripes,
+    background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${measures.pageFrame.stripe1}, ${colour.ink} ${measures.pageFrame.stripe1} ${measures.pageFrame.stripe2}, ${colour.inkRaised} ${measures.pageFrame.stripe2} ${measures.pageFrame.stripe3}, ${colour.ink} ${measures.pageFrame.stripe3} ${measures.pageFrame.stripe4})`,
     '@media': { print: { display: 'none' } },
   }),
 )
@@ -52,7 +54,7 @@ export const bar = style(
     columnGap: space.xxs,
     rowGap: space.xs,
     '@media': atWidth({ tablet: { columnGap: space.xs } }),
-    minHeight: '4.5rem',
+    minHeight: measures.pageFrame.header,
     paddingBlock: space.s,
   }),
 )
@@ -123,10 +125,10 @@ export const menuPanel = style(
   inUi({
     position: 'absolute',
     insetInlineEnd: 0,
-    insetBlockStart: 'calc(100% + 0.5rem)',
+    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
     display: 'flex',
     flexDirection: 'column',
-    minWidth: 'min(19rem, calc(100vw - 2rem))',
+    minWidth: `min(${measures.pageFrame.menu}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
     padding: space.xs,
     background: colour.ink,
     border: `${line.thin} solid ${colour.borderOnInk}`,
@@ -147,7 +149,7 @@ export const footerColumns = style(
   inUi({
     display: 'grid',
     gap: space.xl,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.pageFrame.column}, 100%), 1fr))`,
     minWidth: 0,
   }),
 )
@@ -191,8 +193,8 @@ export const popoverName = style(
     '@media': atWidth({
       phone: {
         position: 'absolute',
-        width: '1px',
-        height: '1px',
+        width: stroke.hair,
+        height: stroke.hair,
         overflow: 'hidden',
         clipPath: 'inset(50%)',
       },
@@ -203,9 +205,9 @@ export const popoverPanel = style(
   inUi({
     position: 'absolute',
     insetInlineEnd: 0,
-    insetBlockStart: 'calc(100% + 0.5rem)',
-    width: 'min(30rem, calc(100vw - 2rem))',
-    maxHeight: '80dvh',
+    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
+    width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+    maxHeight: viewportSize.mostHeight,
     overflowY: 'auto',
     padding: space.m,
     background: colour.surface,
@@ -214,7 +216,12 @@ export const popoverPanel = style(
     borderRadius: radius.card,
     boxShadow: shadow.popup,
     '@media': atWidth({
-      phone: { position: 'fixed', insetInline: space.m, insetBlockStart: '5rem', width: 'auto' },
+      phone: {
+        position: 'fixed',
+        insetInline: space.m,
+        insetBlockStart: measures.pageFrame.panelOnPhone,
+        width: 'auto',
+      },
     }),
   }),
 )

@@ -49,7 +49,7 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
     </a>
   ))
 
-/** The header: airmail edge, logo, reading settings, main menu (folded below desktop, without script), account. */
+/** The header: airmail edge, logo, display settings, main menu (folded below desktop, without script), account. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { brand, menu = [], menuLabel, menuToggle, settings, account, organisationMenu } = props
   const menus = [

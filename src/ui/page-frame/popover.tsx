@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
-/** Something folded into the header, opened without script: the reading settings. */
+/** Something folded into the header, opened without script: the display settings. */
 export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
   <details className={css.popover}>
     <summary className={css.menuToggle}>

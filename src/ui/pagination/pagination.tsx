@@ -20,12 +20,12 @@ export interface PaginationProps {
 
 /** First, last, current and its neighbours; 0 stands for what is left out. */
 const shown = (page: number, pages: number): number[] => {
-  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
+  const near = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
   const sorted = [...new Set(near)].sort((a, b) => a - b)
-  return sorted.flatMap((each, index) => {
-    const before = sorted[index - 1] ?? each - 1
-    if (each - before === 2) return [each - 1, each]
-    return each - before > 2 ? [0, each] : [each]
+  return sorted.flatMap((item, index) => {
+    const before = sorted[index - 1] ?? item - 1
+    if (item - before === 2) return [item - 1, item]
+    return item - before > 2 ? [0, item] : [item]
   })
 }
 
@@ -62,13 +62,13 @@ export function Pagination({
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
       <ul role="list" className={css.list}>
         {page > 1 && <li>{turn(page - 1, previousLabel, <Icon name="chevron-left" size="small" />)}</li>}
-        {shown(page, pages).map((each, index, all) =>
-          each === 0 ? (
+        {shown(page, pages).map((item, index, all) =>
+          item === 0 ? (
             <li key={`gap-${all[index + 1]}`} className={css.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={each}>{turn(each, pageLabel(each), each)}</li>
+            <li key={item}>{turn(item, pageLabel(item), item)}</li>
           ),
         )}
         {page < pages && <li>{turn(page + 1, nextLabel, <Icon name="chevron-right" size="small" />)}</li>}

@@ -2,13 +2,14 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 
 export const preview = style(
   inUi({
     display: 'block',
-    width: 'min(100%, 20rem)',
+    width: `min(100%, ${measures.picture.shown})`,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     overflow: 'hidden',
@@ -22,14 +23,14 @@ export const overlay = style(
   inUi({
     margin: 'auto',
     padding: space.m,
-    width: '300px',
+    width: measures.picture.opened,
     maxWidth: '100%',
     border: 0,
     borderRadius: radius.card,
     background: colour.surface,
     boxShadow: shadow.popup,
-    selectors: { '&::backdrop': { background: colour.veil } },
-    '@media': atWidth({ tablet: { width: '600px' } }),
+    selectors: { '&::backdrop': { background: colour.backdrop } },
+    '@media': atWidth({ tablet: { width: measures.picture.openedOnTablet } }),
   }),
 )
 globalStyle(`${overlay} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))

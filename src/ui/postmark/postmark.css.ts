@@ -2,13 +2,15 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour } = vars
 
 export const mark = style(
   inUi({
     display: 'block',
-    width: 'clamp(7rem, 5rem + 6vw, 11rem)',
+    width: measures.postmark.side,
     height: 'auto',
     color: colour.accent,
     transform: 'rotate(-9deg)',
@@ -23,7 +25,7 @@ export const middle = style(
     fill: 'currentColor',
     fontFamily: vars.family.text,
     fontWeight: vars.weight.heavy,
-    fontSize: '22px',
+    fontSize: measures.postmark.date,
     textAnchor: 'middle',
   }),
 )
@@ -32,7 +34,7 @@ export const small = style(
     fill: 'currentColor',
     fontFamily: vars.family.text,
     fontWeight: vars.weight.strong,
-    fontSize: '10px',
+    fontSize: measures.postmark.words,
     textAnchor: 'middle',
   }),
 )
@@ -40,10 +42,15 @@ export const small = style(
 /** Red, paper, blue: the edge of an airmail letter. */
 export const airmail = style(
   inUi({
-    height: '0.5rem',
-    background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 1.25rem, transparent 1.25rem 2rem, ${colour.action} 2rem 3.25rem, transparent 3.25rem 4rem)`,
-    '@media': { [media.forcedColours]: { borderTop: '4px dashed CanvasText' }, print: { display: 'none' } },
+    height: measures.postmark.stripes,
+    background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${measures.postmark.stripe1}, transparent ${measures.postmark.stripe1} ${measures.postmark.stripe2}, ${colour.action} ${measures.postmark.stripe2} ${measures.postmark.stripe3}, transparent ${measures.postmark.stripe3} ${measures.postmark.stripe4})`,
+    '@media': {
+      [media.forcedColours]: { borderTop: `${stroke.heavy} dashed CanvasText` },
+      print: { display: 'none' },
+    },
   }),
 )
 /** Perforation: where one sheet is torn from the next. */
-export const perforation = style(inUi({ height: 0, border: 0, borderTop: `2px dashed ${colour.border}` }))
+export const perforation = style(
+  inUi({ height: 0, border: 0, borderTop: `${stroke.dash} dashed ${colour.border}` }),
+)

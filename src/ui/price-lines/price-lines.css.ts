@@ -1,6 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { tracking } from '#theme/tokens/type.ts'
 
 const { colour, space, line, weight, leading } = vars
 
@@ -14,7 +16,7 @@ export const row = style(
     lineHeight: leading.control,
   }),
 )
-export const label = style(inUi({ flex: '1 1 9rem', minWidth: 0 }))
+export const label = style(inUi({ flex: `1 1 ${measures.priceLines.label}`, minWidth: 0 }))
 export const note = style(
   inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small, marginTop: space.xxs }),
 )
@@ -38,7 +40,7 @@ export const total = style(
   }),
 )
 export const totalAmount = style(
-  inUi({ fontSize: vars.size.h3, fontWeight: weight.heavy, letterSpacing: '-0.01em' }),
+  inUi({ fontSize: vars.size.h3, fontWeight: weight.heavy, letterSpacing: tracking.heading }),
 )
 export const was = style(
   inUi({

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
@@ -8,7 +9,7 @@ export const prose = style(
   inUi({
     maxWidth: vars.width.prose,
     lineHeight: leading.text,
-    selectors: { '&[data-wide]': { maxWidth: '56rem' } },
+    selectors: { '&[data-wide]': { maxWidth: measures.prose.wide } },
   }),
 )
 const inside = (selector: string, rule: Parameters<typeof inUi>[0]) =>
@@ -20,7 +21,7 @@ inside('h2', {
   fontSize: size.h3,
   fontWeight: weight.heading,
   lineHeight: leading.heading,
-  scrollMarginTop: '6rem',
+  scrollMarginTop: measures.common.underHeader,
 })
 inside('h3', {
   marginTop: space.l,
@@ -29,7 +30,7 @@ inside('h3', {
   lineHeight: leading.control,
 })
 inside(':is(h2, h3) + *', { marginTop: space.s })
-inside(':is(ul, ol)', { paddingInlineStart: '1.5rem' })
+inside(':is(ul, ol)', { paddingInlineStart: measures.prose.list })
 inside('ul', { listStyle: 'disc' })
 inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
@@ -57,7 +58,7 @@ inside(':is(th, td)', {
 inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 inside('tbody th', { fontWeight: weight.medium })
 // Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
-inside('table:has(tr > :nth-child(4))', { minWidth: '30rem' })
+inside('table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
 // The names of rows keep their words whole.
 inside('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 inside('td', { fontVariantNumeric: 'tabular-nums' })

@@ -1,13 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, radius } = vars
 
 export const code = style(
   inUi({
     flex: 'none',
-    width: '9rem',
+    width: measures.qrCode.side,
     maxWidth: '100%',
     height: 'auto',
     borderRadius: radius.control,

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, weight, line, width, leading } = vars
 
@@ -40,10 +41,15 @@ export const segment = style(
     selectors: {
       '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
       '&:has(:checked)': { background: colour.action, color: colour.onAction },
-      '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+      '&:has(:focus-visible)': {
+        outline: `${stroke.strong} solid ${colour.focus}`,
+        outlineOffset: stroke.dash,
+      },
     },
     '@media': {
-      [media.forcedColours]: { selectors: { '&:has(:checked)': { outline: '3px solid Highlight' } } },
+      [media.forcedColours]: {
+        selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
+      },
     },
   }),
 )

@@ -1,10 +1,16 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi, overUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 export const row = style(inUi({ position: 'relative', display: 'block' }))
 export const select = style(
-  overUi({ appearance: 'none', paddingInlineEnd: '2.75rem', cursor: 'pointer', textOverflow: 'ellipsis' }),
+  overUi({
+    appearance: 'none',
+    paddingInlineEnd: measures.select.sign,
+    cursor: 'pointer',
+    textOverflow: 'ellipsis',
+  }),
 )
 export const sign = style(
   inUi({

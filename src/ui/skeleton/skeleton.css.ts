@@ -3,6 +3,8 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
@@ -12,17 +14,20 @@ export const bone = style(
     background: vars.colour.skeleton,
     borderRadius: vars.radius.small,
     animation: `${breathe} ${vars.motion.slow} ease-in-out infinite`,
-    '@media': { [media.forcedColours]: { border: '1px solid GrayText' } },
+    '@media': { [media.forcedColours]: { border: `${stroke.hair} solid GrayText` } },
   }),
 )
 export const shapes = styleVariants({
-  line: inUi({ height: '1rem', selectors: { '&:last-child:not(:first-child)': { width: '62%' } } }),
-  heading: inUi({ height: '2rem', width: '55%' }),
-  field: inUi({ height: '3rem', borderRadius: vars.radius.control }),
-  card: inUi({ height: '9rem', borderRadius: vars.radius.card }),
+  line: inUi({
+    height: measures.skeleton.line,
+    selectors: { '&:last-child:not(:first-child)': { width: '62%' } },
+  }),
+  heading: inUi({ height: measures.skeleton.heading, width: '55%' }),
+  field: inUi({ height: measures.common.control, borderRadius: vars.radius.control }),
+  card: inUi({ height: measures.skeleton.card, borderRadius: vars.radius.card }),
   map: inUi({
-    height: '528px',
+    height: measures.common.map,
     borderRadius: vars.radius.card,
-    '@media': atWidth({ desktop: { height: '700px' } }),
+    '@media': atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
   }),
 })

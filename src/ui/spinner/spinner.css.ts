@@ -1,6 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 
@@ -16,7 +17,7 @@ export const ring = style(
   }),
 )
 export const sizes = styleVariants({
-  small: inUi({ width: '1.125rem', height: '1.125rem' }),
-  regular: inUi({ width: '1.75rem', height: '1.75rem' }),
-  large: inUi({ width: '3rem', height: '3rem', strokeWidth: 2 }),
+  small: inUi({ width: measures.spinner.small, height: measures.spinner.small }),
+  regular: inUi({ width: measures.spinner.regular, height: measures.spinner.regular }),
+  large: inUi({ width: measures.spinner.large, height: measures.spinner.large, strokeWidth: 2 }),
 })

@@ -2,6 +2,8 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 
@@ -29,9 +31,9 @@ export const step = style(
       '&:not(:last-child)': { flex: '1 1 auto' },
       '&:not(:last-child)::after': {
         content: '""',
-        flex: '1 1 4px',
-        minWidth: '4px',
-        borderTop: `2px dashed ${colour.borderControl}`,
+        flex: `1 1 ${stroke.heavy}`,
+        minWidth: stroke.heavy,
+        borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
       },
     },
     '@media': atWidth({ narrow: { selectors: { '&:not(:last-child)': { flex: '0 0 auto' } } } }),
@@ -42,8 +44,8 @@ export const mark = style(
     flex: 'none',
     display: 'grid',
     placeContent: 'center',
-    width: '2rem',
-    height: '2rem',
+    width: measures.steps.sign,
+    height: measures.steps.sign,
     borderRadius: radius.round,
     border: `${line.control} solid ${colour.borderControl}`,
     color: colour.textMuted,
@@ -65,8 +67,8 @@ export const markStates = styleVariants({
     background: colour.accent,
     borderColor: colour.accent,
     color: colour.onAccent,
-    outline: `2px solid ${colour.accent}`,
-    outlineOffset: '2px',
+    outline: `${stroke.dash} solid ${colour.accent}`,
+    outlineOffset: stroke.dash,
   }),
   next: inUi({}),
 })
@@ -76,8 +78,8 @@ export const label = style(
       phone: {
         position: 'absolute',
         clipPath: 'inset(50%)',
-        width: '1px',
-        height: '1px',
+        width: stroke.hair,
+        height: stroke.hair,
         overflow: 'hidden',
       },
     }),

@@ -1,13 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
-import { pageWidths } from '#theme/tokens/breakpoints.ts'
+import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, shadow, level, line } = vars
 
 export const sticky = style(inUi({ minWidth: 0 }))
-// A window lower than 500 px has no room to spare (spec A§9, bottom threshold): there nothing sticks.
-const roomy = 'screen and (min-height: 500px)'
 /** One line of a bar: it becomes two only where its words do not fit. */
 export const row = style(
   inUi({
@@ -18,17 +18,19 @@ export const row = style(
     gap: space.xs,
   }),
 )
-export const act = style(inUi({ flex: '1 1 9rem', minWidth: 0, maxWidth: '20rem' }))
+export const act = style(
+  inUi({ flex: `1 1 ${measures.sticky.least}`, minWidth: 0, maxWidth: measures.sticky.most }),
+)
 export const sides = styleVariants({
   top: inUi({
     '@media': {
-      [roomy]: {
+      [media.roomy]: {
         '@container': {
           [pageWidths.desktop]: {
             position: 'sticky',
             top: space.l,
             alignSelf: 'start',
-            maxHeight: `calc(100dvh - 2 * ${space.l})`,
+            maxHeight: `calc(${viewportSize.height} - 2 * ${space.l})`,
             overflow: 'auto',
           },
         },
@@ -37,7 +39,7 @@ export const sides = styleVariants({
   }),
   bottom: inUi({
     '@media': {
-      [roomy]: {
+      [media.roomy]: {
         '@container': {
           [pageWidths.belowDesktop]: {
             position: 'sticky',

@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
@@ -24,7 +26,7 @@ export const toggle = style(
     alignItems: 'center',
     gap: space.xs,
     minHeight: width.touch,
-    maxWidth: 'min(22rem, 60vw)',
+    maxWidth: `min(${measures.switcher.closed}, ${measures.switcher.closedOfViewport})`,
     paddingInline: space.s,
     paddingBlock: space.xxs,
     border: `${line.control} solid ${colour.borderOnInk}`,
@@ -57,10 +59,10 @@ export const panel = style(
   inUi({
     position: 'absolute',
     insetInlineEnd: 0,
-    insetBlockStart: 'calc(100% + 0.5rem)',
-    width: 'min(26rem, calc(100vw - 2rem))',
+    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
+    width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
     zIndex: level.header,
-    maxHeight: '80dvh',
+    maxHeight: viewportSize.mostHeight,
     overflowY: 'auto',
     padding: space.xs,
     background: colour.surface,
@@ -95,7 +97,7 @@ const row = inUi({
 })
 export const option = style(row)
 export const link = style(row)
-export const mark = style(inUi({ flex: 'none', width: '1.5rem', color: colour.link }))
+export const mark = style(inUi({ flex: 'none', width: measures.switcher.mark, color: colour.link }))
 export const optionName = style(inUi({ fontWeight: weight.medium, overflowWrap: 'anywhere' }))
 export const optionNote = style(inUi({ fontSize: size.small, color: colour.textMuted }))
 export const links = style(

@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, weight, radius, leading, width } = vars
 
@@ -10,7 +12,7 @@ export const frame = style(
     overflow: 'auto',
     // What is hidden inside a cell is placed within the frame, so that it scrolls along and widens no page.
     position: 'relative',
-    maxHeight: '80dvh',
+    maxHeight: viewportSize.mostHeight,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     background: colour.surface,
@@ -27,7 +29,7 @@ export const head = style(
     top: 0,
     zIndex: 1,
     padding: `0 ${space.m}`,
-    height: '3rem',
+    height: measures.table.row,
     background: colour.surfaceSunken,
     boxShadow: `inset 0 calc(-1 * ${line.thin}) ${colour.border}`,
     textAlign: 'start',
@@ -43,12 +45,11 @@ export const sorter = style(
     minHeight: width.touch,
     border: 0,
     background: 'none',
-    fontWeight: weight.strong,
     cursor: 'pointer',
     selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
   }),
 )
-export const sorterSign = style(inUi({ width: '1.125rem', color: colour.accentText }))
+export const sorterSign = style(inUi({ width: measures.table.sorter, color: colour.accentText }))
 export const cell = style(
   inUi({
     padding: `${space.s} ${space.m}`,
@@ -70,8 +71,8 @@ export const cards = onPhone({ overflow: 'visible', maxHeight: 'none', border: 0
 export const cardList = onPhone({ display: 'block' })
 export const cardHead = onPhone({
   position: 'absolute',
-  width: '1px',
-  height: '1px',
+  width: stroke.hair,
+  height: stroke.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 })
@@ -91,10 +92,11 @@ export const cardCell = onPhone(
     padding: `${space.xxs} ${space.m}`,
     border: 0,
     textAlign: 'start',
+    justifyItems: 'start',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     selectors: {
-      '&::before': { content: 'attr(data-label)', color: colour.textMuted, fontWeight: weight.regular },
+      '&::before': { content: 'attr(data-label)', color: colour.textMuted },
       '&:empty': { display: 'none' },
       'tr:hover > &': { background: 'none' },
     },

@@ -4,9 +4,9 @@ import type { Example } from '../example.ts'
 import { Table } from './table.tsx'
 
 const facts = [
-  { id: '1', office: '101000', box: 214, sum: 1485 },
-  { id: '2', office: '190000', box: 17, sum: 5400 },
-  { id: '3', office: '620000', box: 90, sum: 2250 },
+  { office: '101000', box: 214, sum: 1485 },
+  { office: '190000', box: 17, sum: 5400 },
+  { office: '620000', box: 90, sum: 2250 },
 ]
 
 function Sorted() {
@@ -15,20 +15,17 @@ function Sorted() {
   return (
     <Table
       caption="Rents of the company"
+      captionShown
       columns={[
-        { key: 'office', label: 'Office', names: true },
-        { key: 'status', label: 'Status' },
-        { key: 'box', label: 'Box', align: 'end' },
-        { key: 'sum', label: 'Sum', align: 'end', sortable: true },
+        { label: 'Office', names: true, cell: ({ office }) => office },
+        { label: 'Status', cell: () => <Badge tone="action">On rent</Badge> },
+        { label: 'Box', align: 'end', cell: ({ box }) => box },
+        { label: 'Sum', align: 'end', sortBy: 'sum', cell: ({ sum }) => `${sum} ₽` },
       ]}
-      sort={{ key: 'sum', direction }}
+      sort={{ by: 'sum', direction }}
       onSort={() => setDirection(direction === 'ascending' ? 'descending' : 'ascending')}
-      rows={facts
-        .toSorted((a, b) => sign * (a.sum - b.sum))
-        .map(({ id, office, box, sum }) => ({
-          id,
-          cells: { office, status: <Badge tone="action">On rent</Badge>, box, sum: `${sum} ₽` },
-        }))}
+      rows={facts.toSorted((a, b) => sign * (a.sum - b.sum))}
+      idOf={({ office }) => office}
     />
   )
 }

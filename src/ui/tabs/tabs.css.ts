@@ -3,6 +3,8 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, weight, width, leading, radius, motion } = vars
 
@@ -32,13 +34,13 @@ export const tab = style(
     display: 'inline-flex',
     alignItems: 'center',
     gap: space.xs,
-    minHeight: '3rem',
+    minHeight: measures.common.control,
     minWidth: width.touch,
     flexShrink: 0,
     whiteSpace: 'nowrap',
     paddingBlock: space.xs,
     border: 0,
-    borderBottom: '3px solid transparent',
+    borderBottom: `${stroke.strong} solid transparent`,
     background: 'none',
     color: colour.textMuted,
     fontWeight: weight.strong,
@@ -53,7 +55,7 @@ export const tab = style(
         borderBottomColor: colour.accent,
       },
       // The row cuts what keeps its distance.
-      '&:focus-visible': { borderRadius: radius.small, outlineOffset: '-3px' },
+      '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${stroke.strong}` },
     },
     '@media': {
       // A transparent line is drawn there in the colour of the text.
@@ -76,7 +78,7 @@ export const sideBySide = style(
     '@media': atWidth({
       desktop: {
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.tabs.column}), 1fr))`,
         gap: space.xl,
         paddingTop: 0,
       },

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
-  // The pressed tab answers first: to lay out a panel that was hidden takes longer (issue 3 part 7).
+  // The pressed tab answers first: to lay out a panel that was hidden takes longer.
   const inSight = useDeferredValue(current)
 
   // The chosen tab stands in the middle of a row that is wider than its place, whenever that changes; the page itself

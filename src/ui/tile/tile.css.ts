@@ -1,6 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, motion, line, weight } = vars
 
@@ -10,7 +12,7 @@ export const tile = style(
     display: 'flex',
     alignItems: 'center',
     columnGap: space.m,
-    minHeight: '6rem',
+    minHeight: measures.tile.least,
     // In a row of tiles all are as high as the highest.
     height: '100%',
     padding: space.l,
@@ -19,7 +21,11 @@ export const tile = style(
     textDecoration: 'none',
     transition: `border-color ${motion.quick}, box-shadow ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
     selectors: {
-      '&:hover': { borderColor: colour.action, boxShadow: shadow.card, transform: 'translateY(-2px)' },
+      '&:hover': {
+        borderColor: colour.action,
+        boxShadow: shadow.card,
+        transform: `translateY(-${stroke.dash})`,
+      },
       '&:focus-visible': { borderRadius: radius.card },
     },
   }),
@@ -42,10 +48,10 @@ export const icon = style(
     flex: 'none',
     display: 'grid',
     placeContent: 'center',
-    width: '3.5rem',
-    height: '3.5rem',
+    width: measures.tile.icon,
+    height: measures.tile.icon,
     borderRadius: radius.round,
-    border: '1px solid transparent',
+    border: `${stroke.hair} solid transparent`,
     background: colour.actionSoft,
     color: colour.onActionSoft,
   }),

@@ -1,12 +1,19 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, weight } = vars
 
 export const timer = style(inUi({ display: 'flex', alignItems: 'center', gap: space.s }))
 export const ring = style(
-  inUi({ flex: 'none', width: '2.75rem', height: '2.75rem', fill: 'none', transform: 'rotate(-90deg)' }),
+  inUi({
+    flex: 'none',
+    width: measures.timer.ring,
+    height: measures.timer.ring,
+    fill: 'none',
+    transform: 'rotate(-90deg)',
+  }),
 )
 export const track = style(inUi({ stroke: colour.border, strokeWidth: 4 }))
 export const rest = style(inUi({ stroke: 'currentColor', strokeWidth: 4, strokeLinecap: 'round' }))

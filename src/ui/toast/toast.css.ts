@@ -1,10 +1,12 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, motion, line, weight, level } = vars
 
-const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-1rem)' } })
+const drop = keyframes({ from: { opacity: 0, transform: `translateY(-${measures.toast.drop})` } })
 
 // The browser's own looks of a popover, undone: only its place above everything is wanted.
 export const layer = style(
@@ -27,8 +29,8 @@ export const viewport = style(
     display: 'flex',
     flexDirection: 'column',
     gap: space.xs,
-    width: 'min(26rem, 100vw - 2rem)',
-    maxHeight: 'calc(100dvh - 2rem)',
+    width: `min(${measures.toast.width}, ${viewportSize.width} - ${measures.common.gutter})`,
+    maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
     listStyle: 'none',
     pointerEvents: 'none',
   }),
@@ -54,8 +56,8 @@ export const tones = styleVariants({
   success: tone(colour.success, colour.onSuccess),
   info: tone(colour.info, colour.onInfo),
 })
-export const icon = style(inUi({ paddingTop: '0.625rem' }))
-export const words = style(inUi({ paddingBlock: '0.625rem', lineHeight: 1.4 }))
+export const icon = style(inUi({ paddingTop: measures.toast.paddingBlock }))
+export const words = style(inUi({ paddingBlock: measures.toast.paddingBlock, lineHeight: 1.4 }))
 export const title = style(inUi({ fontWeight: weight.strong }))
 export const close = style(
   inUi({
@@ -70,7 +72,7 @@ export const close = style(
     cursor: 'pointer',
     selectors: {
       '&:hover': { background: 'color-mix(in srgb, currentColor 18%, transparent)' },
-      '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-3px' },
+      '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: `-${stroke.strong}` },
     },
   }),
 )

@@ -13,9 +13,9 @@ export interface ToastMessage {
   /** Stable name of what is said, whatever the words: `data-code` (AMB-18). */
   code: string
   title?: string | undefined
-  /** 'danger' unless told (spec A§8). */
+  /** 'danger' unless told (M-CONST-01). */
   tone?: ToastTone
-  /** Milliseconds in sight: 3000 or 5000 (spec A§9). */
+  /** Milliseconds in sight: 3000 or 5000 (M-CONST-01). */
   duration: 3000 | 5000
 }
 

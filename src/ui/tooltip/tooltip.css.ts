@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, level, width } = vars
 
@@ -10,7 +12,7 @@ export const trigger = style(
     placeContent: 'center',
     width: width.touch,
     height: width.touch,
-    marginBlock: '-0.5rem',
+    marginBlock: `-${measures.tooltip.overlap}`,
     border: 0,
     borderRadius: radius.round,
     background: 'none',
@@ -26,10 +28,10 @@ export const trigger = style(
 export const content = style(
   inUi({
     zIndex: level.popup,
-    maxWidth: 'min(22rem, 100vw - 2rem)',
+    maxWidth: `min(${measures.tooltip.most}, ${viewportSize.width} - ${measures.common.gutter})`,
     padding: `${space.s} ${space.m}`,
     borderRadius: radius.control,
-    border: '1px solid transparent',
+    border: `${stroke.hair} solid transparent`,
     background: colour.ink,
     color: colour.textOnInk,
     fontSize: vars.size.small,

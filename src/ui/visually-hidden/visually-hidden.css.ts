@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { inUi } from '#theme/in-layer.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 export const hidden = style(
   inUi({
     position: 'absolute',
-    width: '1px',
-    height: '1px',
+    width: stroke.hair,
+    height: stroke.hair,
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',

@@ -8,10 +8,10 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${len
 
 /** Every text that differs from this one in exactly one digit. */
 const slips = (text: string): string[] =>
-  [...text].flatMap((digit, at) =>
+  [...text].flatMap((digit, index) =>
     [...'0123456789']
       .filter((other) => other !== digit)
-      .map((other) => text.slice(0, at) + other + text.slice(at + 1)),
+      .map((other) => text.slice(0, index) + other + text.slice(index + 1)),
   )
 
 test('known numbers of known organisations are right', () => {

@@ -24,7 +24,7 @@ test.each([
   expect(checkPersonName(name)).toEqual({ ok: false, code })
 })
 
-test('the full name is last, first, middle, without a gap for a missing one', () => {
+test('the full name is last, first, middle, without a gap for a missing one (M-CLIENT-06)', () => {
   expect(fullName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Ильич' })).toBe('Иванов Пётр Ильич')
   expect(fullName({ lastName: ' Ким ', firstName: 'Анна', middleName: ' ' })).toBe('Ким Анна')
 })

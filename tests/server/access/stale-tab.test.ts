@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#kit/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 test('what a tab asks to change is refused once another tab acts for somebody else, and nothing is done', async () => {
@@ -28,7 +28,7 @@ test('what a tab asks to change is refused once another tab acts for somebody el
   expect([stale.status, stale.ok || stale.code]).toEqual([409, 'acting_changed'])
   const made = await server.database.kysely.selectFrom('claim').select('id').execute()
   expect(made).toEqual([])
-  // Choosing anew is always possible, and so is looking.
+  // Choosing again is always possible, and so is looking.
   expect((await marina.call(readUserInfo, {}, { [actingHeader]: began })).status).toBe(200)
   expect((await choose('demo-org-1', { [actingHeader]: began })).status).toBe(200)
   expect((await marina.call(createClaim, { body }, { [actingHeader]: began })).status).toBe(200)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptInvitations, join } from '#kit/join.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const invite = async (email: string): Promise<void> => {
@@ -57,7 +57,7 @@ test('who lost the organisation they chose begins as themselves, not for another
 test('a claim of one’s own says for whom one must act, a foreign one nothing', async () => {
   const marina = await product.as('legal', 'demo-org-1')
   const organisations = await confirmed(marina, await box(), { clientType: 3 })
-  const own = (await makeClaim(await product.as('legal', null), wish(await box()))).body.id
+  const own = (await makeClaim(await product.as('legal', null), claimBody(await box()))).body.id
   const themselves = await product.as('legal', null)
   const asked = async (caller: Caller, claim: number) => {
     expect((await caller.get(`/api/claims/${claim}`)).status).toBe(403)

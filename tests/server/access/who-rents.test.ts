@@ -3,7 +3,7 @@ import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisitesOf } from '#kit/requisites.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
 import { acceptOffer, book, boxes } from '../claim-life/living.ts'
-import { confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { directorySettings, directoryWith } from './a-directory.ts'
 
 /** The sole proprietor, the accountant's first company, somebody else's, and a bankrupt one. */
@@ -15,7 +15,7 @@ let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: directoryWith(states), environment: directorySettings })
   box = boxes(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 beforeEach(() => {
   states.clear()
@@ -32,7 +32,7 @@ const agreed = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Calle
   return caller
 }
 const made = async (caller: Caller): Promise<number> => {
-  const { status, body } = await makeClaim(caller, wish(await box(), august))
+  const { status, body } = await makeClaim(caller, claimBody(await box(), august))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.id
 }
@@ -80,10 +80,10 @@ describe('a sole proprietor without an organisation', () => {
   test('whose INN the login does not tell makes no claim and registers nobody', async () => {
     const timur = await agreed('newcomer')
     await setInn('demo-newcomer', null)
-    expect((await makeClaim(timur, wish(await box(), august))).body).toEqual(refusal('inn_unknown'))
+    expect((await makeClaim(timur, claimBody(await box(), august))).body).toEqual(refusal('inn_unknown'))
     expect((await timur.get('/api/legals/conditions')).body.failing).toEqual(['inn_unknown'])
     expect((await timur.post('/api/clients/', requisitesOf(own))).body).toEqual(refusal('inn_unknown'))
-    expect((await makeClaim(timur, wish(await box()))).status).toBe(200)
+    expect((await makeClaim(timur, claimBody(await box()))).status).toBe(200)
   })
 
   test('with requisites of another company, kept before anybody asked, goes no further', async () => {
@@ -112,7 +112,7 @@ describe('a company that goes bankrupt between two steps', () => {
     await made(clerk)
     fails()
     expect((await clerk.post('/api/clients/', requisitesOf(ours))).body).toEqual(stopped)
-    expect((await makeClaim(clerk, wish(await box(), august))).body).toEqual(stopped)
+    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(stopped)
   })
 
   test('does not confirm', async () => {
@@ -135,13 +135,13 @@ describe('a company that goes bankrupt between two steps', () => {
 
   test('does not extend: alone, together, or without a login', async () => {
     const clerk = await agreed('legal')
-    const desk = await product.as('operator')
+    const operator = await product.as('operator')
     const id = await made(clerk)
     await confirm(clerk, id)
     await acceptOffer(clerk)
     await pay(clerk, id)
-    await book(desk, id)
-    await desk.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
+    await book(operator, id)
+    await operator.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
     const extension = { months: 2, safetyGuarantee: false }
     fails()
     expect((await clerk.post(`/api/claims/${id}/prolongation`, extension)).body).toEqual(stopped)
@@ -163,7 +163,7 @@ describe('a company that goes bankrupt between two steps', () => {
     fails()
     await confirm(clerk, id)
     states.set(ours, 'AWAY')
-    expect((await makeClaim(clerk, wish(await box(), august))).body).toEqual(stopped)
+    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(stopped)
   })
 })
 

@@ -53,10 +53,10 @@ beforeEach(async () => {
   expect((await clerk.put(`/api/claims/${rent}/autoExtension`, { enabled: true })).status).toBe(200)
   await moveTo('2025-08-24')
   expect(await letters('auto-announced')).toHaveLength(1)
-}, 30_000)
+})
 afterEach(() => product.close())
 
-const hindrances = [
+const blockers = [
   {
     name: 'a blocked account',
     hinder: () => account({ blocked: true }),
@@ -80,19 +80,19 @@ const hindrances = [
   },
 ] as const
 
-// A login tells the account anew, as the identity provider knows it: so nobody logs in while it stands otherwise.
+// A login tells the account again, as the identity provider knows it: so nobody logs in while it stands otherwise.
 const dayWithoutLogin = (day: string) => product.moveClock(noonOf(day))
 
-for (const { name, hinder, mend, code, words } of hindrances) {
+for (const { name, hinder, mend, code, words } of blockers) {
   test(`${name} is not charged but told once, and extended when it is mended`, async () => {
     await hinder()
     await dayWithoutLogin('2025-08-31')
     await dayWithoutLogin('2025-09-01')
     expect(await statusOf(product, rent)).toBe(6)
-    const told = await letters('auto-blocked')
-    expect(told.map(({ key }) => key)).toEqual([`auto-blocked-${rent}-${code}`])
-    expect(told[0]?.body).toContain(words)
-    expect(told[0]?.body).toContain('ничего не списали')
+    const notifications = await letters('auto-blocked')
+    expect(notifications.map(({ key }) => key)).toEqual([`auto-blocked-${rent}-${code}`])
+    expect(notifications[0]?.body).toContain(words)
+    expect(notifications[0]?.body).toContain('ничего не списали')
     expect(await history()).toEqual(['auto_announced', `auto_hindered_${code}`])
     expect(await events()).toBe(2)
     await mend()
@@ -113,9 +113,9 @@ test('a company that is being reorganized is not charged, and told by that', asy
   )
   await dayWithoutLogin('2025-08-31')
   expect(await statusOf(product, rent)).toBe(6)
-  const [told] = await letters('auto-blocked')
-  expect(told?.key).toBe(`auto-blocked-${rent}-condition_entity_reorganizing`)
-  expect(told?.body).toContain('в процессе реорганизации')
+  const [notifications] = await letters('auto-blocked')
+  expect(notifications?.key).toBe(`auto-blocked-${rent}-condition_entity_reorganizing`)
+  expect(notifications?.body).toContain('в процессе реорганизации')
 })
 
 test('what stands in the way to the last day ends the rent: told, nothing charged, the money stays', async () => {

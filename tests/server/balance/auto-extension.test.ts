@@ -22,7 +22,7 @@ const letters = async (key: string) =>
     .where('key', 'like', `${key}%`)
     .orderBy('id')
     .execute()
-const successors = () =>
+const renewals = () =>
   product.database.kysely
     .selectFrom('claim')
     .select(['id', 'status', 'start_date', 'end_date', 'total', 'is_signed', 'payment_method'])
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await payFrom(clerk, rent, '1800.00')
   await (await product.as('operator')).post(`/api/branch/claims/${rent}/sign`, {})
   await moveTo('2025-08-05')
-}, 30_000)
+})
 afterEach(() => product.close())
 
 describe('a rent that extends itself', () => {
@@ -56,13 +56,13 @@ describe('a rent that extends itself', () => {
     await moveTo('2025-08-23')
     expect(await letters('auto-')).toEqual([])
     await moveTo('2025-08-24')
-    const [told] = await letters('auto-announced')
-    expect(told?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
-    expect(told?.body).toMatch(/спишем с баланса 1.800.₽/)
+    const [letter] = await letters('auto-announced')
+    expect(letter?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
+    expect(letter?.body).toMatch(/спишем с баланса 1.800.₽/)
     await moveTo('2025-08-30')
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     await moveTo('2025-08-31')
-    expect(await successors()).toMatchObject([
+    expect(await renewals()).toMatchObject([
       {
         status: 3,
         start_date: '2025-10-01',
@@ -76,10 +76,10 @@ describe('a rent that extends itself', () => {
     expect(await left(clerk)).toBe(20_000)
     await product.sweep()
     await moveTo('2025-09-02')
-    expect(await successors()).toHaveLength(1)
+    expect(await renewals()).toHaveLength(1)
     expect(await left(clerk)).toBe(20_000)
     expect(await auditOf(product.database.kysely)).toEqual(whole)
-    const [next] = await successors()
+    const [next] = await renewals()
     expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: true })
     expect(await letters('auto-announced')).toHaveLength(1)
   })
@@ -92,11 +92,11 @@ describe('a rent that extends itself', () => {
     await product.sweep()
     await moveTo('2025-09-01')
     expect(await letters('auto-lacks')).toHaveLength(1)
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     await fill(product, 180_000)
     // Today was tried; tomorrow it is tried again, also after the window of those who extend by hand.
     await moveTo('2025-09-03')
-    expect(await successors()).toHaveLength(1)
+    expect(await renewals()).toHaveLength(1)
     expect(await left(clerk)).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('a rent that extends itself', () => {
     expect(await statusOf(product, rent)).toBe(5)
     await fill(product, 500_000)
     await moveTo('2025-10-02')
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     expect(await left(clerk)).toBe(500_000)
   })
 
@@ -116,12 +116,12 @@ describe('a rent that extends itself', () => {
     await switchTo(true)
     await fill(product, 180_000)
     await moveTo('2025-09-10')
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     expect((await letters('auto-announced'))[0]?.subject).toContain('17.09.2025')
     await moveTo('2025-09-16')
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     await moveTo('2025-09-17')
-    expect(await successors()).toHaveLength(1)
+    expect(await renewals()).toHaveLength(1)
   })
 
   test('is extended once by two servers at once', async () => {
@@ -134,7 +134,7 @@ describe('a rent that extends itself', () => {
       .execute()
     await moveTo('2025-08-30')
     await Promise.all([moveTo('2025-08-31'), product.sweep(), product.sweep(), product.sweep()])
-    expect(await successors()).toHaveLength(1)
+    expect(await renewals()).toHaveLength(1)
     expect(await left(clerk)).toBe(220_000)
   })
 })
@@ -146,14 +146,14 @@ describe('the switch', () => {
     await switchTo(true)
     await fill(product, 180_000)
     await moveTo('2025-08-24')
-    const [told] = await letters('auto-announced')
-    const token = /\/auto-extension\/([\w.-]+)/.exec(told?.body ?? '')?.[1] ?? ''
+    const [letter] = await letters('auto-announced')
+    const token = /\/auto-extension\/([\w.-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
     expect((await off(`${token}x`)).body.code).toBe('token_unknown')
     expect((await off(token)).body).toEqual({ claim: rent, endDate: '2025-09-30' })
     expect((await off(token)).status).toBe(200)
     expect(await auto()).toMatchObject({ enabled: false })
     await moveTo('2025-08-31')
-    expect(await successors()).toEqual([])
+    expect(await renewals()).toEqual([])
     await moveTo('2025-10-01')
     expect((await off(token)).body.code).toBe('token_expired')
   })
@@ -172,25 +172,25 @@ describe('the switch', () => {
     expect((await switchTo(true)).body.code).toBe('auto_not_running')
   })
 
-  test('is not extended again by itself when that very extension is refused at the desk', async () => {
+  test('is not extended again by itself when that very extension is refused in the back office', async () => {
     await switchTo(true)
     await fill(product, 180_000)
     await moveTo('2025-08-24')
     await moveTo('2025-08-31')
-    const [next] = await successors()
-    const desk = await product.as('operator')
-    const { previous } = (await desk.get(`/api/branch/claims/${next?.id}`)).body
+    const [next] = await renewals()
+    const operator = await product.as('operator')
+    const { previous } = (await operator.get(`/api/branch/claims/${next?.id}`)).body
     expect(previous).toMatchObject({ id: rent, becomes: 6, autoExtends: false })
-    await desk.post(`/api/branch/claims/${next?.id}/refuse`, {})
+    await operator.post(`/api/branch/claims/${next?.id}/refuse`, {})
     expect(await statusOf(product, rent)).toBe(6)
     expect(await left(clerk)).toBe(180_000)
     expect(await auto()).toMatchObject({ enabled: false })
     await moveTo('2025-09-20')
-    expect(await successors()).toMatchObject([{ status: 2 }])
+    expect(await renewals()).toMatchObject([{ status: 2 }])
     expect(await left(clerk)).toBe(180_000)
   })
 
-  test('goes on extending itself when an extension by hand is refused, told anew before it is charged', async () => {
+  test('goes on extending itself when an extension by hand is refused, told again before it is charged', async () => {
     await switchTo(true)
     await fill(product, 360_000)
     await moveTo('2025-08-24')
@@ -198,10 +198,10 @@ describe('the switch', () => {
     await payFrom(clerk, made.body.id, '900.00')
     expect(await statusOf(product, rent)).toBe(8)
     await moveTo('2025-09-10')
-    const desk = await product.as('operator')
-    const { previous } = (await desk.get(`/api/branch/claims/${made.body.id}`)).body
+    const operator = await product.as('operator')
+    const { previous } = (await operator.get(`/api/branch/claims/${made.body.id}`)).body
     expect(previous).toMatchObject({ becomes: 6, autoExtends: true })
-    await desk.post(`/api/branch/claims/${made.body.id}/refuse`, {})
+    await operator.post(`/api/branch/claims/${made.body.id}/refuse`, {})
     await product.sweep()
     expect((await letters('auto-announced')).map(({ subject }) => subject)).toEqual([
       '31.08.2025 продлим аренду ящика № 99 с баланса',

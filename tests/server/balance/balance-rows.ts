@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { openBalance } from '#server/modules/balance/balance-row.ts'
 import { postEntry } from '#server/modules/balance/post-entry.ts'
-import { transact } from '#server/modules/claims/transact.ts'
 
-export const at = new Date('2026-07-10T06:00:00Z')
+export const time = new Date('2026-07-10T06:00:00Z')
 
 /** Connects the balance of an organisation nobody else uses, with money on it. */
 export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: number): Promise<void> {
@@ -19,18 +19,18 @@ export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: 
       role: 'client',
       branch: null,
       legals: '[]',
-      seen_at: at,
+      seen_at: time,
     })
     .onConflict((known) => known.doNothing())
     .execute()
-  await openBalance(db, { legalHid, sub, now: at })
+  await openBalance(db, { legalHid, sub, now: time })
   if (amount > 0) await topUp(db, legalHid, amount)
 }
 
 /** Puts money on a balance without a payment order. */
 export const topUp = (db: Kysely<Schema>, legalHid: string, amount: number) =>
   transact(db, (trx) =>
-    postEntry(trx, { key: `gift-${legalHid}-${Math.random()}`, kind: 'top_up', legalHid, amount, now: at }),
+    postEntry(trx, { key: `gift-${legalHid}-${Math.random()}`, kind: 'top_up', legalHid, amount, now: time }),
   )
 
 /** The sum of every posting of the ledger, and the balances that differ from their postings. */

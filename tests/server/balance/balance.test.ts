@@ -8,12 +8,12 @@ import { auditOf, whole } from './balance-rows.ts'
 
 let product: Product
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   clerk = await product.as('legal')
-  desk = await product.as('operator')
-}, 30_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
 const address = '/api/legals/balance'
@@ -21,7 +21,7 @@ const amountNow = async (): Promise<number> => (await clerk.get(address)).body.a
 const ordered = async (amount: number): Promise<number> =>
   (await clerk.post(`${address}/topUps`, { amount })).body.id
 const book = (id: number, amount: number, document: string) =>
-  desk.post(`/api/branch/topUps/${id}/book`, { amount, document })
+  operator.post(`/api/branch/topUps/${id}/book`, { amount, document })
 
 describe('the balance', () => {
   test('of the first demo organisation is connected from the start, empty', async () => {
@@ -54,7 +54,7 @@ describe('the balance', () => {
 })
 
 describe('a top-up', () => {
-  test('is ordered by payment order, booked at the desk by the bank statement, and told by letter', async () => {
+  test('is ordered by payment order, booked in the back office by the bank statement, and told by letter', async () => {
     const id = await ordered(1_500_000)
     expect((await clerk.get(address)).body.waiting).toMatchObject([
       { id, amount: 1_500_000, state: 'reserved' },
@@ -63,7 +63,7 @@ describe('a top-up', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(textOfPdf(Buffer.from(file.body))).toContain(`пополнение № ${id}`)
 
-    const waiting = await desk.get('/api/branch/queues/topUps')
+    const waiting = await operator.get('/api/branch/queues/topUps')
     expect(waiting.body).toMatchObject({ total: 1, topUps: [{ id, amount: 1_500_000, inn: '7704112232' }] })
     expect((await book(id, 1_400_000, 'п/п 17')).body).toMatchObject({
       code: 'amount_differs',
@@ -82,7 +82,7 @@ describe('a top-up', () => {
     expect(letter.subject).toMatch(/^Баланс пополнен на 15.000.₽$/)
   })
 
-  test('is booked once, however many desks do it at once, and a line of the statement once', async () => {
+  test('is booked once, however many back offices do it at once, and a line of the statement once', async () => {
     const before = await amountNow()
     const id = await ordered(10_000)
     const booked = await Promise.all([1, 2, 3].map(() => book(id, 10_000, 'п/п 18')))
@@ -122,9 +122,9 @@ describe('a top-up', () => {
       (await clerk.post(`/api/branch/topUps/${id}/book`, { amount: 30_000, document: '1' })).status,
     ).toBe(403)
     expect((await clerk.get('/api/branch/queues/topUps')).status).toBe(403)
-    expect((await desk.get(`/api/branch/queues/topUps?search=${id}`)).body.total).toBe(1)
-    expect((await desk.get('/api/branch/queues/topUps?search=ветер')).body.total).toBeGreaterThan(0)
-    expect((await desk.get('/api/branch/queues/topUps?search=nobody')).body.total).toBe(0)
+    expect((await operator.get(`/api/branch/queues/topUps?search=${id}`)).body.total).toBe(1)
+    expect((await operator.get('/api/branch/queues/topUps?search=ветер')).body.total).toBeGreaterThan(0)
+    expect((await operator.get('/api/branch/queues/topUps?search=nobody')).body.total).toBe(0)
   })
 })
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type EntryKind, signOf } from '#domain/ledger.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
+import { transact } from '#server/database/transact.ts'
 import { amountOf } from '#server/modules/balance/balance-row.ts'
 import { postEntry } from '#server/modules/balance/post-entry.ts'
-import { transact } from '#server/modules/claims/transact.ts'
-import { at, auditOf, balanceWith, whole } from './balance-rows.ts'
+import { auditOf, balanceWith, time, whole } from './balance-rows.ts'
 
 onBothDatabases((database) => {
   const post = (key: string, kind: EntryKind, legalHid: string, amount: number) =>
-    transact(database().kysely, (trx) => postEntry(trx, { key, kind, legalHid, amount, now: at }))
+    transact(database().kysely, (trx) => postEntry(trx, { key, kind, legalHid, amount, now: time }))
   let next = 0
   const own = () => `own-${++next}`
 
@@ -24,12 +24,12 @@ onBothDatabases((database) => {
         const legalHid = own()
         await balanceWith(database().kysely, legalHid, 0)
         let expected = 0
-        for (const [at, [kind, amount]] of operations.entries()) {
-          const posted = await post(`${legalHid}-${at}`, kind, legalHid, amount)
+        for (const [index, [kind, amount]] of operations.entries()) {
+          const posted = await post(`${legalHid}-${index}`, kind, legalHid, amount)
           const after = expected + signOf(kind) * amount
           expect(posted).toEqual(
             after < 0
-              ? { ok: false, code: 'insufficient_funds', lacking: -after }
+              ? { ok: false, code: 'insufficient_funds', shortfall: -after }
               : { ok: true, value: after },
           )
           if (posted.ok) expected = after
@@ -45,11 +45,11 @@ onBothDatabases((database) => {
     const legalHid = own()
     await balanceWith(database().kysely, legalHid, 1000)
     const posted = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => post(`${legalHid}-${at}`, 'payment', legalHid, 70)),
+      Array.from({ length: 40 }, (_, index) => post(`${legalHid}-${index}`, 'payment', legalHid, 70)),
     )
     expect(posted.filter(({ ok }) => ok)).toHaveLength(14)
     expect(posted.filter(({ ok }) => !ok)).toHaveLength(26)
-    expect(posted.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'insufficient_funds', lacking: 50 })
+    expect(posted.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'insufficient_funds', shortfall: 50 })
     expect(await amountOf(database().kysely, legalHid)).toBe(20)
     expect(await auditOf(database().kysely)).toEqual(whole)
   })
@@ -57,10 +57,10 @@ onBothDatabases((database) => {
   test('one cause is one entry, however often it is told', async () => {
     const legalHid = own()
     await balanceWith(database().kysely, legalHid, 1000)
-    const told = await Promise.allSettled(
+    const result = await Promise.allSettled(
       [1, 2, 3].map(() => post(`${legalHid}-once`, 'payment', legalHid, 10)),
     )
-    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await amountOf(database().kysely, legalHid)).toBe(990)
     expect(await auditOf(database().kysely)).toEqual(whole)
   })

@@ -10,7 +10,7 @@ let next = 100
 beforeAll(async () => {
   product = await openProduct(noon)
   clerk = await product.as('legal')
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const claimed = (more: Record<string, unknown> = {}) => {
@@ -44,12 +44,13 @@ describe('payment from the balance', () => {
     expect(await left(clerk)).toBe(before - 90_000)
   })
 
+  // M-PAY-04.
   test('is refused with what lacks; nothing is taken, the claim says so and is kept ten days', async () => {
     const id = await claimed({ endDate: '2025-12-31', totalCost: 4500 })
     const before = await left(clerk)
     const refused = await payFrom(clerk, id, '4500.00')
     expect(refused.status).toBe(402)
-    expect(refused.body).toMatchObject({ code: 'insufficient_funds', data: { lacking: 450_000 - before } })
+    expect(refused.body).toMatchObject({ code: 'insufficient_funds', data: { shortfall: 450_000 - before } })
     expect(await left(clerk)).toBe(before)
     expect(await statusOf(product, id)).toBe(4)
     const inList = async () =>
@@ -108,12 +109,12 @@ describe('a service during the rent', () => {
     await exactly(270_000 + 58_000)
     await payFrom(clerk, id, '2700.00')
     const before = await left(clerk)
-    const wish = { service: 1, paymentMethod: 4, options: { boxName: 'Архив' } }
-    const connected = await clerk.post(`/api/claims/${id}/services`, wish)
+    const claimBody = { service: 1, paymentMethod: 4, options: { boxName: 'Архив' } }
+    const connected = await clerk.post(`/api/claims/${id}/services`, claimBody)
     expect(connected.body).toMatchObject({ state: 'connected', method: 4, payment: { state: 'paid' } })
     expect(await left(clerk)).toBe(before - connected.body.total)
     expect((await clerk.get(`/api/claims/${id}`)).body.services).toContain(1)
-    const again = await clerk.post(`/api/claims/${id}/services`, wish)
+    const again = await clerk.post(`/api/claims/${id}/services`, claimBody)
     expect(again.body.code).toBe('service_connected')
 
     expect(await auditOf(product.database.kysely)).toEqual(whole)
@@ -126,13 +127,13 @@ describe('money that is given back', () => {
     const id = await claimed()
     const before = await left(clerk)
     await payFrom(clerk, id)
-    const desk = await product.as('operator')
-    const refused = await desk.post(`/api/branch/claims/${id}/refuse`, { reason: 'нет документов' })
+    const operator = await product.as('operator')
+    const refused = await operator.post(`/api/branch/claims/${id}/refuse`, { reason: 'нет документов' })
     expect(refused.status).toBe(200)
     expect(await left(clerk)).toBe(before)
     const [latest] = (await clerk.get('/api/legals/balance/operations')).body.operations
     expect(latest).toMatchObject({ kind: 'refund', amount: 90_000, claim: id })
-    expect((await desk.post(`/api/branch/claims/${id}/refuse`, { reason: 'ещё раз' })).status).toBe(409)
+    expect((await operator.post(`/api/branch/claims/${id}/refuse`, { reason: 'ещё раз' })).status).toBe(409)
     expect(await left(clerk)).toBe(before)
     expect(await auditOf(product.database.kysely)).toEqual(whole)
   })
@@ -142,8 +143,8 @@ describe('money that is given back', () => {
     const id = await claimed({ endDate: '2025-10-31', totalCost: 2700 })
     await payFrom(clerk, id, '2700.00')
     const before = await left(clerk)
-    const desk = await product.as('operator')
-    await desk.post(`/api/branch/claims/${id}/sign`, {})
+    const operator = await product.as('operator')
+    await operator.post(`/api/branch/claims/${id}/sign`, {})
     await product.moveClock('2025-08-02T09:00:00Z')
     const again = await product.as('operator')
     const ended = await again.post(`/api/branch/claims/${id}/end`, { reason: '', refund: 180_000 })
@@ -152,7 +153,7 @@ describe('money that is given back', () => {
     expect(await left(clerkLater)).toBe(before + 180_000)
     expect(await auditOf(product.database.kysely)).toEqual(whole)
 
-    const papers = (await clerkLater.get(`/api/claims/${id}/accounting`)).body
-    expect(papers).toEqual({ invoice: true, acts: [{ month: '2025-08-01', amount: 90_000 }] })
+    const documents = (await clerkLater.get(`/api/claims/${id}/accounting`)).body
+    expect(documents).toEqual({ invoice: true, acts: [{ month: '2025-08-01', amount: 90_000 }] })
   })
 })

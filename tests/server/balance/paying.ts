@@ -1,6 +1,6 @@
 import type { Caller, Product } from '#kit/product.ts'
 import { acceptOffer } from '../claim-life/living.ts'
-import { boxOf, confirm, makeClaim, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 import { topUp } from './balance-rows.ts'
 
 const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
@@ -13,7 +13,7 @@ export async function confirmed(
   more: Record<string, unknown> = {},
 ): Promise<number> {
   await acceptOffer(clerk)
-  const made = await makeClaim(clerk, wish(await boxOf(product, '101000', box), { ...legal, ...more }))
+  const made = await makeClaim(clerk, claimBody(await boxOf(product, '101000', box), { ...legal, ...more }))
   if (made.status !== 200) throw new Error(`no claim: ${made.body.code}`)
   await confirm(clerk, made.body.id)
   return made.body.id

@@ -12,7 +12,7 @@ import { type Counter, openCounter } from '../offices/counter.ts'
 let counter: Counter
 beforeAll(async () => {
   counter = await openCounter()
-}, 60_000)
+})
 beforeEach(async () => {
   await counter.database.kysely.deleteFrom('box_hold').execute()
   await counter.database.kysely.deleteFrom('box_month').execute()
@@ -22,9 +22,10 @@ afterAll(() => counter.close())
 const boxesOf = async (index: string) =>
   (await counter.visitor().ask(freeBoxesOfOffice, { params: { index } })).body
 
-const promiseBox = (id: number, month: string) =>
+const reserveBox = (id: number, month: string) =>
   counter.database.kysely.insertInto('box_month').values({ box_id: id, month, claim_id: 1 }).execute()
 
+// M-BOX-01, M-BOX-04, M-API-06, M-ENT-03.
 test('free boxes come by number as people count, usual and enlarged ones together', async () => {
   const boxes = await boxesOf('101000')
   expect(boxes).toHaveLength(144)
@@ -34,11 +35,11 @@ test('free boxes come by number as people count, usual and enlarged ones togethe
   expect(boxes.at(-1)).toMatchObject({ number: '524', size: 2 })
 })
 
-test('a box out of order or promised from this month on is not offered', async () => {
+test('a box out of order or promised from this month on is not offered (M-BOX-05)', async () => {
   const [first, second, third] = await boxesOf('109012')
-  await promiseBox(first?.id ?? 0, '2026-11-01')
-  await promiseBox(second?.id ?? 0, '2027-02-01')
-  await promiseBox(third?.id ?? 0, '2026-10-01')
+  await reserveBox(first?.id ?? 0, '2026-11-01')
+  await reserveBox(second?.id ?? 0, '2027-02-01')
+  await reserveBox(third?.id ?? 0, '2026-10-01')
   expect((await boxesOf('109012')).map(({ number }) => number).slice(0, 2)).toEqual(['3', '4'])
   expect(await boxesOf('125009')).toEqual([])
 })
@@ -48,6 +49,7 @@ test('an office that nobody has is not found', async () => {
   expect(status).toBe(404)
 })
 
+// M-API-07.
 test('lockers with free cells are listed with their place, all of them or those of one office', async () => {
   const { body: all } = await counter.visitor().ask(availableLockers, { query: {} })
   expect(all.length).toBeGreaterThan(10)
@@ -56,7 +58,7 @@ test('lockers with free cells are listed with their place, all of them or those 
   expect(body[0]).toMatchObject({ index: '620000', numberOfFreeBoxes: 24, address: 'пр. Ленина, д. 39' })
 })
 
-test('the cells of a locker are its own, not the boxes of the office', async () => {
+test('the cells of a locker are its own, not the boxes of the office (M-API-09)', async () => {
   const { body } = await counter.visitor().ask(freeBoxesOfLocker, { params: { id: 6200002 } })
   expect(body).toHaveLength(24)
   expect(body[0]).toMatchObject({ number: '1', size: 3 })
@@ -64,7 +66,7 @@ test('the cells of a locker are its own, not the boxes of the office', async () 
   expect(locker).toMatchObject({ id: 6200002, numberOfFreeBoxes: 24 })
 })
 
-test('a locker that nobody has is not found, and a full one is not listed', async () => {
+test('a locker that nobody has is not found, and a full one is not listed (M-API-08)', async () => {
   expect((await counter.visitor().ask(lockerById, { params: { id: 5 } })).status).toBe(404)
   expect((await counter.visitor().ask(freeBoxesOfLocker, { params: { id: 5 } })).status).toBe(404)
   await counter.database.kysely
@@ -84,7 +86,7 @@ test('the nearest free number of the same size stands in for a taken one', async
   const wanted = { officeIndex: '101000', lockerId: null, number: 20, size: 1 }
   expect(await nearestFreeBox(kysely, wanted, now)).toMatchObject({ number: '19' })
   const boxes = await boxesOf('101000')
-  await promiseBox(boxes[18]?.id ?? 0, '2026-12-01')
+  await reserveBox(boxes[18]?.id ?? 0, '2026-12-01')
   await counter.visitor().ask(holdBox, { params: { id: boxes[20]?.id ?? 0 } })
   expect(await nearestFreeBox(kysely, wanted, now)).toMatchObject({ number: '18' })
   expect(await nearestFreeBox(kysely, { ...wanted, officeIndex: '125009' }, now)).toBeNull()

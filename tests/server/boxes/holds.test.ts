@@ -14,7 +14,7 @@ const held = async (visitor: Visitor) => (await visitor.ask(currentHold, {})).bo
 
 beforeAll(async () => {
   counter = await openCounter()
-}, 60_000)
+})
 beforeEach(async () => {
   const { kysely } = counter.database
   await kysely.deleteFrom('box_hold').execute()
@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => counter.close())
 
+// M-NAME-01, M-NAME-04.
 test('a name is taken or refused without a login, with the reason at its field', async () => {
   const check = (boxName: string) => anna.ask(checkName, { body: { boxName } })
   expect((await check('Ромашка')).status).toBe(200)
@@ -63,7 +64,7 @@ test("one's own hold never blocks oneself and is prolonged", async () => {
   expect((await hold(anna, boxes[0])).body).toMatchObject({ until: '2026-11-21T09:25:00.000Z' })
 })
 
-test('after 15 minutes the box is free again', async () => {
+test('after 15 minutes the box is free again (AMB-40)', async () => {
   await hold(anna, boxes[0])
   counter.clock.set(new Date('2026-11-21T09:15:00Z'))
   expect(await held(anna)).toBeNull()

@@ -14,23 +14,23 @@ import { noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
-const change = (id: number, body: object) => desk.post(`/api/branch/claims/${id}/order`, body)
+const change = (id: number, body: object) => operator.post(`/api/branch/claims/${id}/order`, body)
 /** Asks for the price and changes the order at it. */
 const changeAt = async (id: number, body: object) => {
   const asked = await change(id, body)
   return asked.body.code === 'total_differs' ? change(id, { ...body, total: asked.body.data.total }) : asked
 }
-const cardOf = async (id: number) => (await desk.get(`/api/branch/claims/${id}`)).body
+const cardOf = async (id: number) => (await operator.get(`/api/branch/claims/${id}`)).body
 
 describe('an order that is not paid yet', () => {
   test('gets other services at the price that was shown, and what waited for the old sum is cancelled', async () => {
@@ -60,7 +60,7 @@ describe('an order that is not paid yet', () => {
     const letter = (await lettersOf(product, id)).at(-1)
     expect(letter?.subject).toContain('заказ изменён')
     expect(letter?.body).toContain('Уведомлени')
-    await book(desk, id)
+    await book(operator, id)
     expect(await statusOf(anna, id)).toBe(3)
   })
 
@@ -73,7 +73,7 @@ describe('an order that is not paid yet', () => {
     await product.moveClock('2025-07-10T12:00:00Z')
     await product.sweep()
     anna = await product.as('individual')
-    desk = await product.as('operator')
+    operator = await product.as('operator')
     expect(await statusOf(anna, id)).toBe(4)
     const card = { claim: id, amount: '2250.00', paymentStatus: 4, paymentType: 3 }
     const paid = await anna.post('/api/payments/', { ...card, paymentMethod: 1 })
@@ -104,7 +104,7 @@ describe('an order that is not paid yet', () => {
 
 describe('an order is not changed', () => {
   test('once it is paid, or of another branch', async () => {
-    const id = await signed(anna, desk, await box())
+    const id = await signed(anna, operator, await box())
     expect((await change(id, { services: [], method: 2 })).body.code).toBe('status_not_allowed')
     expect((await cardOf(id)).acts).not.toContain('change_order')
     expect((await change(999_999, { services: [], method: 2 })).status).toBe(403)
@@ -139,7 +139,7 @@ describe('an order is not changed', () => {
     const { total } = (await change(id, { services: [7], method: 2 })).body.data
     const both = await Promise.all([
       change(id, { services: [7], method: 2, total }),
-      desk.post(`/api/branch/payments/${payment}/book`, { amount: 225_000 }),
+      operator.post(`/api/branch/payments/${payment}/book`, { amount: 225_000 }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { internationalTrack } from '#kit/track-number.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
 let nikolai: Caller
-let desk: Caller
+let operator: Caller
 let annas: number
 let nikolais: number
 let serial = 500
@@ -16,15 +16,15 @@ beforeAll(async () => {
   const box = boxes(product)
   anna = await product.as('individual')
   nikolai = await product.as('privileged')
-  desk = await product.as('operator')
-  annas = await signed(anna, desk, await box())
-  nikolais = await signed(nikolai, desk, await box(), { clientType: 2 })
+  operator = await product.as('operator')
+  annas = await signed(anna, operator, await box())
+  nikolais = await signed(nikolai, operator, await box(), { clientType: 2 })
   await product.moveClock('2025-08-04T09:00:00Z')
-}, 60_000)
+})
 beforeEach(async () => {
   anna = await product.as('individual')
   nikolai = await product.as('privileged')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 })
 afterAll(() => product.close())
 
@@ -33,10 +33,10 @@ const track = () => {
   return internationalTrack(serial)
 }
 const note = async (claim: number, body: object) =>
-  (await desk.post(`/api/branch/claims/${claim}/items`, body)).body
+  (await operator.post(`/api/branch/claims/${claim}/items`, body)).body
 const correct = (claim: number, item: number, body: object) =>
-  desk.post(`/api/branch/claims/${claim}/items/${item}/correction`, { place: 'counter', ...body })
-const itemsAt = async (claim: number) => (await desk.get(`/api/branch/claims/${claim}`)).body.items
+  operator.post(`/api/branch/claims/${claim}/items/${item}/correction`, { place: 'counter', ...body })
+const itemsAt = async (claim: number) => (await operator.get(`/api/branch/claims/${claim}`)).body.items
 const subjects = async (claim: number) => (await lettersOf(product, claim)).map(({ subject }) => subject)
 
 describe('an item that was noted wrongly', () => {
@@ -44,9 +44,9 @@ describe('an item that was noted wrongly', () => {
     const number = track()
     const wrong = await note(annas, { kind: 'registered', track: number, place: 'counter' })
     await passUndoTime(product)
-    desk = await product.as('operator')
-    const told = (await lettersOf(product, annas)).find(({ body }) => body.includes(number))
-    const link = /\/rpo\/([\w.-]+)/.exec(told?.body ?? '')?.[1]
+    operator = await product.as('operator')
+    const letters = (await lettersOf(product, annas)).find(({ body }) => body.includes(number))
+    const link = /\/rpo\/([\w.-]+)/.exec(letters?.body ?? '')?.[1]
     const done = await correct(annas, wrong.id, { claim: nikolais, kind: 'registered', track: number })
     expect(done.status).toBe(200)
     expect(await itemsAt(annas)).not.toContainEqual(expect.objectContaining({ track: number }))
@@ -71,7 +71,7 @@ describe('an item that was noted wrongly', () => {
     const [typed, right] = [track(), track()]
     const wrong = await note(annas, { kind: 'registered', track: typed, place: 'counter' })
     await passUndoTime(product)
-    desk = await product.as('operator')
+    operator = await product.as('operator')
     await correct(annas, wrong.id, { claim: annas, kind: 'registered', track: right })
     expect((await lettersOf(product, annas)).at(-1)?.body).toContain('придёт сообщение с верными данными')
     await passUndoTime(product)
@@ -102,10 +102,11 @@ describe('an item is not corrected', () => {
       1,
     )
     const taken = await note(annas, { kind: 'letter', place: 'box' })
-    await desk.post(`/api/branch/claims/${annas}/items/taken`, { items: [taken.id] })
+    await operator.post(`/api/branch/claims/${annas}/items/taken`, { items: [taken.id] })
     expect((await correct(annas, taken.id, { claim: annas, kind: 'parcel' })).body.code).toBe('item_closed')
   })
 
+  // M-SVC-02.
   test('into a claim of another branch, one that is not on rent, or with a number that cannot be', async () => {
     const wrong = await note(annas, { kind: 'letter', place: 'box' })
     const far = await product.database.kysely
@@ -117,7 +118,7 @@ describe('an item is not corrected', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     const september = { startDate: '2025-09-01', endDate: '2025-09-30' }
-    const elsewhere = await makeClaim(anna, wish(far.id, september))
+    const elsewhere = await makeClaim(anna, claimBody(far.id, september))
     for (const claim of [elsewhere.body.id, 999_999])
       expect((await correct(annas, wrong.id, { claim, kind: 'letter' })).body.code).toBe('claim_unknown')
     expect((await correct(annas, wrong.id, { claim: annas, kind: 'registered' })).body.code).toBe(

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimStatus } from '#domain/claim-status.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxes, confirmed, signed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
-let desk: Caller
+let operator: Caller
 let anna: Caller
 let ofAnna: number
 let ofCompany: number
@@ -14,8 +15,8 @@ beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-  ofAnna = await signed(anna, desk, await box(), { services: [] })
+  operator = await product.as('operator')
+  ofAnna = await signed(anna, operator, await box(), { services: [] })
   ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
   const { id } = await product.database.kysely
     .selectFrom('box')
@@ -25,16 +26,16 @@ beforeAll(async () => {
     .where('size', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  far = (await makeClaim(anna, wish(id))).body.id
-}, 60_000)
+  far = (await makeClaim(anna, claimBody(id))).body.id
+})
 afterAll(() => product.close())
 
 const search = (text: string, index?: string) =>
-  desk.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
+  operator.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
 const found = async (text: string, index?: string): Promise<number[]> =>
   (await search(text, index)).body.claims.map(({ id }: { id: number }) => id)
 
-describe('the desk finds a claim', () => {
+describe('the back office finds a claim', () => {
   test.each(['Орлова', 'орлова анна', 'Анна Сергеевна Орлова', 'ОРЛО', 'jhkjdf', 'orlova'])(
     'by the name of the person: %s',
     async (text) => {
@@ -99,8 +100,8 @@ describe('the desk finds a claim', () => {
         noted_by: 'x',
         noted_at: new Date(noon),
         keep_until: '2025-08-09',
-        taken_at: null,
-        told_at: null,
+        collected_at: null,
+        notified_at: null,
       })
       .execute()
     expect(await found('ra 644000116 ru')).toEqual([ofAnna])
@@ -109,7 +110,7 @@ describe('the desk finds a claim', () => {
   test('by the whole number of a claim or a box, or a part of it, what fits best first', async () => {
     expect((await found(String(ofAnna)))[0]).toBe(ofAnna)
     expect(await found(String(ofAnna).slice(1))).toContain(ofAnna)
-    const { body: card } = await desk.get(`/api/branch/claims/${ofAnna}`)
+    const { body: card } = await operator.get(`/api/branch/claims/${ofAnna}`)
     expect((await found(card.boxNumber, '101000'))[0]).toBe(ofAnna)
     expect(await found(card.boxNumber.slice(0, 1), '101000')).toContain(ofAnna)
     expect(await found(String(ofAnna), '101721')).toEqual([])
@@ -147,7 +148,7 @@ describe('the search', () => {
       .executeTakeFirstOrThrow()
     const copies = Array.from({ length: 60 }, () => ({
       ...row,
-      status: 5,
+      status: claimStatus.termEnded,
       lines: JSON.stringify(row.lines),
       services: JSON.stringify(row.services),
     }))
@@ -183,6 +184,6 @@ describe('the search', () => {
   })
 
   test('is no call of an address: what is asked stands in no log and no history', async () => {
-    expect((await desk.get('/api/branch/claims?text=1')).status).toBe(404)
+    expect((await operator.get('/api/branch/claims?text=1')).status).toBe(404)
   })
 })

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 let claim: number
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-  claim = await signed(anna, desk, await box())
-}, 60_000)
+  operator = await product.as('operator')
+  claim = await signed(anna, operator, await box())
+})
 afterAll(() => product.close())
 
 const look = (id: number, purpose: string = 'identity_check') =>
-  desk.post(`/api/branch/claims/${id}/identity`, { purpose })
+  operator.post(`/api/branch/claims/${id}/identity`, { purpose })
 const looks = async () => (await anna.get('/api/personalData')).body.access
 const textOf = async (caller: Caller, path: string): Promise<string> =>
   textOfPdf(Buffer.from((await caller.get(path)).body)).replace(/\s+/g, ' ')
@@ -52,15 +52,15 @@ describe('the passport data of whoever stands at the counter', () => {
   })
 
   test('stands neither on the card nor in what is listed', async () => {
-    const card = await desk.get(`/api/branch/claims/${claim}`)
-    const found = await desk.post('/api/branch/claims/search', { text: 'Орлова' })
+    const card = await operator.get(`/api/branch/claims/${claim}`)
+    const found = await operator.post('/api/branch/claims/search', { text: 'Орлова' })
     for (const { body } of [card, found])
       expect(JSON.stringify(body)).not.toMatch(/4509|770001|14\.05\.1964|1964-05-14/)
   })
 
   test('is not opened without a purpose, of another branch, of an organisation, or where there is none', async () => {
     const before = (await looks()).length
-    expect((await desk.post(`/api/branch/claims/${claim}/identity`, {})).status).toBe(400)
+    expect((await operator.post(`/api/branch/claims/${claim}/identity`, {})).status).toBe(400)
     expect((await look(claim, 'person_request')).status).toBe(400)
     const far = await product.database.kysely
       .selectFrom('box')
@@ -70,21 +70,21 @@ describe('the passport data of whoever stands at the counter', () => {
       .where('size', '=', 1)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const { body: elsewhere } = await makeClaim(anna, wish(far.id))
+    const { body: elsewhere } = await makeClaim(anna, claimBody(far.id))
     for (const id of [elsewhere.id, 999_999]) expect((await look(id)).status).toBe(403)
     const ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
     expect(await look(ofCompany)).toMatchObject({ status: 404, body: { code: 'identity_missing' } })
-    expect((await desk.get(`/api/branch/claims/${ofCompany}`)).body).toMatchObject({ inn: '7704112232' })
-    const { body: early } = await makeClaim(await product.as('newcomer'), wish(await box()))
+    expect((await operator.get(`/api/branch/claims/${ofCompany}`)).body).toMatchObject({ inn: '7704112232' })
+    const { body: early } = await makeClaim(await product.as('newcomer'), claimBody(await box()))
     expect((await look(early.id)).status).toBe(404)
     expect(await looks()).toHaveLength(before)
   })
 })
 
 describe('the printed application', () => {
-  test('has at the desk what a contract needs, and the print is written down as a look', async () => {
+  test('has in the back office what a contract needs, and the print is written down as a look', async () => {
     const before = (await looks()).length
-    const text = await textOf(desk, `/api/branch/claims/${claim}/application`)
+    const text = await textOf(operator, `/api/branch/claims/${claim}/application`)
     for (const words of ['Дата рождения', '14.05.1964', '4509 100001', '770-001', 'Адрес регистрации'])
       expect(text).toContain(words)
     expect(text).toContain('individual@example.org')
@@ -101,7 +101,7 @@ describe('the printed application', () => {
   test('of an organisation has its bank and nobody’s passport', async () => {
     const legal = await product.as('legal')
     const id = await confirmed(legal, await box(), { clientType: 3 })
-    const text = await textOf(desk, `/api/branch/claims/${id}/application`)
+    const text = await textOf(operator, `/api/branch/claims/${id}/application`)
     for (const words of ['7704112232', 'БИК', '044525225', 'доверенность']) expect(text).toContain(words)
     expect(text).not.toContain('4509')
   })
@@ -109,7 +109,7 @@ describe('the printed application', () => {
 
 describe('a new passport', () => {
   const renew = (more: object = {}, person: object = {}) =>
-    desk.post(`/api/branch/claims/${claim}/identity/renewal`, {
+    operator.post(`/api/branch/claims/${claim}/identity/renewal`, {
       oldPassport: '4509 100001',
       seen: true,
       ...more,
@@ -125,6 +125,7 @@ describe('a new passport', () => {
           issueDate: '01.06.2024',
           issueAuthority: 'ГУ МВД',
           departmentCode: '780-001',
+          birthPlace: 'г. Выборг',
           qualifierType: 'PASSPORT_RU',
           type: 'PASSPORT_RU',
         },
@@ -144,15 +145,18 @@ describe('a new passport', () => {
 
   test('takes the place of the old one: name on the claim, letter, history, and who did it', async () => {
     expect((await renew()).status).toBe(200)
-    const { body: card } = await desk.get(`/api/branch/claims/${claim}`)
+    const { body: card } = await operator.get(`/api/branch/claims/${claim}`)
     expect(card.holder).toBe('Белова Анна Сергеевна')
     expect(card.history.at(-1)).toMatchObject({ reason: 'identity_renewed' })
     expect((await look(claim)).body).toMatchObject({
-      passport: { series: '4525', number: '200001' },
+      passport: { series: '4525', number: '200001', birthPlace: 'г. Выборг' },
       registrationAddress: '190000, Санкт-Петербург',
     })
+    expect(await textOf(operator, `/api/branch/claims/${claim}/application`)).toContain('г. Выборг')
     expect((await lettersOf(product, claim)).at(-1)?.subject).toContain('паспортные данные обновлены')
-    expect((await desk.post('/api/branch/claims/search', { text: 'Белова' })).body.claims[0].id).toBe(claim)
+    expect((await operator.post('/api/branch/claims/search', { text: 'Белова' })).body.claims[0].id).toBe(
+      claim,
+    )
     // The old passport opens nothing any more.
     expect((await renew()).body.code).toBe('holder_not_recognised')
   })

@@ -11,7 +11,7 @@ let product: Product
 let other: Product
 let close: () => Promise<void>
 let anna: Caller
-let desk: Caller
+let branchOperator: Caller
 let elsewhere: Caller
 let rent: number
 let second: number
@@ -24,10 +24,10 @@ beforeAll(async () => {
   const [renter, operator] = [await product.as('individual'), await product.as('operator')]
   rent = await signed(renter, operator, await box(), { services: [7], total: 2500 })
   second = await signed(renter, operator, await box())
-}, 120_000)
+})
 afterAll(async () => {
   await close?.()
-}, 60_000)
+})
 
 const goOn = async (seconds: number) => {
   now += seconds * 1000
@@ -36,10 +36,10 @@ const goOn = async (seconds: number) => {
 beforeEach(async () => {
   await goOn(3600)
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  branchOperator = await product.as('operator')
   elsewhere = await other.as('operator')
-  await desk.post(`/api/branch/claims/${rent}/items/taken`, {})
-  await desk.post(`/api/branch/claims/${second}/items/taken`, {})
+  await branchOperator.post(`/api/branch/claims/${rent}/items/taken`, {})
+  await branchOperator.post(`/api/branch/claims/${second}/items/taken`, {})
 })
 
 let serial = 0
@@ -47,9 +47,10 @@ const track = () => {
   serial += 1
   return internationalTrack(serial)
 }
-const note = (body: object, claim = rent) => desk.post(`/api/branch/claims/${claim}/items`, body)
-const undo = (item: number, by = desk, claim = rent) => by.delete(`/api/branch/claims/${claim}/items/${item}`)
-const itemsAtDesk = async () => (await desk.get(`/api/branch/claims/${rent}`)).body.items
+const note = (body: object, claim = rent) => branchOperator.post(`/api/branch/claims/${claim}/items`, body)
+const undo = (item: number, by = branchOperator, claim = rent) =>
+  by.delete(`/api/branch/claims/${claim}/items/${item}`)
+const itemsInOffice = async () => (await branchOperator.get(`/api/branch/claims/${rent}`)).body.items
 const itemsOfHolder = async () => (await anna.get(`/api/claims/${rent}/card`)).body.items
 const letters = async () => (await lettersOf(product, rent)).filter(({ key }) => key.startsWith('registered'))
 const registeredLetters = async () => (await letters()).length
@@ -85,7 +86,7 @@ test('of scans of one number into several claims at the same moment one is noted
   for (let round = 0; round < 5; round += 1) {
     const scan = { kind: 'registered', track: track() }
     const answers = await Promise.all(
-      [desk, elsewhere].flatMap((by) =>
+      [branchOperator, elsewhere].flatMap((by) =>
         [rent, second].map((claim) => by.post(`/api/branch/claims/${claim}/items`, scan)),
       ),
     )
@@ -109,7 +110,7 @@ test('its holder is told a minute later, once, whichever server does it', async 
   expect(await registeredLetters()).toBe(before + 1)
   expect((await letters()).at(-1)?.subject).toContain(number)
   expect(await itemsOfHolder()).toMatchObject([{ track: number, returnedOn: null }])
-  expect((await itemsAtDesk())[0]).toMatchObject({ track: number, undoUntil: null })
+  expect((await itemsInOffice())[0]).toMatchObject({ track: number, undoUntil: null })
 })
 
 test('within the minute the note is undone, at any server and as often as one presses', async () => {
@@ -123,7 +124,7 @@ test('within the minute the note is undone, at any server and as often as one pr
   await goOn(60)
   await product.sweep()
   expect(await registeredLetters()).toBe(before)
-  expect((await itemsAtDesk()).map((item: { track: string }) => item.track)).not.toContain(number)
+  expect((await itemsInOffice()).map((item: { track: string }) => item.track)).not.toContain(number)
   // The number is free for the claim it belongs to.
   expect((await note({ kind: 'registered', track: number }, second)).status).toBe(200)
 })
@@ -154,9 +155,9 @@ test('at the very minute it is either told or undone', async () => {
 test('the note of an item is not undone by a renter or by another claim', async () => {
   const { body } = await note({ kind: 'registered', track: track() })
   expect((await undo(body.id, anna)).status).toBe(403)
-  expect((await undo(body.id, desk, 999_999)).status).toBe(403)
-  await undo(body.id, desk, second)
-  expect((await itemsAtDesk())[0].id).toBe(body.id)
+  expect((await undo(body.id, branchOperator, 999_999)).status).toBe(403)
+  await undo(body.id, branchOperator, second)
+  expect((await itemsInOffice())[0].id).toBe(body.id)
 })
 
 test('what was undone does not make a box full', async () => {
@@ -179,9 +180,13 @@ test('what nobody took stays in sight as returned, with the day', async () => {
   const link = /\/rpo\/([\w.-]+)/.exec((await letters()).at(-1)?.body ?? '')?.[1]
   await goOn(31 * 86_400)
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  branchOperator = await product.as('operator')
   expect(body.keepUntil).toBe('2025-09-03')
-  expect((await itemsAtDesk())[0]).toMatchObject({ track: number, returnedOn: '2025-09-04', takenAt: null })
+  expect((await itemsInOffice())[0]).toMatchObject({
+    track: number,
+    returnedOn: '2025-09-04',
+    collectedAt: null,
+  })
   expect((await itemsOfHolder())[0]).toMatchObject({
     track: number,
     returnedOn: '2025-09-04',
@@ -190,8 +195,8 @@ test('what nobody took stays in sight as returned, with the day', async () => {
   const waiting = await (await product.visitor()).get(`/api/rpo/${link}`)
   expect(waiting.body).toMatchObject({ returnedOn: '2025-09-04', mayChoose: false, handedOver: false })
   // It is not in the box any more.
-  await desk.post(`/api/branch/claims/${rent}/items/taken`, { items: [body.id] })
-  expect((await itemsAtDesk())[0]).toMatchObject({ takenAt: null })
+  await branchOperator.post(`/api/branch/claims/${rent}/items/taken`, { items: [body.id] })
+  expect((await itemsInOffice())[0]).toMatchObject({ collectedAt: null })
   // Sent once more, it comes with the same number.
   expect((await note({ kind: 'registered', track: number })).status).toBe(200)
 })
@@ -199,7 +204,7 @@ test('what nobody took stays in sight as returned, with the day', async () => {
 describe('behind many newer items', () => {
   const oldTrack = internationalTrack(900_000)
   /** Items of the second claim that are told already, as rows: to note each would take minutes. */
-  const insertMany = (count: number, item: { keep_until: string; taken_at: Date | null }) =>
+  const insertMany = (count: number, item: { keep_until: string; collected_at: Date | null }) =>
     product.database.kysely
       .insertInto('item')
       .values(
@@ -211,37 +216,37 @@ describe('behind many newer items', () => {
           into_empty: false,
           noted_by: 'Оператор',
           noted_at: new Date(now),
-          told_at: new Date(now),
+          notified_at: new Date(now),
           notify_at: null,
           ...item,
         })),
       )
       .execute()
-  const atDesk = async () =>
-    (await desk.get(`/api/branch/claims/${second}`)).body.items as {
+  const inMailroom = async () =>
+    (await branchOperator.get(`/api/branch/claims/${second}`)).body.items as {
       track: string | null
-      takenAt: unknown
+      collectedAt: unknown
     }[]
 
-  test('what waits and what went back stand first at the desk, and what is handed over then is seen', async () => {
+  test('what waits and what went back stand first in the back office, and what is handed over then is seen', async () => {
     const { body } = await note({ kind: 'registered', track: oldTrack, place: 'counter' }, second)
     await goOn(61)
     await product.sweep()
-    await insertMany(120, { keep_until: '2025-12-31', taken_at: new Date(now) })
-    const shown = await atDesk()
-    expect(shown[0]).toMatchObject({ track: oldTrack, takenAt: null })
-    const left = shown.filter(({ takenAt }) => takenAt === null).length
-    expect(shown.slice(0, left).every(({ takenAt }) => takenAt === null)).toBe(true)
+    await insertMany(120, { keep_until: '2025-12-31', collected_at: new Date(now) })
+    const shown = await inMailroom()
+    expect(shown[0]).toMatchObject({ track: oldTrack, collectedAt: null })
+    const left = shown.filter(({ collectedAt }) => collectedAt === null).length
+    expect(shown.slice(0, left).every(({ collectedAt }) => collectedAt === null)).toBe(true)
     expect(shown).toHaveLength(left + 100)
     await goOn(60)
-    await desk.post(`/api/branch/claims/${second}/items/taken`, { items: [body.id] })
-    const taken = (await atDesk()).find(({ takenAt }) => takenAt !== null)
+    await branchOperator.post(`/api/branch/claims/${second}/items/taken`, { items: [body.id] })
+    const taken = (await inMailroom()).find(({ collectedAt }) => collectedAt !== null)
     expect(taken).toMatchObject({ track: oldTrack })
   })
 
   test('its holder sees everything that waits before the last that went back', async () => {
-    await insertMany(60, { keep_until: '2025-12-31', taken_at: null })
-    await insertMany(60, { keep_until: '2025-08-01', taken_at: null })
+    await insertMany(60, { keep_until: '2025-12-31', collected_at: null })
+    await insertMany(60, { keep_until: '2025-08-01', collected_at: null })
     const { items } = (await anna.get(`/api/claims/${second}/card`)).body as {
       items: { returnedOn: string | null }[]
     }

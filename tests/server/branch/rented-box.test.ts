@@ -5,21 +5,21 @@ import { noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
 const putOut = (id: number, body: object = {}) =>
-  desk.put(`/api/branch/boxes/${id}`, { outOfOrder: true, ...body })
+  operator.put(`/api/branch/boxes/${id}`, { outOfOrder: true, ...body })
 test('a rented box is put out of order only by who knows of its rent, also of one that begins later', async () => {
   const id = await box()
-  const claim = await signed(anna, desk, id)
+  const claim = await signed(anna, operator, id)
   const rent = {
     claim,
     holder: expect.stringContaining('Орлова'),
@@ -33,13 +33,13 @@ test('a rented box is put out of order only by who knows of its rent, also of on
   expect((await putOut(id, { claim: claim + 1 })).body.data.rent).toMatchObject({ claim })
   const done = await putOut(id, { claim })
   expect(done.body).toMatchObject({ outOfOrder: true, rent })
-  expect((await desk.get(`/api/branch/claims/${claim}`)).body).toMatchObject({
+  expect((await operator.get(`/api/branch/claims/${claim}`)).body).toMatchObject({
     claimStatus: 3,
     boxOutOfOrder: true,
   })
   // Pressed again it is what was wanted.
   expect((await putOut(id)).status).toBe(200)
-  expect((await desk.put(`/api/branch/boxes/${id}`, { outOfOrder: false })).body.outOfOrder).toBe(false)
+  expect((await operator.put(`/api/branch/boxes/${id}`, { outOfOrder: false })).body.outOfOrder).toBe(false)
 })
 
 test('a claim that waits for its money counts; of a free box nothing is asked', async () => {

@@ -5,26 +5,27 @@ import { book, boxes, confirmed, reserve, signed } from './living.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let rent: number
 let waiting: number
 let box: () => Promise<number>
 const comeIn = async () => {
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openProduct(noon)
   await comeIn()
   box = boxes(product)
-  rent = await signed(anna, desk, await box(), { services: [8], total: 2250 + 290 })
+  rent = await signed(anna, operator, await box(), { services: [8], total: 2250 + 290 })
   waiting = await confirmed(anna, await box())
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 describe('the card of a rental', () => {
+  // AMB-24.
   test('tells the line of its life, the address for senders, the window and the guarantee', async () => {
     const { body } = await anna.get(`/api/claims/${rent}/card`)
     expect(body).toMatchObject({
@@ -40,7 +41,7 @@ describe('the card of a rental', () => {
         isAvailable: false,
         code: 'prolongation_not_started',
         window: { from: '2025-10-02', to: '2025-11-30' },
-        successor: null,
+        renewal: null,
       },
       guaranteeEnd: '2026-01-31',
       bring: [],
@@ -68,7 +69,7 @@ describe('the card of a rental', () => {
     expect(body.bring).toEqual([])
     const paid = await confirmed(anna, await box())
     await reserve(anna, paid)
-    await book(desk, paid)
+    await book(operator, paid)
     expect((await anna.get(`/api/claims/${paid}/card`)).body.bring).toEqual(['claim_number', 'passport'])
   })
 

@@ -13,7 +13,7 @@ const followed = new Set(
 )
 
 /**
- * What must hold whatever people, clocks and faults did (issue 4 part 1); every answer is a list of what breaks it.
+ * What must hold whatever people, clocks and faults did; every answer is a list of what breaks it.
  * `today` is the calendar date up to which everything due was done.
  */
 export async function broken(database: Database, today: string): Promise<Record<string, unknown[]>> {
@@ -24,7 +24,7 @@ export async function broken(database: Database, today: string): Promise<Record<
       where ${holds} and (d.status in (1, 3, 4, 6) or (d.status = 8 and d.end_date >= ${today}::text::date))
         and c.start_date <= d.end_date and d.start_date <= c.end_date`,
   )
-  const unpromised = await rows(
+  const unreserved = await rows(
     database,
     sql`select c.id, c.status from claim c where ${holds}
       and (select count(*) from box_month m where m.claim_id = c.id and m.box_id = c.box_id)
@@ -83,14 +83,14 @@ export async function broken(database: Database, today: string): Promise<Record<
     sql`select c.id, b.status from claim c join claim b on b.id = c.prolongation_of
       where c.status in (3, 4, 6) and b.status in (2, 7)`,
   )
-  const toldTwice = await rows(
+  const repeated = await rows(
     database,
     sql`select claim_id, reason, count(*) from claim_history where reason in ('paid', 'started', 'ended', 'refused')
       group by claim_id, reason having count(*) > 1`,
   )
   const all = {
     overlap,
-    unpromised,
+    unreserved,
     heldByDead,
     statusWithoutHistory,
     impossible,
@@ -100,7 +100,7 @@ export async function broken(database: Database, today: string): Promise<Record<
     notDone,
     extendedAlone,
     continuesNothing,
-    toldTwice,
+    repeated,
   }
   return Object.fromEntries(Object.entries(all).filter(([, found]) => found.length > 0))
 }

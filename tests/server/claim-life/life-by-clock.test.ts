@@ -6,7 +6,7 @@ import {
   boxes,
   confirmed,
   lettersOf,
-  newestLetter,
+  newestEmail,
   reasonsOf,
   reserve,
   signed,
@@ -15,17 +15,17 @@ import {
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 const comeIn = async () => {
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   await comeIn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 /** Sessions end on a clock that jumps by months. */
@@ -35,18 +35,18 @@ const goTo = async (instant: string) => {
 }
 
 describe('a rent by the clock', () => {
-  test('starts at midnight in Moscow when it was signed, and not without', async () => {
-    const signedClaim = await signed(anna, desk, await box())
+  test('starts at midnight in Moscow when it was signed, and not without (AMB-42, M-STAT-04)', async () => {
+    const signedClaim = await signed(anna, operator, await box())
     const unsigned = await confirmed(anna, await box())
     await reserve(anna, unsigned)
-    await book(desk, unsigned)
+    await book(operator, unsigned)
     await goTo('2025-07-31T20:59:00Z')
     expect(await statusOf(anna, signedClaim)).toBe(3)
     await goTo('2025-07-31T21:00:30Z')
     expect([await statusOf(anna, signedClaim), await statusOf(anna, unsigned)]).toEqual([6, 3])
-    expect(await newestLetter(product)).toContain(`в аренде до 31.12.2025`)
+    expect(await newestEmail(product)).toContain(`в аренде до 31.12.2025`)
 
-    const late = await desk.post(`/api/branch/claims/${unsigned}/sign`, {})
+    const late = await operator.post(`/api/branch/claims/${unsigned}/sign`, {})
     expect(late.body).toMatchObject({ claimStatus: 6, isSigned: true })
   })
 
@@ -88,7 +88,7 @@ describe('a rent by the clock', () => {
   test('catches up after months of standstill, in order and once, though two servers do it', async () => {
     await product.moveClock('2026-01-10T09:00:00Z')
     await comeIn()
-    const id = await signed(anna, desk, await box(), {
+    const id = await signed(anna, operator, await box(), {
       total: 900,
       more: { startDate: '2026-02-01', endDate: '2026-03-31' },
     })

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
-import { boxOf, confirm, makeClaim, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 
 /** Five months from a 1st: 2,250 roubles of an individual, 4,500 of an organisation in the capital. */
 export const fiveMonths = { startDate: '2025-08-01', endDate: '2025-12-31' } as const
@@ -27,7 +27,7 @@ interface Rent {
 export async function confirmed(caller: Caller, box: number, rent: Rent = {}): Promise<number> {
   const clientType = rent.clientType ?? 1
   const total = rent.total ?? fiveMonthsPrice[clientType]
-  const body = wish(box, {
+  const body = claimBody(box, {
     ...fiveMonths,
     clientType,
     services: rent.services ?? [],
@@ -64,22 +64,27 @@ export async function reserve(caller: Caller, claim: number): Promise<void> {
   if (paid.status !== 200) throw new Error(`not reserved: ${JSON.stringify(paid.body)}`)
 }
 
-/** Books what waits for a claim at the desk. */
-export async function book(desk: Caller, claim: number): Promise<void> {
-  const { body } = await desk.get(`/api/branch/claims/${claim}`)
+/** Books what waits for a claim in the back office. */
+export async function book(operator: Caller, claim: number): Promise<void> {
+  const { body } = await operator.get(`/api/branch/claims/${claim}`)
   for (const { id, state, amount } of body.payments) {
     if (state !== 'reserved') continue
-    const booked = await desk.post(`/api/branch/payments/${id}/book`, { amount })
+    const booked = await operator.post(`/api/branch/payments/${id}/book`, { amount })
     if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
   }
 }
 
 /** A claim paid at the counter and signed there, which starts with its month. */
-export async function signed(caller: Caller, desk: Caller, box: number, rent: Rent = {}): Promise<number> {
+export async function signed(
+  caller: Caller,
+  operator: Caller,
+  box: number,
+  rent: Rent = {},
+): Promise<number> {
   const id = await confirmed(caller, box, rent)
   await reserve(caller, id)
-  await book(desk, id)
-  const done = await desk.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
+  await book(operator, id)
+  const done = await operator.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
   if (done.status !== 200) throw new Error(`not signed: ${JSON.stringify(done.body)}`)
   return id
 }
@@ -111,7 +116,7 @@ export async function passUndoTime(product: Product): Promise<void> {
  * sent. Letters are delivered side by side and several have one subject, so the newest is the one that was written last,
  * and it is found by its own id.
  */
-export async function newestLetter(product: Product, recipient?: string): Promise<string> {
+export async function newestEmail(product: Product, recipient?: string): Promise<string> {
   await product.sweep()
   const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
   await vi.waitFor(
@@ -133,7 +138,7 @@ export async function newestLetter(product: Product, recipient?: string): Promis
 
 /** The code of six digits that was sent last to an e-mail address. */
 export const codeSentTo = async (product: Product, recipient: string): Promise<string> =>
-  codeIn(await newestLetter(product, recipient))
+  codeIn(await newestEmail(product, recipient))
 
 /** The page of short messages that the embedded gateway took. */
 export async function messages(product: Product): Promise<string> {

@@ -5,22 +5,22 @@ import { book, boxes, confirmed, lettersOf, reserve, statusOf } from './living.t
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 const comeIn = async () => {
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 const queue = async (name: string): Promise<number[]> =>
-  (await desk.get(`/api/branch/queues/${name}/claims`)).body.claims.map(({ id }: { id: number }) => id)
+  (await operator.get(`/api/branch/queues/${name}/claims`)).body.claims.map(({ id }: { id: number }) => id)
 
 beforeAll(async () => {
   product = await openProduct(noon)
   await comeIn()
   claim = await confirmed(anna, await boxes(product)())
   await reserve(anna, claim)
-  await book(desk, claim)
-}, 60_000)
+  await book(operator, claim)
+})
 afterAll(() => product.close())
 
 test('a paid claim can be signed on the last day of its term still', async () => {
@@ -38,15 +38,15 @@ test('one that nobody signed stands in the queue to refuse from the next day, an
   expect(await statusOf(anna, claim)).toBe(3)
   expect(await queue('toSign')).toEqual([])
   expect(await queue('toRefuse')).toEqual([claim])
-  expect((await desk.get('/api/branch')).body.queues).toMatchObject({ toSign: 0, toRefuse: 1 })
-  expect((await desk.post(`/api/branch/claims/${claim}/sign`, {})).body.code).toBe('end_passed')
-  const told = (await lettersOf(product, claim)).filter(({ key }) => key === `never-signed-${claim}`)
-  expect(told).toMatchObject([{ recipient: 'individual@example.org' }])
+  expect((await operator.get('/api/branch')).body.queues).toMatchObject({ toSign: 0, toRefuse: 1 })
+  expect((await operator.post(`/api/branch/claims/${claim}/sign`, {})).body.code).toBe('end_passed')
+  const letters = (await lettersOf(product, claim)).filter(({ key }) => key === `never-signed-${claim}`)
+  expect(letters).toMatchObject([{ recipient: 'individual@example.org' }])
   expect((await anna.get(`/api/claims/${claim}/card`)).body.bring).toEqual([])
 })
 
 test('the refusal gives all the money back and ends it', async () => {
-  const refused = await desk.post(`/api/branch/claims/${claim}/refuse`, { reason: 'never signed' })
+  const refused = await operator.post(`/api/branch/claims/${claim}/refuse`, { reason: 'never signed' })
   expect(refused.body).toMatchObject({ claimStatus: 7, acts: [] })
   expect(await queue('toRefuse')).toEqual([])
   const [payment] = (await anna.get(`/api/claims/${claim}/payments`)).body

@@ -8,7 +8,7 @@ import {
   todayIn,
 } from '#domain/calendar-date.ts'
 
-/** A claim as the model thinks of it: written anew from the documents, without the product's own transitions. */
+/** A claim as the model thinks of it: written again from the documents, without the product's own transitions. */
 export interface ModelClaim {
   readonly owner: Owner
   readonly start: string
@@ -60,14 +60,15 @@ export class RentModel {
     return monthsBetween(start, end) + 1
   }
 
-  successor(claim: ModelClaim): ModelClaim | null {
+  renewal(claim: ModelClaim): ModelClaim | null {
     return this.claims.find((other) => other.previous === claim && ![2, 7].includes(other.status)) ?? null
   }
 
   /** Does somebody keep the owner's box in these months? Each owner rents one box alone. */
-  isTaken(owner: Owner, start: string, end: string): boolean {
+  isTaken(owner: Owner, start: string, end: string, except: ModelClaim | null = null): boolean {
     return this.claims.some(
       (claim) =>
+        claim !== except &&
         claim.owner === owner &&
         ([1, 3, 4, 6].includes(claim.status) || (claim.status === 8 && claim.end >= this.today)) &&
         claim.start <= end &&
@@ -127,10 +128,19 @@ export class RentModel {
     return claim.status === 6 && days <= 90 && (late || monthsBetween(this.today, claim.end) >= 1)
   }
 
+  /** Is the box rented again in months that would be added? The unpaid extension would give way. */
+  isExtensionTaken(claim: ModelClaim, months: number): boolean {
+    const start = addDays(claim.end, 1)
+    const waiting = this.renewal(claim)
+    const except = waiting?.status === 4 ? waiting : null
+    return this.isTaken(claim.owner, start, endOfMonth(addMonths(start, months - 1)), except)
+  }
+
   /** The claim that continues a rent: the one that waits on the same terms, else a new one in its place; null: refused. */
   extend(claim: ModelClaim, months: number, automatic = false): ModelClaim | null {
     const start = addDays(claim.end, 1)
-    const waiting = this.successor(claim)
+    const waiting = this.renewal(claim)
+    if (automatic && this.isExtensionTaken(claim, months)) return null
     if (waiting?.status === 4) {
       const same = waiting.end === endOfMonth(addMonths(start, months - 1))
       if (automatic && waiting.method !== null) return null
@@ -147,7 +157,7 @@ export class RentModel {
     if (claim.method === 4) this.balance += amount
   }
 
-  /** Nothing stays extended without a living successor. */
+  /** Nothing stays extended without a living renewal. */
   private release(claim: ModelClaim): void {
     const { previous } = claim
     if (previous?.status !== 8 || keepsPrevious(claim)) return
@@ -170,12 +180,12 @@ export class RentModel {
   refuse(claim: ModelClaim): void {
     claim.status = claim.start <= this.today ? 7 : 2
     this.giveBack(claim, claim.paid)
-    this.cancelSuccessor(claim)
+    this.cancelRenewal(claim)
     this.release(claim)
   }
 
-  private cancelSuccessor(claim: ModelClaim): void {
-    const next = this.successor(claim)
+  private cancelRenewal(claim: ModelClaim): void {
+    const next = this.renewal(claim)
     if (!next) return
     if (next.status === 3) this.giveBack(next, next.paid)
     next.status = 2
@@ -186,8 +196,8 @@ export class RentModel {
   }
 
   /** Kopecks that an early end gives back today: months not begun, and the whole of a paid extension. */
-  owedAtEnd(claim: ModelClaim): number {
-    const next = this.successor(claim)
+  amountDueAtEnd(claim: ModelClaim): number {
+    const next = this.renewal(claim)
     return (
       claim.month * monthsBetween(startOfMonth(this.today), claim.end) + (next?.status === 3 ? next.paid : 0)
     )
@@ -197,7 +207,7 @@ export class RentModel {
     const own = claim.month * monthsBetween(startOfMonth(this.today), claim.end)
     claim.status = 7
     this.giveBack(claim, own)
-    this.cancelSuccessor(claim)
+    this.cancelRenewal(claim)
     this.release(claim)
   }
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import type { ClaimStatus } from '#domain/claim-status.ts'
 import { type Dice, diceFrom } from '#kit/dice.ts'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { internationalTrack } from '#kit/track-number.ts'
@@ -8,6 +9,9 @@ import { broken } from './invariants.ts'
 import { acceptOffer } from './living.ts'
 
 const people = ['individual', 'privileged', 'legal'] as const
+
+/** Those logged in stay so for less than an unused session lives, with some minutes to spare for a slow machine. */
+const LOGGED_IN_MS = 45 * 60_000
 
 interface Play {
   readonly product: Product
@@ -28,7 +32,8 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   const done: Record<string, number> = {}
   let now = new Date(from)
   let callers: Record<(typeof people)[number], Caller>
-  let desk: Caller
+  let operator: Caller
+  let loggedInAt = now
 
   const comeIn = async () => {
     callers = {
@@ -37,7 +42,8 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       legal: await product.as('legal'),
     }
     await acceptOffer(callers.legal)
-    desk = await product.as('operator')
+    operator = await product.as('operator')
+    loggedInAt = now
   }
   const count = (what: string, { status, body }: Reply): Reply => {
     const name = status < 400 ? what : `${what}: ${body?.code ?? status}`
@@ -45,7 +51,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     if (status >= 500 && body?.code !== 'bank_unreachable') throw new Error(`${what} failed: ${status}`)
     return { status, body, headers: new Headers() }
   }
-  const claims = (...statuses: number[]) =>
+  const claims = (...statuses: ClaimStatus[]) =>
     product.database.kysely
       .selectFrom('claim')
       .select(['id', 'sub', 'total', 'client_type', 'status'])
@@ -100,27 +106,28 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     }
   }
   const book = async ({ pick, chance }: Dice) => {
-    const { body } = await desk.get('/api/branch/queues/toBook/payments')
+    const { body } = await operator.get('/api/branch/queues/toBook/payments')
     const waiting = pick(body.payments as { id: number; amount: number }[])
     if (!waiting) return
-    const asked = () => desk.post(`/api/branch/payments/${waiting.id}/book`, { amount: waiting.amount })
+    const asked = () => operator.post(`/api/branch/payments/${waiting.id}/book`, { amount: waiting.amount })
     for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()])
       count('book', reply)
   }
   const sign = async ({ pick }: Dice) => {
     const claim = pick(await claims(3))
-    if (claim) count('sign', await desk.post(`/api/branch/claims/${claim.id}/sign`, { privilegeSeen: true }))
+    if (claim)
+      count('sign', await operator.post(`/api/branch/claims/${claim.id}/sign`, { privilegeSeen: true }))
   }
   const refuse = async ({ pick }: Dice) => {
     const claim = pick(await claims(3, 6))
-    if (claim) count('refuse', await desk.post(`/api/branch/claims/${claim.id}/refuse`, {}))
+    if (claim) count('refuse', await operator.post(`/api/branch/claims/${claim.id}/refuse`, {}))
   }
   const endEarly = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
     if (!claim) return
-    const { body } = await desk.get(`/api/branch/claims/${claim.id}`)
+    const { body } = await operator.get(`/api/branch/claims/${claim.id}`)
     const refund = body.earlyEnd?.refund ?? 0
-    count('end early', await desk.post(`/api/branch/claims/${claim.id}/end`, { refund }))
+    count('end early', await operator.post(`/api/branch/claims/${claim.id}/end`, { refund }))
   }
   const prolong = async ({ pick, chance, random }: Dice) => {
     const claim = pick(await claims(6))
@@ -153,7 +160,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     if (!claim) return
     noted += 1
     const item = pick([{ kind: 'letter' }, { kind: 'registered', track: internationalTrack(noted) }])
-    count('note', await desk.post(`/api/branch/claims/${claim.id}/items`, item))
+    count('note', await operator.post(`/api/branch/claims/${claim.id}/items`, item))
   }
   const acts = [
     rent,
@@ -195,7 +202,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     await product.moveClock(now.toISOString())
     if (chance(0.3)) await Promise.all([product.sweep(), product.sweep()])
     // Sessions end in their own time, which is shorter than some of these steps.
-    await comeIn()
+    if (now.getTime() - loggedInAt.getTime() >= LOGGED_IN_MS) await comeIn()
     const wrong = await broken(product.database, todayIn(now))
     if (Object.keys(wrong).length > 0) return { step, done, wrong, until: todayIn(now) }
   }

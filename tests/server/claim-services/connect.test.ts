@@ -7,7 +7,7 @@ import {
   codeSentTo,
   confirmed,
   messages,
-  newestLetter,
+  newestEmail,
   passUndoTime,
   signed,
 } from '../claim-life/living.ts'
@@ -16,21 +16,21 @@ import { press } from '../payments/bank-line.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 let rent: number
 const comeIn = async () => {
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   await comeIn()
-  rent = await signed(anna, desk, await box())
+  rent = await signed(anna, operator, await box())
   await product.moveClock('2025-09-15T09:00:00Z')
   await comeIn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const notices = { channel: 'email', address: 'Anna@Example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
@@ -38,7 +38,7 @@ const connect = (claim: number, body: object) => anna.post(`/api/claims/${claim}
 const servicesOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.services
 
 describe('services that can be had', () => {
-  test('say from when they run, what they cost, and which is connected', async () => {
+  test('say from when they run, what they cost, and which is connected (M-API-30, M-SVC-06)', async () => {
     const { body } = await anna.get(`/api/claims/${rent}/services/available`)
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 4, 7, 8])
     expect(body[1]).toMatchObject({
@@ -114,7 +114,7 @@ describe('connecting a service', () => {
     ])
     const done = await connect(rent, { service: 1, paymentMethod: 2, options: { boxName: ' Ромашка ' } })
     expect(done.body).toMatchObject({ payment: { state: 'reserved' }, payUntil: expect.any(String) })
-    await book(desk, rent)
+    await book(operator, rent)
     const { body } = await anna.get(`/api/claims/${rent}/card`)
     expect(body.senders.parts.at(-1)).toEqual({ kind: 'box_name', value: 'Ромашка' })
   })
@@ -141,7 +141,7 @@ describe('connecting a service', () => {
   })
 
   test('that is not paid in time is over, and money that comes then goes back', async () => {
-    const id = await signed(anna, desk, await box(), { total: 1350, more: { startDate: '2025-10-01' } })
+    const id = await signed(anna, operator, await box(), { total: 1350, more: { startDate: '2025-10-01' } })
     const begun = await connect(id, { service: 4, paymentMethod: 2 })
     await product.moveClock('2025-09-30T21:01:00Z')
     await comeIn()
@@ -156,19 +156,20 @@ describe('notices of items', () => {
     const order = await connect(rent, { service: 7, paymentMethod: 2, options: { notifications: notices } })
     expect(order.status).toBe(200)
     const code = await codeSentTo(product, 'anna@example.org')
-    await book(desk, rent)
+    await book(operator, rent)
     const settings = () => anna.get(`/api/claims/${rent}/notifications`)
     expect((await settings()).body).toMatchObject({ address: 'anna@example.org', confirmed: false })
 
-    await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
+    await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
     const wrong = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code: '000000' })
     expect([422, 200]).toContain(wrong.status)
     const right = await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })
     expect(right.body).toMatchObject({ confirmed: true, codeUntil: null })
-
-    await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'parcel', track: 'RA123456785RU' })
     await passUndoTime(product)
-    const notice = await newestLetter(product)
+
+    await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'parcel', track: 'RA123456785RU' })
+    await passUndoTime(product)
+    const notice = await newestEmail(product)
     expect(notice).toContain('RA123456785RU')
     expect(notice).not.toContain('письмо')
   })
@@ -195,9 +196,9 @@ describe('notices of items', () => {
     const code = codeIn(await messages(product))
     expect((await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })).body.confirmed).toBe(true)
 
-    await desk.post(`/api/branch/claims/${rent}/items/taken`, {})
+    await operator.post(`/api/branch/claims/${rent}/items/taken`, {})
     for (const kind of ['letter', 'letter', 'notice']) {
-      await desk.post(`/api/branch/claims/${rent}/items`, { kind })
+      await operator.post(`/api/branch/claims/${rent}/items`, { kind })
     }
     await product.moveClock('2025-10-01T14:59:00Z')
     expect(await messages(product)).not.toContain('новых отправлений')
@@ -209,7 +210,7 @@ describe('notices of items', () => {
 
   test('cannot be set without the service, for a wrong address, by others', async () => {
     await comeIn()
-    const id = await signed(anna, desk, await box(), {
+    const id = await signed(anna, operator, await box(), {
       total: 900,
       more: { startDate: '2025-11-01' },
     })

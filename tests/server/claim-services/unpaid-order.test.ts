@@ -8,26 +8,26 @@ const line = bankLine()
 let product: Product
 let anna: Caller
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 const later = '2025-09-15T09:00:00Z'
 const comeIn = async () => {
   anna = await product.as('individual')
   clerk = await product.as('legal')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: line.fetch })
   box = boxes(product)
   await comeIn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const rentOf = async (caller: Caller, clientType: 1 | 3 = 1) =>
-  signed(caller, desk, await box(), { clientType, total: fiveMonthsPrice[clientType] })
+  signed(caller, operator, await box(), { clientType, total: fiveMonthsPrice[clientType] })
 
 const notices = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
-const wishes = [
+const requests = [
   { service: 1, options: { boxName: 'Ромашка' } },
   { service: 4, options: {} },
   { service: 7, options: { notifications: notices } },
@@ -46,16 +46,20 @@ const pressed = (order: { payment: { payUrl: string } }, button: 'pay' | 'declin
   press(order.payment.payUrl, product.ownOrigin, button)
 
 describe('an order of a service that waits for its money', () => {
-  test.each(wishes)(
+  test.each(requests)(
     'of service $service is paid by card after a decline without saying it all again',
-    async (wish) => {
+    async (claimBody) => {
       const rent = await rentOf(anna)
-      const begun = (await connect(anna, rent, { ...wish, paymentMethod: 1 })).body
+      const begun = (await connect(anna, rent, { ...claimBody, paymentMethod: 1 })).body
       await pressed(begun, 'decline')
-      const { order } = await available(anna, rent, wish.service)
-      expect(order).toMatchObject({ id: begun.id, method: 1, boxName: wish.service === 1 ? 'Ромашка' : null })
+      const { order } = await available(anna, rent, claimBody.service)
+      expect(order).toMatchObject({
+        id: begun.id,
+        method: 1,
+        boxName: claimBody.service === 1 ? 'Ромашка' : null,
+      })
       const again = await connect(anna, rent, {
-        service: wish.service,
+        service: claimBody.service,
         paymentMethod: 1,
         total: order.total,
         options: {},
@@ -64,7 +68,7 @@ describe('an order of a service that waits for its money', () => {
       await pressed(again.body, 'pay')
       const { body } = await anna.get(orderPath(begun))
       expect(body).toMatchObject({ state: 'connected', payment: { state: 'paid' } })
-      if (wish.service === 1) {
+      if (claimBody.service === 1) {
         const { body: card } = await anna.get(`/api/claims/${rent}/card`)
         expect(card.senders.parts.at(-1)).toEqual({ kind: 'box_name', value: 'Ромашка' })
       }
@@ -80,17 +84,17 @@ describe('an order of a service that waits for its money', () => {
       const caller = who()
       if (clientType === 3) await acceptOffer(caller)
       const rent = await rentOf(caller, clientType)
-      const wish = { service: 1, paymentMethod: method }
-      const begun = (await connect(caller, rent, { ...wish, options: { boxName: 'Ромашка' } })).body
-      expect((await connect(caller, rent, { ...wish, options: {} })).body).toMatchObject({
+      const claimBody = { service: 1, paymentMethod: method }
+      const begun = (await connect(caller, rent, { ...claimBody, options: { boxName: 'Ромашка' } })).body
+      expect((await connect(caller, rent, { ...claimBody, options: {} })).body).toMatchObject({
         id: begun.id,
         boxName: 'Ромашка',
       })
-      const changed = await connect(caller, rent, { ...wish, options: { boxName: 'Астра' } })
+      const changed = await connect(caller, rent, { ...claimBody, options: { boxName: 'Астра' } })
       expect(changed.body).toMatchObject({ id: begun.id, boxName: 'Астра', payment: { state: 'reserved' } })
-      const bad = await connect(caller, rent, { ...wish, options: { boxName: ' ' } })
+      const bad = await connect(caller, rent, { ...claimBody, options: { boxName: ' ' } })
       expect(bad.body).toMatchObject({ code: 'name_refused', fields: [{ code: 'name_empty' }] })
-      await book(desk, rent)
+      await book(operator, rent)
       expect((await caller.get(orderPath(begun))).body).toMatchObject({
         state: 'connected',
         boxName: 'Астра',
@@ -98,21 +102,21 @@ describe('an order of a service that waits for its money', () => {
     },
   )
 
-  test('is cancelled by its owner alone, once, and can be ordered anew in another way', async () => {
+  test('is cancelled by its owner alone, once, and can be ordered again in another way', async () => {
     const rent = await rentOf(anna)
-    const wish = { service: 7, options: { notifications: notices } }
-    const begun = (await connect(anna, rent, { ...wish, paymentMethod: 2 })).body
+    const claimBody = { service: 7, options: { notifications: notices } }
+    const begun = (await connect(anna, rent, { ...claimBody, paymentMethod: 2 })).body
     expect((await (await product.as('newcomer')).delete(orderPath(begun))).status).toBe(403)
     const done = await anna.delete(orderPath(begun))
     expect(done.body).toMatchObject({ state: 'cancelled', payUntil: null, payment: { state: 'cancelled' } })
     expect((await anna.delete(orderPath(begun))).body).toMatchObject({ state: 'cancelled' })
     expect((await anna.delete(orderPath({ claim: rent, id: 999_999 }))).body.code).toBe('order_unknown')
-    // Nothing of it is left: no sum at the desk, no address that waits for its code.
-    const { body: card } = await desk.get(`/api/branch/claims/${rent}`)
+    // Nothing of it is left: no sum in the back office, no address that waits for its code.
+    const { body: card } = await operator.get(`/api/branch/claims/${rent}`)
     expect(card.payments.map(({ state }: { state: string }) => state)).toEqual(['paid', 'cancelled'])
     expect((await anna.get(`/api/claims/${rent}/notifications`)).body).toBeNull()
 
-    const again = await connect(anna, rent, { ...wish, paymentMethod: 1 })
+    const again = await connect(anna, rent, { ...claimBody, paymentMethod: 1 })
     expect(again.body).toMatchObject({ state: 'waiting', method: 1 })
     expect(again.body.id).not.toBe(begun.id)
   })
@@ -169,7 +173,7 @@ describe('an order of a service that waits for its money', () => {
     expect(other.body).toMatchObject({ code: 'cost_differs', data: { total: begun.total } })
   })
 
-  test('whose time is over is settled by the bank first, then ordered anew', async () => {
+  test('whose time is over is settled by the bank first, then ordered again', async () => {
     const paid = await rentOf(anna)
     const unpaid = await rentOf(anna)
     const first = (await connect(anna, paid, { service: 4, paymentMethod: 1 })).body

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from './renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from './renting.ts'
 
 let product: Product
 let anna: Caller
@@ -8,7 +8,7 @@ let next = 100
 beforeAll(async () => {
   product = await openProduct(noon)
   anna = await product.as('individual')
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const newBox = () => {
@@ -16,10 +16,10 @@ const newBox = () => {
   return boxOf(product, '101000', next)
 }
 const made = async (caller: Caller = anna, more: object = {}): Promise<number> =>
-  (await makeClaim(caller, wish(await newBox(), more as Record<string, unknown>))).body.id
+  (await makeClaim(caller, claimBody(await newBox(), more as Record<string, unknown>))).body.id
 
 describe('changing a claim on registration', () => {
-  test('counts the price anew and moves the promised months', async () => {
+  test('counts the price again and moves the promised months (M-API-13)', async () => {
     const id = await made()
     const changed = await anna.patch(`/api/claims/${id}`, {
       startDate: '2025-09-01',
@@ -31,7 +31,7 @@ describe('changing a claim on registration', () => {
     expect(await monthsOf(product, id)).toEqual(['2025-09-01', '2025-10-01'])
   })
 
-  test('works by the other address too', async () => {
+  test('works by the other address too (AMB-37, M-API-14)', async () => {
     const id = await made()
     const changed = await anna.patch(`/api/claims/update?id=${id}`, { services: [7] })
     expect(changed.body).toMatchObject({ id, services: [7], total: 50000 })
@@ -53,15 +53,15 @@ describe('changing a claim on registration', () => {
     const box = await newBox()
     await makeClaim(
       await product.as('newcomer'),
-      wish(box, { startDate: '2025-09-01', endDate: '2025-09-30' }),
+      claimBody(box, { startDate: '2025-09-01', endDate: '2025-09-30' }),
     )
-    const id = (await makeClaim(anna, wish(box))).body.id
+    const id = (await makeClaim(anna, claimBody(box))).body.id
     const refused = await anna.patch(`/api/claims/${id}`, { endDate: '2025-09-30' })
     expect(refused.body.code).toBe('box_taken')
     expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
   })
 
-  test('is forbidden for claims of others and numbers that nobody has, alike', async () => {
+  test('is forbidden for claims of others and numbers that nobody has, alike (AMB-41, M-ROLE-02)', async () => {
     const foreign = await made(await product.as('newcomer'))
     for (const id of [foreign, 999_999_999, 'mine', -1, '1.5', '9'.repeat(30)]) {
       const refused = await anna.patch(`/api/claims/${id}`, { services: [4] })
@@ -71,6 +71,7 @@ describe('changing a claim on registration', () => {
 })
 
 describe('confirming a claim', () => {
+  // M-CLAIM-04, M-CLAIM-05.
   test('makes it await payment and closes it for changes; told twice it is one confirmation', async () => {
     const id = await made()
     const confirmed = await confirm(anna, id)
@@ -94,7 +95,7 @@ describe('confirming a claim', () => {
     expect(confirmed.body.client).toMatchObject({ clientType: 3, inn: '7704112232' })
   })
 
-  test('needs the privilege document for type 2, from the record or the claim', async () => {
+  test('needs the privilege document for type 2, from the record or the claim (AMB-38)', async () => {
     const privileged = { clientType: 2, totalCost: 225, firstMonthTariff: 225 }
     const missing = await confirm(anna, await made(anna, privileged))
     expect([missing.status, missing.body.code]).toEqual([422, 'privilege_document_missing'])
@@ -105,7 +106,7 @@ describe('confirming a claim', () => {
     expect(known.body.privilegeDocument).toContain('204518')
   })
 
-  test('needs the name that was ordered', async () => {
+  test('needs the name that was ordered (M-CLAIM-06, M-API-15)', async () => {
     const id = await made(anna, { services: [1], totalCost: 740, firstMonthTariff: 740 })
     expect((await confirm(anna, id)).body.code).toBe('name_refused')
     expect((await anna.patch(`/api/claimBoxes/${id}`, { boxName: 'Ромашка' })).body.boxName).toBe('Ромашка')
@@ -148,7 +149,7 @@ describe('the name of a box', () => {
 describe('reading claims', () => {
   const parts = ['', '/claimBoxes', '/claimStatus', '/client', '/statusHistory', '/postOffice', '/boxes']
 
-  test.each(parts)('%s answers the owner and forbids all others', async (part) => {
+  test.each(parts)('%s answers the owner and forbids all others (M-API-25, M-ENT-05)', async (part) => {
     const id = await made()
     expect((await anna.get(`/api/claims/${id}${part}`)).status).toBe(200)
     const other = await product.as('newcomer')
@@ -160,7 +161,7 @@ describe('reading claims', () => {
     expect((await (await product.visitor()).get(`/api/claims/${id}${part}`)).status).toBe(401)
   })
 
-  test('an organisation’s claims are out of reach once another one is chosen', async () => {
+  test('an organisation’s claims are out of reach once another one is chosen (M-LEGAL-03)', async () => {
     const first = await product.as('legal', 'demo-org-1')
     const id = await made(first, { clientType: 3, totalCost: 900, firstMonthTariff: 900 })
     const second = await product.as('legal', 'demo-org-2')
@@ -169,7 +170,7 @@ describe('reading claims', () => {
     expect((await first.get('/api/claims/clientClaims?limit=1')).body).toMatchObject([{ claimId: id }])
   })
 
-  test('the list has the newest first and as many as asked for', async () => {
+  test('the list has the newest first and as many as asked for (M-API-28, M-LIST-06)', async () => {
     const [, id] = [await made(), await made()]
     const list = await anna.get('/api/claims/clientClaims?limit=3')
     expect(list.body).toHaveLength(3)

@@ -6,7 +6,7 @@ import { freeBoxesOfOffice } from '#contract/boxes.ts'
 import { createClaim, readClaim } from '#contract/claims.ts'
 import { type TestPerson, testPerson } from '#kit/person.ts'
 import { startServerProcess } from '#kit/server-process.ts'
-import { noon, wish } from './renting.ts'
+import { claimBody, noon } from './renting.ts'
 
 // The product on its embedded database is killed in the middle of its work, as a power cut would.
 
@@ -37,7 +37,7 @@ test('claims that were answered before a kill are all there after the restart, a
     for (let box = boxes.pop(); box !== undefined && !killed; box = boxes.pop()) {
       const id = box
       const made = await person
-        .call(createClaim, { body: wish(id) as never }, { 'Idempotency-Key': `crash-${id}` })
+        .call(createClaim, { body: claimBody(id) as never }, { 'Idempotency-Key': `crash-${id}` })
         .catch(() => null)
       if (made?.ok) answered.set(made.value.id, id)
     }
@@ -60,7 +60,7 @@ test('claims that were answered before a kill are all there after the restart, a
     // The same request again is answered with the same claim.
     const repeated = await back.call(
       createClaim,
-      { body: wish(box) as never },
+      { body: claimBody(box) as never },
       { 'Idempotency-Key': `crash-${box}` },
     )
     expect(repeated.ok && repeated.value.id).toBe(claim)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, makeClaim, monthsOf, noon, wish } from './renting.ts'
+import { boxOf, claimBody, makeClaim, monthsOf, noon } from './renting.ts'
 
 let product: Product
 let anna: Caller
@@ -9,7 +9,7 @@ beforeAll(async () => {
   product = await openProduct(noon)
   anna = await product.as('individual')
   clerk = await product.as('legal')
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const box = (number: number, index = '101000') => boxOf(product, index, number)
@@ -17,14 +17,15 @@ const historyOf = async (caller: Caller, id: number) =>
   (await caller.get(`/api/claims/${id}/statusHistory`)).body._embedded.statusHistory
 
 describe('a new claim', () => {
-  test('promises the box for its months and answers the whole record', async () => {
+  // M-API-12, M-CLAIM-01, M-CLAIM-07.
+  test('reserves the box for its months and answers the whole record', async () => {
     const july = {
       startDate: '2025-07-15',
       endDate: '2025-09-30',
       totalCost: 1146.77,
       firstMonthTariff: 246.77,
     }
-    const made = await makeClaim(anna, wish(await box(1), july))
+    const made = await makeClaim(anna, claimBody(await box(1), july))
     expect(made.status).toBe(200)
     expect(made.body).toMatchObject({
       claimStatus: { id: 1 },
@@ -44,7 +45,7 @@ describe('a new claim', () => {
   })
 
   test('sends the job of its expiry with itself, for the instant at which its time is over', async () => {
-    const { body } = await makeClaim(anna, wish(await box(3)))
+    const { body } = await makeClaim(anna, claimBody(await box(3)))
     const { rows } = await product.database.executeSql(
       `select data, start_after - created_on = interval '15 minutes' as in_time, retry_limit
        from pgboss.job where name = 'expire-claim' and singleton_key = $1`,
@@ -54,31 +55,35 @@ describe('a new claim', () => {
   })
 
   test('takes the box out of the list of free ones', async () => {
-    const made = await makeClaim(anna, wish(await box(2)))
+    const made = await makeClaim(anna, claimBody(await box(2)))
     const free = await anna.get('/api/postOffices/101000/freeBoxes')
-    expect(free.body.map((one: { id: number }) => one.id)).not.toContain(made.body.claimBoxes[0].box.id)
+    expect(free.body.map((item: { id: number }) => item.id)).not.toContain(made.body.claimBoxes[0].box.id)
   })
 
-  test('is refused for a taken box with the nearest free number at the same price', async () => {
-    await makeClaim(anna, wish(await box(10)))
-    const second = await makeClaim(await product.as('privileged'), wish(await box(10), { clientType: 1 }))
+  test('is refused for a taken box with the nearest free number at the same price (M-CLAIM-03)', async () => {
+    await makeClaim(anna, claimBody(await box(10)))
+    const second = await makeClaim(
+      await product.as('privileged'),
+      claimBody(await box(10), { clientType: 1 }),
+    )
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'box_taken', data: { alternative: { size: 1 } } })
     expect(['9', '11']).toContain(second.body.data.alternative.number)
   })
 
-  test('goes through where only other months are promised', async () => {
+  test('goes through where only other months are reserved', async () => {
     const id = await box(12)
-    await makeClaim(anna, wish(id))
+    await makeClaim(anna, claimBody(id))
     const october = { startDate: '2025-10-01', endDate: '2025-10-31' }
-    expect((await makeClaim(anna, wish(id, october))).status).toBe(200)
+    expect((await makeClaim(anna, claimBody(id, october))).status).toBe(200)
     const across = { startDate: '2025-09-01', endDate: '2025-10-31', totalCost: 900 }
-    expect((await makeClaim(anna, wish(id, across))).body.code).toBe('box_taken')
+    expect((await makeClaim(anna, claimBody(id, across))).body.code).toBe('box_taken')
     expect(
       await product.database.kysely.selectFrom('box_month').selectAll().where('box_id', '=', id).execute(),
     ).toHaveLength(2)
   })
 
+  // M-CLAIM-02, M-PERIOD-19.
   test.each([
     ['a tampered total', { totalCost: 1 }, 'cost_differs'],
     ['a tampered first month', { firstMonthTariff: 449.99 }, 'cost_differs'],
@@ -93,7 +98,7 @@ describe('a new claim', () => {
     ['a company name for a person', { boxName: 'ООО Ромашка', services: [1] }, 'name_refused'],
     ['a promo code for a person', { promo: 'START2025' }, 'promo_legal_only'],
   ])('is refused for %s', async (_, more, code) => {
-    const refused = await makeClaim(anna, wish(await box(20), more))
+    const refused = await makeClaim(anna, claimBody(await box(20), more))
     expect(refused.body.code).toBe(code)
     expect(refused.status).toBe(422)
   })
@@ -107,7 +112,7 @@ describe('a new claim', () => {
       'office_closed',
     ],
   ])('is refused for %s', async (_, find, code) => {
-    expect((await makeClaim(anna, wish(await find()))).body.code).toBe(code)
+    expect((await makeClaim(anna, claimBody(await find()))).body.code).toBe(code)
   })
 
   const firstBoxWhere = async (column: 'temporarily_closed' | 'online', value: boolean) => {
@@ -140,27 +145,27 @@ describe('a new claim', () => {
 
   test('asks for a login', async () => {
     const visitor = await product.visitor()
-    expect((await makeClaim(visitor, wish(await box(21)))).status).toBe(401)
+    expect((await makeClaim(visitor, claimBody(await box(21)))).status).toBe(401)
   })
 
   test('is refused when the box is at another place than the form names', async () => {
     const id = await box(21)
-    const elsewhere = await makeClaim(anna, wish(id, { place: { index: '190000', lockerId: null } }))
+    const elsewhere = await makeClaim(anna, claimBody(id, { place: { index: '190000', lockerId: null } }))
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'place_differs'])
-    const inLocker = await makeClaim(anna, wish(id, { place: { index: '101000', lockerId: 1010001 } }))
+    const inLocker = await makeClaim(anna, claimBody(id, { place: { index: '101000', lockerId: 1010001 } }))
     expect(inLocker.body.code).toBe('place_differs')
-    const here = await makeClaim(anna, wish(id, { place: { index: '101000', lockerId: null } }))
+    const here = await makeClaim(anna, claimBody(id, { place: { index: '101000', lockerId: null } }))
     expect(here.status).toBe(200)
   })
 
   test('is refused when the body is no claim', async () => {
     const refused = await makeClaim(anna, { box: 'x' })
     expect(refused.status).toBe(400)
-    expect(refused.body.fields.map((each: { field: string }) => each.field)).toContain('startDate')
+    expect(refused.body.fields.map((item: { field: string }) => item.field)).toContain('startDate')
   })
 
   test('takes a company name and the legal price for an organisation', async () => {
-    const body = wish(await box(22), {
+    const body = claimBody(await box(22), {
       clientType: 3,
       services: [1, 4],
       boxName: ' ООО   «Ромашка» ',
@@ -183,7 +188,7 @@ describe('a new claim', () => {
       .executeTakeFirstOrThrow()
     const made = await makeClaim(
       anna,
-      wish(cell.id, { services: [5], totalCost: 685, firstMonthTariff: 685 }),
+      claimBody(cell.id, { services: [5], totalCost: 685, firstMonthTariff: 685 }),
     )
     expect(made.body).toMatchObject({
       isAaps: true,
@@ -199,48 +204,52 @@ describe('a held box', () => {
     const visitor = await product.visitor()
     const other = await product.as('newcomer')
     expect((await visitor.post(`/api/boxes/${id}/hold`, {})).status).toBe(200)
-    expect((await makeClaim(other, wish(id))).body.code).toBe('box_taken')
+    expect((await makeClaim(other, claimBody(id))).body.code).toBe('box_taken')
     await visitor.get('/api/boxes/hold')
     await other.post(`/api/boxes/${await box(31)}/hold`, {})
-    expect((await makeClaim(other, wish(await box(31)))).status).toBe(200)
+    expect((await makeClaim(other, claimBody(await box(31)))).status).toBe(200)
     expect((await other.get('/api/boxes/hold')).body).toBeNull()
   })
 })
 
 describe('the same request again', () => {
   test('fifty at once make one claim and get equal answers', async () => {
-    const body = wish(await box(40))
+    const body = claimBody(await box(40))
     const answers = await Promise.all(Array.from({ length: 50 }, () => makeClaim(anna, body, 'key-of-fifty')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    // The counts of the office are those of the moment: another claim's box may be counted between two answers.
+    const made = answers.map(({ body: { postOffice, ...claim } }) => ({ ...claim, office: postOffice.index }))
+    expect(new Set(made.map((claim) => JSON.stringify(claim))).size).toBe(1)
   })
 
   test('is refused with another body, and is another request for another owner', async () => {
-    const first = await makeClaim(anna, wish(await box(41)), 'key-a')
-    expect((await makeClaim(anna, wish(await box(42)), 'key-a')).body.code).toBe('idempotency_key_reused')
-    expect((await makeClaim(anna, wish(await box(41), { totalCost: 1 }), 'key-a')).body.code).toBe(
+    const first = await makeClaim(anna, claimBody(await box(41)), 'key-a')
+    expect((await makeClaim(anna, claimBody(await box(42)), 'key-a')).body.code).toBe(
       'idempotency_key_reused',
     )
-    expect((await makeClaim(anna, wish(await box(41)), 'key-a')).body.id).toBe(first.body.id)
-    const other = await makeClaim(await product.as('newcomer'), wish(await box(43)), 'key-a')
+    expect((await makeClaim(anna, claimBody(await box(41), { totalCost: 1 }), 'key-a')).body.code).toBe(
+      'idempotency_key_reused',
+    )
+    expect((await makeClaim(anna, claimBody(await box(41)), 'key-a')).body.id).toBe(first.body.id)
+    const other = await makeClaim(await product.as('newcomer'), claimBody(await box(43)), 'key-a')
     expect(other.body.id).not.toBe(first.body.id)
   })
 
   test('may try again with the same key after a refusal', async () => {
     const taken = await box(44)
-    await makeClaim(anna, wish(taken))
-    expect((await makeClaim(anna, wish(taken), 'key-b')).body.code).toBe('box_taken')
-    expect((await makeClaim(anna, wish(await box(45)), 'key-b')).status).toBe(200)
+    await makeClaim(anna, claimBody(taken))
+    expect((await makeClaim(anna, claimBody(taken), 'key-b')).body.code).toBe('box_taken')
+    expect((await makeClaim(anna, claimBody(await box(45)), 'key-b')).status).toBe(200)
   })
 })
 
 describe('a claim that replaces another', () => {
-  test('cancels the unpaid one and takes its box in the same moment', async () => {
+  test('cancels the unpaid one and takes its box in the same moment (M-CLAIM-05)', async () => {
     const id = await box(50)
-    const old = await makeClaim(anna, wish(id))
+    const old = await makeClaim(anna, claimBody(id))
     const fresh = await makeClaim(
       anna,
-      wish(id, { endDate: '2025-09-30', totalCost: 900, replaces: old.body.id }),
+      claimBody(id, { endDate: '2025-09-30', totalCost: 900, replaces: old.body.id }),
     )
     expect(fresh.status).toBe(200)
     expect((await anna.get(`/api/claims/${old.body.id}/claimStatus`)).body.id).toBe(2)
@@ -252,9 +261,9 @@ describe('a claim that replaces another', () => {
   })
 
   test('leaves the old one alone when the new box is taken', async () => {
-    await makeClaim(await product.as('newcomer'), wish(await box(51)))
-    const old = await makeClaim(anna, wish(await box(52)))
-    expect((await makeClaim(anna, wish(await box(51), { replaces: old.body.id }))).body.code).toBe(
+    await makeClaim(await product.as('newcomer'), claimBody(await box(51)))
+    const old = await makeClaim(anna, claimBody(await box(52)))
+    expect((await makeClaim(anna, claimBody(await box(51), { replaces: old.body.id }))).body.code).toBe(
       'box_taken',
     )
     expect((await anna.get(`/api/claims/${old.body.id}/claimStatus`)).body.id).toBe(1)
@@ -262,15 +271,15 @@ describe('a claim that replaces another', () => {
   })
 
   test('cannot replace what belongs to another', async () => {
-    const foreign = await makeClaim(await product.as('newcomer'), wish(await box(53)))
-    const refused = await makeClaim(anna, wish(await box(54), { replaces: foreign.body.id }))
+    const foreign = await makeClaim(await product.as('newcomer'), claimBody(await box(53)))
+    const refused = await makeClaim(anna, claimBody(await box(54), { replaces: foreign.body.id }))
     expect(refused.body.code).toBe('claim_not_replaceable')
   })
 })
 
 describe('a promo code', () => {
   const legal = (id: number, more: object) =>
-    wish(id, { clientType: 3, totalCost: 720, firstMonthTariff: 720, ...more })
+    claimBody(id, { clientType: 3, totalCost: 720, firstMonthTariff: 720, ...more })
 
   test('reduces the price, and a limit of uses is exact and gives a cancelled use back', async () => {
     const [one, two] = [await box(60), await box(61)]
@@ -289,7 +298,7 @@ describe('a promo code', () => {
     expect(again.status).toBe(200)
     await makeClaim(
       clerk,
-      wish(await box(63), {
+      claimBody(await box(63), {
         clientType: 3,
         totalCost: 900,
         firstMonthTariff: 900,

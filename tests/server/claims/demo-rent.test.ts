@@ -12,7 +12,7 @@ const content = resolve(import.meta.dirname, '../../../content')
 let product: Product
 beforeAll(async () => {
   product = await openProduct('2026-11-21T09:00:00+03:00')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const touched: string[] = []
@@ -49,8 +49,8 @@ test('servers that start at once make one living rent with digitization, and a l
 
 test('a newcomer receives a letter for it and sees it in the inbox', async () => {
   const [{ claimId }] = await list()
-  const desk = await product.as('operator')
-  const letter = await receive(desk, claimId, 'ФНС России')
+  const operator = await product.as('operator')
+  const letter = await receive(operator, claimId, 'ФНС России')
   const legal = await product.as('legal')
   const inbox = (await legal.get('/api/incomingLetters')).body
   expect(inbox.letters).toMatchObject([{ id: letter.id }])

@@ -18,7 +18,7 @@ const cells = ['entrance', 'hall'] as const
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 const rents = {} as Record<Name, number>
 
 const boxAt = async (lockerId: number | null): Promise<number> =>
@@ -45,7 +45,7 @@ const priceOf = async (boxId: number): Promise<number> => {
 
 const comeIn = async () => {
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 
 beforeAll(async () => {
@@ -53,9 +53,9 @@ beforeAll(async () => {
   await comeIn()
   for (const name of names) {
     const box = await boxAt(places[name].lockerId)
-    rents[name] = await signed(anna, desk, box, { total: await priceOf(box) })
+    rents[name] = await signed(anna, operator, box, { total: await priceOf(box) })
   }
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const pdf = async (caller: Caller, path: string): Promise<string> =>
@@ -76,7 +76,7 @@ const textsOf = async (claim: number): Promise<Record<string, string>> => {
     letters: await written(claim),
     calendar: await ics(claim),
     application: await pdf(anna, `/api/claims/${claim}/application`),
-    printed: await pdf(desk, `/api/branch/claims/${claim}/application`),
+    printed: await pdf(operator, `/api/branch/claims/${claim}/application`),
     receipt: await pdf(anna, `/api/claims/${claim}/payments/${payment.id}/receipt`),
   }
 }
@@ -92,20 +92,20 @@ describe('three rents with one number in one office', () => {
       const { body: card } = await anna.get(`/api/claims/${id}/card`)
       expect(addressText(card.senders.parts)).toBe(address)
       const { body: list } = await anna.get('/api/claims/clientClaims')
-      const { body: branch } = await desk.get(`/api/branch/claims/${id}`)
-      const { body: found } = await desk.post('/api/branch/claims/search', { text: '12' })
+      const { body: branch } = await operator.get(`/api/branch/claims/${id}`)
+      const { body: found } = await operator.post('/api/branch/claims/search', { text: '12' })
       const listed = list.find(({ claimId }: { claimId: number }) => claimId === id)
-      const row = found.claims.find((each: { id: number }) => each.id === id)
+      const row = found.claims.find((claim: { id: number }) => claim.id === id)
       for (const place of [listed, branch, row]) expect(placeAddress(place)).toBe(address)
     },
   )
 
-  test('no two of them have equal letters, papers or calendars of the place', async () => {
+  test('no two of them have equal letters, documents or calendars of the place', async () => {
     for (const name of names) {
       const texts = await textsOf(rents[name])
       for (const [kind, text] of Object.entries(texts)) {
         expect(text, `${name} ${kind}`).toContain(places[name].address)
-        for (const other of names.filter((each) => each !== name)) {
+        for (const other of names.filter((item) => item !== name)) {
           expect(text, `${name} ${kind}`).not.toContain(places[other].address)
         }
       }
@@ -123,7 +123,7 @@ describe('three rents with one number in one office', () => {
     await product.moveClock('2025-10-20T09:00:00Z')
     await comeIn()
     const id = rents[name]
-    await desk.post(`/api/branch/claims/${id}/items`, {
+    await operator.post(`/api/branch/claims/${id}/items`, {
       kind: 'registered',
       track: '10100091234562',
       place: 'counter',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
-import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // Two servers share a PostgreSQL; the clock of the second is two seconds behind.
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const made = await twoServers(noon, { clockGoesOn: false }, { now: behind, pool: 10 })
   close = made.close
   ;[first, second] = made.servers
-}, 60_000)
+})
 afterAll(() => close?.())
 
 let last = 0
@@ -24,7 +24,7 @@ const freeNumber = () => {
 }
 const freeBox = () => boxOf(first, '101000', freeNumber())
 const take = async (caller: Caller, box: number, replaces: number | null = null) => {
-  const made = await makeClaim(caller, wish(box, { replaces }))
+  const made = await makeClaim(caller, claimBody(box, { replaces }))
   if (made.status !== 200) throw new Error(`no claim: ${JSON.stringify(made.body)}`)
   return made.body
 }
@@ -38,14 +38,14 @@ const historyOfBox = async (box: number) =>
       .where('claim.box_id', '=', box)
       .orderBy('claim_history.id')
       .execute()
-  ).map(({ id, reason, at, created_at: created }) => ({
+  ).map(({ id, reason, at: time, created_at: created }) => ({
     id,
     reason,
-    at: at.getTime(),
+    at: time.getTime(),
     made: created.getTime(),
   }))
 const backwards = (entries: readonly { at: number }[]) =>
-  entries.filter(({ at }, index) => at < (entries[index - 1]?.at ?? 0))
+  entries.filter(({ at: time }, index) => time < (entries[index - 1]?.at ?? 0))
 
 test('a box that was given up is taken after that, also at a server whose clock is behind', async () => {
   const anna = await first.as('individual')
@@ -92,7 +92,7 @@ test('movements of a balance stand in the order of their instants', async () => 
     .orderBy('id')
     .execute()
   expect(rows).toHaveLength(2)
-  expect(backwards(rows.map(({ at }) => ({ at: at.getTime() })))).toEqual([])
+  expect(backwards(rows.map(({ at: time }) => ({ at: time.getTime() })))).toEqual([])
 })
 
 test('many who give up and take one box at two servers leave a history in order', {
@@ -104,13 +104,13 @@ test('many who give up and take one box at two servers leave a history in order'
   const own = await Promise.all(renters.map(() => freeBox()))
   let taken = 0
   await Promise.all(
-    renters.map(async (renter, at) => {
+    renters.map(async (renter, index) => {
       for (let round = 0; round < 12; round += 1) {
-        const made = await makeClaim(renter, wish(box))
+        const made = await makeClaim(renter, claimBody(box))
         if (made.status !== 200) continue
         taken += 1
-        const away = await take(renter, own[at] ?? 0, made.body.id)
-        await makeClaim(renter, wish(await freeBox(), { replaces: away.id }))
+        const away = await take(renter, own[index] ?? 0, made.body.id)
+        await makeClaim(renter, claimBody(await freeBox(), { replaces: away.id }))
       }
     }),
   )

@@ -4,7 +4,7 @@ import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { diceFrom, seedOf } from '#kit/dice.ts'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
-import { boxOf, confirm, makeClaim, noon, wish } from './renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // The claims of this file are made on a real PostgreSQL, over HTTP, by two servers that share it.
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   close = made.close
   ;[first, second] = made.servers
   callers = [await first.as('individual'), await second.as('individual')]
-}, 60_000)
+})
 afterAll(() => close?.())
 
-const caller = (at: number): Caller => callers[at % 2] as Caller
+const caller = (index: number): Caller => callers[index % 2] as Caller
 
 /** Months promised to claims that are over, and living claims without all of their months. */
 const broken = async () => {
@@ -56,25 +56,27 @@ describe('on a real PostgreSQL', () => {
   test('64 clients on 50 boxes with replacements and expiries leave no overlap', {
     timeout: 120_000,
   }, async () => {
-    const boxes = await Promise.all(Array.from({ length: 50 }, (_, at) => boxOf(first, '101000', at + 1)))
+    const boxes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => boxOf(first, '101000', index + 1)),
+    )
     const firsts = ['2025-08-01', '2025-09-01', '2025-10-01']
     const answers: Reply[] = []
     const seed = seedOf('64 clients on 50 boxes')
-    const client = async (at: number) => {
-      const { pick, chance, upTo } = diceFrom(seed * 64 + at)
-      let mine: number | null = null
+    const client = async (index: number) => {
+      const { pick, chance, upTo } = diceFrom(seed * 64 + index)
+      let own: number | null = null
       for (let step = 0; step < 5; step += 1) {
         const startDate = pick(firsts) ?? ''
         const months = upTo(12)
         const endDate = endOfMonth(addMonths(startDate, months - 1))
-        const replaces: number | null = chance(0.4) ? mine : null
+        const replaces: number | null = chance(0.4) ? own : null
         const made = await makeClaim(
-          caller(at + step),
-          wish(pick(boxes) ?? 0, { startDate, endDate, totalCost: 450 * months, replaces }),
+          caller(index + step),
+          claimBody(pick(boxes) ?? 0, { startDate, endDate, totalCost: 450 * months, replaces }),
         )
         answers.push(made)
         if (made.status !== 200) continue
-        mine = made.body.id
+        own = made.body.id
         if (chance(0.3)) {
           await first.database.kysely
             .updateTable('claim')
@@ -85,7 +87,7 @@ describe('on a real PostgreSQL', () => {
         if (chance(0.2)) await Promise.all([first.sweep(), second.sweep()])
       }
     }
-    await Promise.all(Array.from({ length: 64 }, (_, at) => client(at)))
+    await Promise.all(Array.from({ length: 64 }, (_, index) => client(index)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await overlaps()).toEqual([])
     expect(await broken()).toEqual([])
@@ -96,7 +98,7 @@ describe('on a real PostgreSQL', () => {
   }, async () => {
     const box = await boxOf(first, '101000', 60)
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, at) => makeClaim(caller(at), wish(box))),
+      Array.from({ length: 100 }, (_, index) => makeClaim(caller(index), claimBody(box))),
     )
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
@@ -104,9 +106,9 @@ describe('on a real PostgreSQL', () => {
   })
 
   test('50 equal requests over two servers make one claim and get equal answers', async () => {
-    const body = wish(await boxOf(first, '101000', 61))
+    const body = claimBody(await boxOf(first, '101000', 61))
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => makeClaim(caller(at), body, 'fifty')),
+      Array.from({ length: 50 }, (_, index) => makeClaim(caller(index), body, 'fifty')),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     const claims = answers.map(({ body: { postOffice: _, ...claim } }) => JSON.stringify(claim))
@@ -116,11 +118,14 @@ describe('on a real PostgreSQL', () => {
   test('two claims that swap their boxes never hang or break', { timeout: 60_000 }, async () => {
     const [a, b] = [await boxOf(first, '101000', 62), await boxOf(first, '101000', 63)]
     for (let round = 0; round < 10; round += 1) {
-      const at = { startDate: '2025-08-01', endDate: '2025-10-31', totalCost: 1350 }
-      const [one, two] = [await makeClaim(caller(0), wish(a, at)), await makeClaim(caller(1), wish(b, at))]
+      const period = { startDate: '2025-08-01', endDate: '2025-10-31', totalCost: 1350 }
+      const [one, two] = [
+        await makeClaim(caller(0), claimBody(a, period)),
+        await makeClaim(caller(1), claimBody(b, period)),
+      ]
       const swapped = await Promise.all([
-        makeClaim(caller(0), wish(b, { ...at, replaces: one.body.id })),
-        makeClaim(caller(1), wish(a, { ...at, replaces: two.body.id })),
+        makeClaim(caller(0), claimBody(b, { ...period, replaces: one.body.id })),
+        makeClaim(caller(1), claimBody(a, { ...period, replaces: two.body.id })),
       ])
       expect(swapped.every(({ status }) => status === 200 || status === 409)).toBe(true)
       await first.database.kysely
@@ -135,8 +140,9 @@ describe('on a real PostgreSQL', () => {
     expect(await broken()).toEqual([])
   })
 
+  // M-PAY-05.
   test('a claim whose time is over is cancelled once, though two servers sweep at once', async () => {
-    const { body } = await makeClaim(caller(0), wish(await boxOf(first, '101000', 64)))
+    const { body } = await makeClaim(caller(0), claimBody(await boxOf(first, '101000', 64)))
     await confirm(caller(0), body.id)
     await first.database.kysely
       .updateTable('claim')
@@ -154,7 +160,7 @@ describe('on a real PostgreSQL', () => {
   })
 
   test('the job of a claim cancels it without any sweep', { timeout: 60_000 }, async () => {
-    const { body } = await makeClaim(caller(0), wish(await boxOf(first, '101000', 65)))
+    const { body } = await makeClaim(caller(0), claimBody(await boxOf(first, '101000', 65)))
     await first.database.executeSql(
       `update pgboss.job set start_after = now() - interval '1 minute' where name = 'expire-claim' and (data->>'claimId')::bigint = $1`,
       [body.id],

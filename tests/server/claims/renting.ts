@@ -1,6 +1,6 @@
 import type { Caller, Product, Reply } from '#kit/product.ts'
 
-/** The instant at which claim tests begin: 10 July 2025, noon in Moscow (worked dates of the sheet). */
+/** The instant at which claim tests begin: 10 July 2025, noon in Moscow (M-PERIOD-01). */
 export const noon = '2025-07-10T09:00:00Z'
 
 /** A rent from a 1st of August to its end, in kopecks known beforehand: one month of a usual box in the capital. */
@@ -19,7 +19,7 @@ export const boxOf = async (product: Product, index: string, number: number): Pr
   ).id
 
 /** A request for a month of a usual box in 101000 at the right price. */
-export const wish = (box: number, more: Record<string, unknown> = {}) => ({
+export const claimBody = (box: number, more: Record<string, unknown> = {}) => ({
   ...august,
   totalCost: 450,
   firstMonthTariff: 450,

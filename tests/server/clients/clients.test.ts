@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisites } from '#kit/requisites.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
-import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let timur: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   timur = await product.as('newcomer')
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const consent = { kind: 'personal-data', version: currentConsent }
@@ -66,10 +66,10 @@ describe('becoming a client', () => {
   ])('is refused with the field %s named', async (field, more) => {
     const refused = await register(person(more))
     expect([refused.status, refused.body.code]).toEqual([422, 'registration_refused'])
-    expect(refused.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
+    expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
   })
 
-  test('registers the identity and stores nothing secret in the open', async () => {
+  test('registers the identity and stores nothing secret in the open (M-CLIENT-04, M-API-16)', async () => {
     expect((await timur.post('/api/clients/', { clientType: 1 })).body.code).toBe('identity_unknown')
     const registered = await register(person())
     expect(registered.body.hid).toMatch(/^[\w-]{36}$/)
@@ -86,6 +86,31 @@ describe('becoming a client', () => {
     expect((await register(person({ lastName: 'Алиев-Бек' }))).body.hid).toBe(registered.body.hid)
   })
 
+  test('takes the place of birth for the passport, sealed with it; who tells none has none', async () => {
+    const bornIn = async (birthPlace?: string) => {
+      const passportDocument = {
+        ...person().passportDocument,
+        ...(birthPlace === undefined ? {} : { birthPlace }),
+      }
+      const answer = await register(person({ passportDocument }))
+      return answer.status === 200
+        ? (await timur.get('/api/personalData')).body.identity.passport.birthPlace
+        : answer.body
+    }
+    expect(await bornIn(' г. Казань ')).toBe('г. Казань')
+    const rows = await product.database.kysely.selectFrom('identity').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('г. Казань')
+    expect(await bornIn('Ё'.repeat(201))).toMatchObject({
+      fields: [{ field: 'passportDocument.birthPlace', code: 'too_long' }],
+    })
+    expect(await bornIn('Казань 🕌')).toMatchObject({
+      fields: [{ field: 'passportDocument.birthPlace', code: 'name_signs' }],
+    })
+    expect(await bornIn('')).toBe('')
+    expect(await bornIn()).toBe('')
+  })
+
+  // M-CLIENT-02, M-CLIENT-06, M-API-18.
   test('keeps one record a person, with the privilege when there is one', async () => {
     const { hid } = (await register(person())).body
     expect((await timur.post('/api/clients/', { clientType: 1, hidPortal: 'another' })).body.code).toBe(
@@ -100,14 +125,14 @@ describe('becoming a client', () => {
     expect((await timur.get('/api/clients/own')).body.clients).toHaveLength(1)
   })
 
-  test('asks for a login and answers only under the configured word', async () => {
+  test('asks for a login and answers only under the configured word (AMB-19)', async () => {
     expect((await register(person(), await product.visitor())).status).toBe(401)
     expect((await timur.post('/otherIdClient/register', person())).status).toBe(404)
   })
 })
 
 describe('an organisation', () => {
-  test('keeps its requisites under the organisation that was chosen', async () => {
+  test('keeps its requisites under the organisation that was chosen (M-CLIENT-07)', async () => {
     const first = await product.as('legal', 'demo-org-1')
     const kept = await first.post('/api/clients/', requisites({ inn: '77 04-112232' }))
     expect(kept.body).toMatchObject({
@@ -130,7 +155,7 @@ describe('an organisation', () => {
   ])('is refused with %s named when %o is wrong', async (field, more) => {
     const refused = await (await product.as('legal', 'demo-org-1')).post('/api/clients/', requisites(more))
     expect([refused.status, refused.body.code]).toEqual([422, 'client_refused'])
-    expect(refused.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
+    expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
   })
 
   test.each([
@@ -147,7 +172,7 @@ describe('an organisation', () => {
       .execute()
     const refused = await makeClaim(
       clerk,
-      wish(await boxOf(product, '101000', 1), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+      claimBody(await boxOf(product, '101000', 1), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
     )
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -173,13 +198,14 @@ describe('an organisation', () => {
       .execute()
     const refused = await makeClaim(
       timur,
-      wish(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+      claimBody(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
     )
     expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { conditions: ['entity_liquidated'] } })
   })
 })
 
 describe('look-ups', () => {
+  // M-API-20, M-API-21.
   test('find banks by BIC and companies by INN, and keep the wished states only', async () => {
     const banks = await timur.post('/api/dadata/bankSearch', { query: '044525225' })
     expect(banks.body.suggestions[0].data).toMatchObject({ bic: '044525225' })
@@ -204,6 +230,7 @@ describe('linking an account', () => {
       ...more,
     })
 
+  // M-CLIENT-08, M-API-17.
   test('leads back to success for one’s own identity and to failure for any other', async () => {
     const { hid } = (await register(person())).body
     expect((await link(hid)).body).toContain('prompt=login')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!database) throw new Error('no database')
   await migrate(database, silentLog)
   product = await openProduct(noon, { database })
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   await made.release()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   writeTariff('2026-08-01', 100_000)
   product = await openProduct('2026-07-31T23:59:30+03:00', { content })
   visitor = await product.visitor()
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   rmSync(content, { recursive: true, force: true })
@@ -66,7 +66,7 @@ test('what an editor changes is counted with without a restart; what is not in s
   writeFileSync(join(content, 'tariffs/2026-08-01.md'), '---\ntitle: half\n---\n')
   const file = join(content, 'offices/101000.md')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, 'name: Почтамт'))
-  // Once the office is read anew, the broken tariff was looked at too.
+  // Once the office is read again, the broken tariff was looked at too.
   await expect.poll(async () => (await office()).name, soon).toBe('Почтамт')
   expect(await september()).toBe(110_000)
 })
@@ -136,9 +136,9 @@ test.each([
   await expect.poll(september, soon).toBe(100_000)
   const file = join(content, name)
   const good = readFileSync(file, 'utf8')
-  const heard = product.logged().length
+  const callbacks = product.logged().length
   writeFileSync(file, good.replace(before, after))
-  await expect.poll(() => product.logged().slice(heard), soon).toMatch(new RegExp(`"level":50.*${code}`))
+  await expect.poll(() => product.logged().slice(callbacks), soon).toMatch(new RegExp(`"level":50.*${code}`))
   expect(await september()).toBe(100_000)
   expect(await promotionIs('START2025')).toBe(90_000)
   expect(await (await fetch(`${product.ownOrigin}/metrics`)).text()).toMatch(

@@ -78,15 +78,15 @@ onBothDatabases((database) => {
   })
 
   test('an office that an editor takes away is closed, and opens again with its file', async () => {
-    const goneOnes = () =>
-      database().kysely.selectFrom('office').select('index').where('gone', '=', true).execute()
+    const closedOffices = () =>
+      database().kysely.selectFrom('office').select('index').where('closed', '=', true).execute()
     await loadOffices(
       database().kysely,
       entries.filter(({ index }) => index !== '109012'),
     )
-    expect(await goneOnes()).toEqual([{ index: '109012' }])
+    expect(await closedOffices()).toEqual([{ index: '109012' }])
     await loadOffices(database().kysely, entries)
-    expect(await goneOnes()).toEqual([])
+    expect(await closedOffices()).toEqual([])
   })
 
   test('lockers of one office have names of their own, those that are gone keep theirs (AMB-45)', async () => {

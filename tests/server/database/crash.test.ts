@@ -60,7 +60,7 @@ test('a second process on the same directory is refused, and let in once the fir
   await database.close()
 }, 60_000)
 
-test('a database whose making was interrupted is made anew', async () => {
+test('a database whose making was interrupted is made again', async () => {
   const child = spawn(process.execPath, [program, directory], { stdio: 'ignore' })
   started.push(child)
   await new Promise((done) => setTimeout(done, 1500))

@@ -7,7 +7,7 @@ let stop: () => void
 beforeAll(async () => {
   pg = await PGlite.create()
   stop = startUpkeep((text) => pg.query<Record<string, unknown>>(text), 200)
-}, 30_000)
+})
 afterAll(async () => {
   stop()
   await pg.close()

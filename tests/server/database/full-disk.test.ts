@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAway } from '#server/database/away.ts'
 import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 
 const lines: string[] = []
 const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
 let folder: string
 let database: Database
-// Making a database anew takes long on a crowded machine.
+// Making a database again takes long on a crowded machine.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'full-'))
   database = await openEmbedded(folder, { info: note, warn: note, error: note })
@@ -34,20 +34,20 @@ const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error
 test('a database whose log has no room answers at once that it is away, and comes back by itself', async () => {
   await database.executeSql('create table kept (number integer); insert into kept values (1)')
   // PostgreSQL gives up when it cannot make the next file of its log: here the name is taken, there the disk is full.
-  const inTheWay = join(folder, 'database', 'pg_wal', 'xlogtemp.42')
-  mkdirSync(inTheWay)
-  const underWay = [fillLog(), change(), change()].map(failure)
-  for (const told of await Promise.all(underWay)) expect(isAway(told)).toBe(true)
+  const blocking = join(folder, 'database', 'pg_wal', 'xlogtemp.42')
+  mkdirSync(blocking)
+  const inProgress = [fillLog(), change(), change()].map(failure)
+  for (const result of await Promise.all(inProgress)) expect(isUnavailable(result)).toBe(true)
   const asked = Date.now()
-  expect(isAway(await failure(database.executeSql('select 1')))).toBe(true)
-  for (let number = 0; number < 3; number++) expect(isAway(await failure(change()))).toBe(true)
+  expect(isUnavailable(await failure(database.executeSql('select 1')))).toBe(true)
+  for (let number = 0; number < 3; number++) expect(isUnavailable(await failure(change()))).toBe(true)
   expect(await database.ping()).toBe(false)
   expect(Date.now() - asked).toBeLessThan(1_000)
   expect(lines.filter((line) => line.startsWith('the embedded database is lost'))).toEqual([
     expect.stringContaining('xlogtemp'),
   ])
 
-  rmSync(inTheWay, { recursive: true })
+  rmSync(blocking, { recursive: true })
   await expect.poll(() => database.ping(), { timeout: 120_000, interval: 500 }).toBe(true)
   await change()
   await database.executeSql('insert into kept values (2)')

@@ -11,7 +11,7 @@ const count = async (rows: Promise<{ rows: unknown[] }>) => (await rows).rows.le
 let server: RealPostgres
 beforeAll(async () => {
   server = await realPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 test('six servers that boot at once on an empty database all come up, and each migration is applied once', async () => {

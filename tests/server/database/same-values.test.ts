@@ -40,15 +40,15 @@ onBothDatabases((database) => {
   test('values go in and out of columns as out of expressions', async () => {
     const { kysely, executeSql } = database()
     await executeSql('create table kinds (day date, at timestamptz, kept jsonb, total bigint, raw bytea)')
-    const at = new Date('2026-01-31T21:00:00Z')
+    const time = new Date('2026-01-31T21:00:00Z')
     const raw = new Uint8Array([1, 2])
-    await sql`insert into kinds values (${'2026-01-31'}, ${at}, ${JSON.stringify([1, 2])}, ${450_00}, ${raw})`.execute(
+    await sql`insert into kinds values (${'2026-01-31'}, ${time}, ${JSON.stringify([1, 2])}, ${450_00}, ${raw})`.execute(
       kysely,
     )
-    const { rows } = await sql`select * from kinds where day = ${'2026-01-31'} and at <= ${at}`.execute(
+    const { rows } = await sql`select * from kinds where day = ${'2026-01-31'} and at <= ${time}`.execute(
       kysely,
     )
-    expect(rows).toEqual([{ day: '2026-01-31', at, kept: [1, 2], total: 45_000, raw }])
+    expect(rows).toEqual([{ day: '2026-01-31', at: time, kept: [1, 2], total: 45_000, raw }])
     expect((rows[0] as { raw: object }).raw.constructor).toBe(Uint8Array)
   })
 

@@ -22,13 +22,13 @@ beforeAll(async () => {
   url.port = String(proxy.port)
   database = await openDatabase({ database: { kind: 'postgres', url: url.href, pool: 4 } }, silentLog)
   server = await startServer({ database })
-}, 90_000)
+})
 afterAll(async () => {
   await server?.stop()
   await database?.close()
   await proxy?.stop()
   await postgres?.stop()
-}, 30_000)
+})
 
 /** A second, and what the calls themselves take here. */
 const SOON_MS = 1_200

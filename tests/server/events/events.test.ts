@@ -6,26 +6,26 @@ import { readEvents } from '#contract/events.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { eventsAfter } from '#server/modules/events/event-feed.ts'
-import { newestLetter } from '../claim-life/living.ts'
-import { boxOf, makeClaim, wish } from '../claims/renting.ts'
+import { newestEmail } from '../claim-life/living.ts'
+import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 import { august, noon, order, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
-interface Heard {
+interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-let heard: Heard[] = []
+let received: Received[] = []
 let status = 200
 const listener = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+  received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
   response.writeHead(status).end()
 })
 
 let product: Product
 let accountant: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 let url: string
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
   product = await openProduct(noon)
   await again()
-  claim = await rentDigitized(product, accountant, desk, 1)
+  claim = await rentDigitized(product, accountant, operator, 1)
   await product.moveClock(august)
   await again()
-}, 120_000)
+})
 afterAll(async () => {
   await product.close()
   await new Promise((done) => listener.close(done))
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const again = async () => {
   accountant = await product.as('legal')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 const makeKey = async (caller = accountant) =>
   (await caller.post('/api/legals/keys', { name: '1С' })).body as { key: string; made: { id: number } }
@@ -55,7 +55,7 @@ const read = async (key: string, query = '') => {
   return { status: response.status, body: await response.json() }
 }
 /** Is this signed with the secret, over its own name, time and body? The time is the server's, which a test moves. */
-const isSigned = ({ headers, body }: Heard, secret: string): boolean => {
+const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   const time = new Date(Number(headers['webhook-timestamp']) * 1000)
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), time, body)
   return String(headers['webhook-signature']).split(' ').includes(signature)
@@ -72,7 +72,7 @@ describe('events', () => {
     const { key } = await makeKey()
     const { body } = await read(key)
     expect(body.events.map(({ id }: { id: number }) => id)).toEqual(
-      body.events.map((_: unknown, at: number) => at + 1),
+      body.events.map((_: unknown, index: number) => index + 1),
     )
     expect(body.events.filter(({ type }: { type: string }) => type === 'claim.changed')).toMatchObject([
       { claim, state: '1' },
@@ -94,7 +94,10 @@ describe('events', () => {
     const { key } = await makeKey()
     const before = (await read(key)).body.next
     const box = await boxOf(product, '101000', 50)
-    const own = await makeClaim(accountant, wish(box, { startDate: '2025-09-01', endDate: '2025-09-30' }))
+    const own = await makeClaim(
+      accountant,
+      claimBody(box, { startDate: '2025-09-01', endDate: '2025-09-30' }),
+    )
     expect(own.status).toBe(200)
     expect((await read(key, `?after=${before}`)).body.events).toEqual([])
   })
@@ -106,7 +109,7 @@ describe('events', () => {
     expect(first).toMatchObject({ next: 2, more: true })
     const rest = (await read(key, `?after=${first.next}`)).body
     expect([...first.events, ...rest.events]).toEqual(whole.events)
-    const letter = await receive(desk, claim, 'ИФНС')
+    const letter = await receive(operator, claim, 'ИФНС')
     await order(accountant, letter.id, 'order_scan')
     const { body } = await read(key, `?after=${whole.next}`)
     expect(body.events).toMatchObject([
@@ -136,35 +139,35 @@ describe('a webhook', () => {
     expect(added.status).toBe(200)
     const { secret } = added.body
     expect(JSON.stringify((await accountant.get('/api/legals/integration')).body)).not.toContain(secret)
-    heard = []
-    const letter = await receive(desk, claim, 'Суд')
+    received = []
+    const letter = await receive(operator, claim, 'Суд')
     await order(accountant, letter.id, 'keep')
-    await delivered(() => heard.length === 2)
-    for (const each of heard) expect(isSigned(each, secret)).toBe(true)
-    expect(heard.every((each) => !isSigned(each, 'whsec_b3RoZXI='))).toBe(true)
-    const events = heard.map(({ body }) => JSON.parse(body) as { state: string; id: number })
+    await delivered(() => received.length === 2)
+    for (const item of received) expect(isSigned(item, secret)).toBe(true)
+    expect(received.every((item) => !isSigned(item, 'whsec_b3RoZXI='))).toBe(true)
+    const events = received.map(({ body }) => JSON.parse(body) as { state: string; id: number })
     expect(events.map(({ state }) => state)).toEqual(['received', 'stored'])
     await product.sweep()
     await product.sweep()
     await delivered(async () => (await hookOf()).delivered === events[1]?.id)
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   }, 60_000)
 
   test('signs with both secrets for a day after a change', async () => {
     const { id } = await hookOf()
     const { body } = await accountant.post(`/api/legals/webhooks/${id}/secret`, {})
-    heard = []
-    await receive(desk, claim, 'Смена секрета')
-    await delivered(() => heard.length === 1)
-    expect(String(heard[0]?.headers['webhook-signature']).split(' ')).toHaveLength(2)
-    expect(heard.every((each) => isSigned(each, body.secret))).toBe(true)
+    received = []
+    await receive(operator, claim, 'Смена секрета')
+    await delivered(() => received.length === 1)
+    expect(String(received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(2)
+    expect(received.every((item) => isSigned(item, body.secret))).toBe(true)
   }, 60_000)
 
   test('that fails is tried again later with the same event, the log tells, and nothing is lost', async () => {
     status = 500
-    heard = []
+    received = []
     const before = (await hookOf()).delivered
-    await receive(desk, claim, 'Сбой')
+    await receive(operator, claim, 'Сбой')
     await delivered(async () => (await hookOf()).nextTryAt !== null)
     expect((await hookOf()).delivered).toBe(before)
     const { deliveries } = (await accountant.get('/api/legals/integration')).body
@@ -172,12 +175,12 @@ describe('a webhook', () => {
     status = 200
     await product.moveClock('2025-08-02T09:30:00Z')
     await delivered(async () => (await hookOf()).delivered === before + 1)
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(heard).toHaveLength(2)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(received).toHaveLength(2)
   }, 60_000)
 
   test('is told all that waits at once, in order, however much it is', async () => {
-    heard = []
+    received = []
     const before = (await hookOf()).delivered
     const waiting = Array.from({ length: 160 }, () => ({
       legal_hid: 'demo-org-1',
@@ -188,22 +191,22 @@ describe('a webhook', () => {
       at: product.clock.now(),
     }))
     await product.database.kysely.insertInto('event').values(waiting).execute()
-    await delivered(() => heard.length >= waiting.length)
-    const told = heard.map(({ body }) => (JSON.parse(body) as { id: number }).id)
-    expect(told).toEqual(waiting.map((_, at) => before + 1 + at))
+    await delivered(() => received.length >= waiting.length)
+    const receivedIds = received.map(({ body }) => (JSON.parse(body) as { id: number }).id)
+    expect(receivedIds).toEqual(waiting.map((_, index) => before + 1 + index))
   }, 60_000)
 
   test('that fails for three days is switched off with a letter, and goes on where it stopped', async () => {
     status = 503
     const before = (await hookOf()).delivered
-    await receive(desk, claim, 'Долгий сбой')
+    await receive(operator, claim, 'Долгий сбой')
     await delivered(async () => (await hookOf()).failingSince !== null)
     await product.moveClock('2025-08-05T10:00:00Z')
     await again()
     await delivered(async () => (await hookOf()).state === 'failed')
-    expect(await newestLetter(product)).toContain('не принимал события три дня')
+    expect(await newestEmail(product)).toContain('не принимал события три дня')
     status = 200
-    heard = []
+    received = []
     await accountant.put(`/api/legals/webhooks/${(await hookOf()).id}`, { isOn: true })
     await delivered(async () => (await hookOf()).delivered === before + 1)
     expect((await hookOf()).state).toBe('on')
@@ -289,7 +292,7 @@ onBothDatabases((database) => {
       await readOn()
       expect(seen).toEqual([2, 1])
     }
-    const writers = Array.from({ length: 60 }, (_, at) => tell(kysely, 100 + at))
+    const writers = Array.from({ length: 60 }, (_, index) => tell(kysely, 100 + index))
     const readers = Array.from({ length: 6 }, readOn)
     await Promise.all([...writers, ...readers])
     next = 0
@@ -298,6 +301,6 @@ onBothDatabases((database) => {
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((subject) => subject >= 100)).toHaveLength(60)
     const ids = (await eventsAfter(kysely, 'org', 0, 200)).map(({ id }) => id)
-    expect(ids).toEqual(ids.map((_, at) => at + 1))
+    expect(ids).toEqual(ids.map((_, index) => index + 1))
   })
 })

@@ -4,7 +4,7 @@ import { memoryDatabase } from '#kit/database.ts'
 import { collectFailures } from '#kit/steps.ts'
 import { deliverEvents } from '#server/modules/events/deliver-events.ts'
 import { addHook } from '#server/modules/events/webhooks.ts'
-import { openOutbox } from '#server/modules/notices/outbox.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { fieldCipher } from '#server/secrets.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
@@ -16,8 +16,8 @@ test('a receiver that needs long for each event does not keep its webhook past a
   const database = await memoryDatabase()
   const db = database.kysely
   const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
-  const wish = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
-  const added = await addHook({ db, cipher, development: true }, wish)
+  const claimBody = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
+  const added = await addHook({ db, cipher, development: true }, claimBody)
   if (!added.ok) throw new Error(added.code)
   const { id } = added.value.webhook
   const event = { legal_hid: legalHid, kind: 'claim.changed' as const, subject: 1, claim_id: 1, state: '1' }
@@ -30,7 +30,7 @@ test('a receiver that needs long for each event does not keep its webhook past a
   const real = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => real() + late)
   const sent: (string | undefined)[] = []
-  const needs = {
+  const deps = {
     db,
     cipher,
     clock: { now: () => now },
@@ -42,10 +42,10 @@ test('a receiver that needs long for each event does not keep its webhook past a
       return accept(200)
     },
   }
-  await deliverEvents(needs, id)
+  await deliverEvents(deps, id)
   expect(sent).toHaveLength(6)
   // The rest goes on from there, each once.
-  while (sent.length < 20) await deliverEvents(needs, id)
-  expect(sent).toEqual(Array.from({ length: 20 }, (_, at) => `slow-${at + 1}`))
+  while (sent.length < 20) await deliverEvents(deps, id)
+  expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => `slow-${index + 1}`))
   await database.close()
 }, 60_000)

@@ -13,10 +13,10 @@ export function plainBrowser() {
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-      const at = pair.indexOf('=')
-      const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
-      const key = `${pair.slice(0, at)} ${path}`
-      const value = pair.slice(at + 1)
+      const index = pair.indexOf('=')
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+      const key = `${pair.slice(0, index)} ${path}`
+      const value = pair.slice(index + 1)
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(key)
       else jar.set(key, { value, path })
     }

@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
   await listen(own, ownOrigin)
   await listen(front, origin)
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const server of servers) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memoryDatabase } from '#kit/database.ts'
+import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import type { Database } from '#server/database/database.ts'
-import { type KeyStore, keyStoreInMemory } from '#server/gateways/key-store.ts'
+import type { KeyStore } from '#server/gateways/key-store.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
 
 let now = new Date('2026-12-01T09:00:00Z')
@@ -13,7 +14,7 @@ const later = (secs: number) => {
 let database: Database
 beforeAll(async () => {
   database = await memoryDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 describe.each([
@@ -68,11 +69,11 @@ describe.each([
 
 test('what has run out does not pile up', async () => {
   const store = keyStoreInDatabase(database.kysely, clock)
-  for (let at = 0; at < 5; at += 1) await store.write(`pile/${at}`, 'x', 1)
+  for (let index = 0; index < 5; index += 1) await store.write(`pile/${index}`, 'x', 1)
   later(2)
   await store.write('pile/last', 'x', 1)
   const rows = await database.kysely
-    .selectFrom('kept_value')
+    .selectFrom('key_value')
     .select('name')
     .where('name', 'like', 'pile/%')
     .execute()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Each request below comes from an address of its own, so that the limits of one test do not meet another's.
   server = await startServer({ environment: { TRUST_PROXY: 'yes' } })
   operator = await server.loginAs('operator')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const feedbackPath = '/abon-api/v1/feedback'
@@ -35,7 +35,7 @@ describe('every endpoint of the contract', () => {
   // Navigations and the clock change the server's state when they are merely asked for.
   const asked = everyEndpoint.filter(({ navigation }) => !navigation)
 
-  test.each(asked.map((each) => [each.method, addressOf(each), each] as const))(
+  test.each(asked.map((item) => [item.method, addressOf(item), item] as const))(
     '%s %s is answered by its module',
     async (method, address) => {
       const response = await operator.visit(address, { method, headers: { Origin: server.origin, ...json } })
@@ -48,7 +48,7 @@ describe('every endpoint of the contract', () => {
   test.each(
     asked
       .filter(({ access }) => access === 'person' || access === 'operator')
-      .map((each) => [each.method, addressOf(each)] as const),
+      .map((item) => [item.method, addressOf(item)] as const),
   )('%s %s asks a visitor to log in', async (method, address) => {
     const response = await server.visitor().visit(address, { method, headers: { Origin: server.origin } })
     expect(codeOf(response)).toEqual([401, 'login_required'])
@@ -57,7 +57,7 @@ describe('every endpoint of the contract', () => {
   test.each(
     asked
       .filter(({ method, access }) => method !== 'GET' && access !== 'machine')
-      .map((each) => [each.method, addressOf(each)] as const),
+      .map((item) => [item.method, addressOf(item)] as const),
   )('%s %s is not for pages of other sites', async (method, address) => {
     const person = await server.loginAs('operator')
     const response = await person.visit(address, {
@@ -76,7 +76,7 @@ describe('every endpoint of the contract', () => {
     expect(described.openapi).toBe('3.1.0')
     const operations = Object.values(described.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(everyEndpoint.length)
-    expect(new Set(operations.map((each) => each.operationId)).size).toBe(everyEndpoint.length)
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(everyEndpoint.length)
     expect(Object.keys(described.paths).filter((path) => /[:[\]+]/.test(path))).toEqual([])
     for (const { responses } of operations) expect(Object.keys(responses).length).toBeGreaterThan(1)
   })
@@ -171,7 +171,7 @@ describe('what a body must be', () => {
 })
 
 describe('every answer', () => {
-  test('tells the time of the server, which is kept by no cache', async () => {
+  test('tells the time of the server, which is kept by no cache (AMB-10)', async () => {
     await server.moveClock('2027-02-03T10:00:00+03:00')
     const response = await server.visitor().visit(`${basePath}/api/settings`)
     expect(response.headers.get('date')).toBe('Wed, 03 Feb 2027 07:00:00 GMT')
@@ -190,7 +190,7 @@ describe('every answer', () => {
     expect(await server.visitor().call(siteSettings, {})).toMatchObject({ ok: true, value: { tiles: null } })
   })
 
-  test('the trailing slash of a call does not matter', async () => {
+  test('the trailing slash of a call does not matter (AMB-28)', async () => {
     expect((await server.visitor().visit(`${basePath}/api/settings/`)).status).toBe(200)
   })
 
@@ -221,6 +221,7 @@ test('what a server counts is read on its own machine, not through a front serve
 })
 
 describe('a question to support', () => {
+  // AMB-20, M-API-31, M-FB-05.
   test('is kept, on either path, with or without an address to answer to', async () => {
     const asks = server.visitor()
     const whole = { name: 'Anna', email: 'anna@example.org', comment: 'a'.repeat(1000), index: '101000' }
@@ -245,7 +246,7 @@ describe('a question to support', () => {
       const from = { 'X-Forwarded-For': `192.0.2.${count}, 203.0.113.7` }
       answers.push(await server.visitor().call(sendFeedback, { body }, from))
     }
-    expect(answers.filter((each) => each.ok)).toHaveLength(30)
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(30)
     const refused = answers.at(-1)
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -8,13 +8,13 @@ import { startServer, type TestServer } from '#kit/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const secretOf = (person: TestPerson) => person.cookies.get('session /')
 
 describe('logging in', () => {
-  test('a visitor has no session, and a person who logged in has one', async () => {
+  test('a visitor has no session, and a person who logged in has one (M-SESS-01, M-API-22)', async () => {
     const person = server.visitor()
     expect(await person.call(checkSession, {})).toMatchObject({
       ok: false,
@@ -42,7 +42,7 @@ describe('logging in', () => {
     expect(person.cookies.get('person /')).toBe('1')
   })
 
-  test('the browser comes back to the page that it left from', async () => {
+  test('the browser comes back to the page that it left from (M-API-24)', async () => {
     const { address } = await server.visitor().login('individual', '/101000/step2/?from=map#price')
     expect(`${address.pathname}${address.search}${address.hash}`).toBe('/101000/step2/?from=map#price')
   })
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('an overlong callback is refused', async () => {
+  test('an overlong callback is refused (M-API-24)', async () => {
     const response = await server.visitor().visit(`${basePath}/api/auth/login?callback=/${'a'.repeat(600)}`)
     expect(response.status).toBe(400)
     expect(response.headers.get('x-refusal-code')).toBe('invalid_request')
@@ -133,7 +133,7 @@ describe('logging in', () => {
     return { ...person, comeBack }
   }
 
-  test('a login may take almost an hour', async () => {
+  test('a login may take almost an hour (AMB-47)', async () => {
     const person = await atLoginFor(58)
     expect((await person.comeBack()).pathname).toBe('/101000/step2/')
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
@@ -156,7 +156,7 @@ describe('logging in', () => {
     expect([response.status, response.headers.get('x-refusal-code')]).toEqual([400, 'login_failed'])
   })
 
-  test('the box that a visitor held is still held after the login', async () => {
+  test('the box that a visitor held is still held after the login (AMB-47)', async () => {
     const person = server.visitor()
     const boxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
     if (!boxes.ok || !boxes.value[0]) throw new Error('no free box')
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
-  test('ends at logout, here and at the provider', async () => {
+  test('ends at logout, here and at the provider (M-API-24)', async () => {
     const person = await server.loginAs('individual')
     const secret = secretOf(person) ?? ''
     const { address } = await person.navigate(`${basePath}/api/auth/logout?callback=/faq`)
@@ -232,10 +232,10 @@ describe('a session', () => {
 })
 
 describe('the person of the session', () => {
-  test('is told who they are', async () => {
+  test('is told who they are (M-API-23)', async () => {
     const person = await server.loginAs('operator')
-    const told = await person.call(readUserInfo, {})
-    expect(told).toMatchObject({
+    const result = await person.call(readUserInfo, {})
+    expect(result).toMatchObject({
       ok: true,
       value: { sub: 'demo-operator', role: 'operator', currentLegalHid: null },
     })
@@ -246,12 +246,13 @@ describe('the person of the session', () => {
     expect(await server.visitor().call(userLegals, { query: {} })).toMatchObject({ status: 401 })
   })
 
+  // AMB-22, M-API-27.
   test('acts for the first organisation, may choose the other one and may act for themselves', async () => {
     const person = await server.loginAs('legal')
     const selected = async () => {
       const legals = await person.call(userLegals, { query: {} })
       return legals.ok
-        ? legals.value.filter((each) => each.selected).map((each) => each.legalHid)
+        ? legals.value.filter((item) => item.selected).map((item) => item.legalHid)
         : legals.code
     }
     expect(await selected()).toEqual(['demo-org-1'])
@@ -263,10 +264,10 @@ describe('the person of the session', () => {
     expect(await selected()).toEqual([])
   })
 
-  test('sees only the organisations that were asked for', async () => {
+  test('sees only the organisations that were asked for (M-API-26, M-LEGAL-02)', async () => {
     const person = await server.loginAs('legal')
     const legals = await person.call(userLegals, { query: { 'legal-hids': 'demo-org-2,other' } })
-    expect(legals.ok && legals.value.map((each) => each.legalHid)).toEqual(['demo-org-2'])
+    expect(legals.ok && legals.value.map((item) => item.legalHid)).toEqual(['demo-org-2'])
   })
 
   test("may not act for somebody else's organisation", async () => {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteGroup } from '#contract/addresses.ts'
-import type { SiteFile } from '#server/http/press.ts'
+import type { SiteFile } from '#server/http/compress.ts'
 import type { Person } from '#server/http/session.ts'
 import { noSiteFiles } from '#server/http/site-files.ts'
 import { staticSite } from '#server/http/static-site.ts'
 
 const fileOf = (text: string): SiteFile => ({
-  plain: { bytes: Buffer.from(text), etag: `"${text}"`, headers: [] },
-  dated: false,
+  source: Buffer.from(text),
+  plain: { bytes: async () => Buffer.from(text), etag: `"${text}"`, headers: [] },
 })
 const client: Person = {
   sub: '1',
@@ -30,7 +30,7 @@ const people: Record<string, Person> = {
 
 // Who asks is said by a header here: this is about pages, not about sessions.
 const site = staticSite({
-  files: { ...noSiteFiles, has: () => true, load: async (page) => fileOf(page) },
+  files: { ...noSiteFiles, has: () => true, get: fileOf },
   isThere: () => true,
   headers: [],
   headersInFrame: [],
@@ -65,6 +65,6 @@ test.each([
   ['operator', 'visitor', login('operator')],
   ['operator', 'accountant', [403, '/403']],
   ['operator', 'operator', [200, '/operator']],
-] as const)('a page for %s answers a %s with %j', async (group, who, expected) => {
+] as const)('a page for %s answers a %s with %j (M-ROUTE-39, M-ROUTE-40)', async (group, who, expected) => {
   expect(await ask(group, who)).toEqual(expected)
 })

@@ -16,12 +16,10 @@ const edge: Edge = {
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   limit: () => null,
   checkReplies: true,
-  failurePage: async () => null,
+  failurePage: () => null,
 }
 
-const question = endpoint({
-  method: 'GET',
-  path: '/question',
+const question = endpoint('GET /question', {
   summary: 'A question of this test.',
   access: 'everyone',
   reply: z.object({ count: z.int() }),
@@ -50,7 +48,7 @@ test('a refusal may answer with a body of its own or with none', async () => {
   expect([none.status, await none.text(), none.headers.get('x-refusal-code')]).toEqual([409, '', 'not_today'])
 })
 
-test('an exception is told as a number that stands in the log, and not by its text', async () => {
+test('an exception is told as a number that stands in the log, and not by its text (M-ERR-12)', async () => {
   lines.length = 0
   const response = await ask(
     route(question, () => {

@@ -7,18 +7,18 @@ import { moveTestClock } from '#contract/service-life.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { honoPath } from '#server/http/endpoint-path.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   anna = await product.as('individual')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 test('a number in a path is decimal digits and nothing else', async () => {
-  const { body } = await makeClaim(anna, wish(await boxOf(product, '101000', 5)))
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 5)))
   expect((await anna.get(`/api/claims/${body.id}`)).status).toBe(200)
   const digits = [...String(body.id)].map((digit) => `%3${digit}`).join('')
   for (const odd of [`0x${body.id.toString(16)}`, `${body.id}e0`, `+${body.id}`, `${body.id}.0`, digits]) {

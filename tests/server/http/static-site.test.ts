@@ -25,8 +25,10 @@ const built: Record<string, string> = {
   'robots.txt': 'User-agent: *',
   '.built-from': 'a fingerprint',
   'docs/tarif.pdf': '%PDF-1.7',
-  ...Object.fromEntries(shells.map(({ page: at }) => [`${at.slice(1)}.html`, page(`shell ${at}`)])),
-  ...Object.fromEntries(Object.keys(guarded).map((at) => [`${at.slice(1)}.html`, page(`guarded ${at}`)])),
+  ...Object.fromEntries(shells.map(({ page: file }) => [`${file.slice(1)}.html`, page(`shell ${file}`)])),
+  ...Object.fromEntries(
+    Object.keys(guarded).map((index) => [`${index.slice(1)}.html`, page(`guarded ${index}`)]),
+  ),
 }
 
 let folder: string
@@ -38,7 +40,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), text)
   }
   server = await startServer({ site: folder })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true })
@@ -118,7 +120,7 @@ describe('the pages of the site', () => {
     expect([response.status, await titleOf(response)]).toEqual([404, 'not found'])
   })
 
-  test('the old address of the cabinet leads home for good', async () => {
+  test('the old address of the cabinet leads home for good (M-ROUTE-02)', async () => {
     const response = await get('/cabinet/')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/'])
   })
@@ -203,7 +205,7 @@ describe('how files travel', () => {
 
 describe('pages that not everybody may see', () => {
   test.each(['/claims/100001', '/reservation', '/payment/status?claim=100001'])(
-    'a visitor of %s is sent to the login and comes back',
+    'a visitor of %s is sent to the login and comes back (M-ROUTE-18, M-ROUTE-20, M-ROUTE-39)',
     async (address) => {
       const response = await get(address)
       const login = `/abon-server/api/auth/login?callback=${encodeURIComponent(address)}`
@@ -221,7 +223,7 @@ describe('pages that not everybody may see', () => {
     expect(await titleOf(await person.visit('/reservation'))).toBe('guarded /reservation')
   })
 
-  test('the list of claims is there for everybody', async () => {
+  test('the list of claims is there for everybody (AMB-29, M-ROUTE-06)', async () => {
     expect((await get('/claims')).status).toBe(200)
   })
 

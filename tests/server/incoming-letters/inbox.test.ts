@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { book, lettersOf, newestLetter } from '../claim-life/living.ts'
+import { book, lettersOf, newestEmail } from '../claim-life/living.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan, scanned } from './digitized.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
 let product: Product
 let accountant: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 let without: number
 beforeAll(async () => {
   product = await openProduct(noon)
   accountant = await product.as('legal')
-  desk = await product.as('operator')
-  claim = await rentDigitized(product, accountant, desk, 1)
-  without = await rentDigitized(product, accountant, desk, 2, [])
+  operator = await product.as('operator')
+  claim = await rentDigitized(product, accountant, operator, 1)
+  without = await rentDigitized(product, accountant, operator, 2, [])
   await product.moveClock(august)
   accountant = await product.as('legal')
-  desk = await product.as('operator')
-}, 120_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
 const cardOf = async (letter: number) => (await accountant.get(`/api/incomingLetters/${letter}`)).body
@@ -27,8 +27,8 @@ const fileOf = (caller: Caller, token: string, more = '') =>
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('a letter', () => {
-  test('comes to the desk with a photo, and its organisation hears of it and sees it', async () => {
-    const received = await receive(desk, claim, 'ИФНС № 4', 'RA644000001RU')
+  test('comes to the back office with a photo, and its organisation hears of it and sees it', async () => {
+    const received = await receive(operator, claim, 'ИФНС № 4', 'RA644000001RU')
     expect(received).toMatchObject({
       status: 'received',
       boxNumber: '1',
@@ -42,14 +42,15 @@ describe('a letter', () => {
     const envelope = await fileOf(accountant, card.envelope)
     expect(envelope.headers.get('content-type')).toBe('image/jpeg')
     expect(envelope.body).toEqual(picture('image/jpeg'))
-    expect(await newestLetter(product)).toContain('ИФНС № 4')
+    expect(await newestEmail(product)).toContain('ИФНС № 4')
   })
 
+  // M-DIGI-02.
   test('is scanned on demand; the scan is for its organisation alone, by a link of five minutes', async () => {
-    const { id } = await receive(desk, claim, 'Банк')
-    expect(codeOf(await scan(desk, id))).toEqual([409, 'status_not_allowed'])
+    const { id } = await receive(operator, claim, 'Банк')
+    expect(codeOf(await scan(operator, id))).toEqual([409, 'status_not_allowed'])
     expect((await order(accountant, id, 'order_scan')).body.status).toBe('scan_ordered')
-    expect((await scan(desk, id, 3)).body).toMatchObject({ status: 'scanned', pages: 3 })
+    expect((await scan(operator, id, 3)).body).toMatchObject({ status: 'scanned', pages: 3 })
     const card = await cardOf(id)
     expect(card).toMatchObject({ status: 'scanned', pages: 3 })
     expect(card.history.map(({ act, actor }: { act: string; actor: string }) => [act, actor])).toEqual([
@@ -83,23 +84,23 @@ describe('a letter', () => {
   })
 
   test('has its wrong scan taken back: the old link is dead, the file goes, a new one is made', async () => {
-    const { id } = await receive(desk, claim, 'Суд')
-    await scanned(accountant, desk, id)
+    const { id } = await receive(operator, claim, 'Суд')
+    await scanned(accountant, operator, id)
     const { scan: link } = await cardOf(id)
-    const taken = await desk.post(`/api/branch/letters/${id}/withdrawal`, { reason: 'Чужое письмо' })
+    const taken = await operator.post(`/api/branch/letters/${id}/withdrawal`, { reason: 'Чужое письмо' })
     expect(taken.body).toMatchObject({ status: 'scan_ordered', pages: null })
     expect(codeOf(await fileOf(accountant, link))).toEqual([403, 'forbidden'])
-    expect((await scan(desk, id, 1)).body).toMatchObject({ status: 'scanned', pages: 1 })
-    expect(codeOf(await desk.post(`/api/branch/letters/999/withdrawal`, { reason: 'x' }))).toEqual([
+    expect((await scan(operator, id, 1)).body).toMatchObject({ status: 'scanned', pages: 1 })
+    expect(codeOf(await operator.post(`/api/branch/letters/999/withdrawal`, { reason: 'x' }))).toEqual([
       403,
       'forbidden',
     ])
   })
 
-  test('is collected, with who came for it', async () => {
-    const { id } = await receive(desk, claim, 'Поставщик')
+  test('is collected, with who came for it (M-DIGI-02)', async () => {
+    const { id } = await receive(operator, claim, 'Поставщик')
     await order(accountant, id, 'order_collect')
-    const handed = await desk.post(`/api/branch/letters/${id}/handOver`, {
+    const handed = await operator.post(`/api/branch/letters/${id}/handOver`, {
       recipient: 'Иванов И. И., доверенность 5',
     })
     expect(handed.body.status).toBe('collected')
@@ -118,12 +119,12 @@ describe('a letter', () => {
   }
 
   test('goes by courier to the address of the organisation', async () => {
-    const { id } = await receive(desk, claim, 'Контрагент')
+    const { id } = await receive(operator, claim, 'Контрагент')
     expect((await order(accountant, id, 'order_courier')).status).toBe(400)
     expect((await order(accountant, id, 'order_courier', { courier })).body).toMatchObject({ courier })
-    const { body } = await desk.get('/api/branch/letters?queue=toSend')
+    const { body } = await operator.get('/api/branch/letters?queue=toSend')
     expect(body.letters).toContainEqual(expect.objectContaining({ id, courier, acts: ['send'] }))
-    expect((await desk.post(`/api/branch/letters/${id}/dispatch`, { track: 'CDEK-1' })).body.status).toBe(
+    expect((await operator.post(`/api/branch/letters/${id}/dispatch`, { track: 'CDEK-1' })).body.status).toBe(
       'sent',
     )
     expect(await cardOf(id)).toMatchObject({ track: 'CDEK-1', status: 'sent' })
@@ -131,14 +132,14 @@ describe('a letter', () => {
 })
 
 describe('destruction', () => {
-  const draw = (...letters: number[]) => desk.post('/api/branch/destroyActs', { letters })
+  const draw = (...letters: number[]) => operator.post('/api/branch/destroyActs', { letters })
 
   test('waits a day in which it can be taken back, then goes by an act in two steps', async () => {
     await product.moveClock('2025-08-05T09:00:00Z')
     accountant = await product.as('legal')
-    desk = await product.as('operator')
-    const { id } = await receive(desk, claim, 'Реклама')
-    const { id: saved } = await receive(desk, claim, 'Реклама с чеком')
+    operator = await product.as('operator')
+    const { id } = await receive(operator, claim, 'Реклама')
+    const { id: saved } = await receive(operator, claim, 'Реклама с чеком')
     const ordered = await order(accountant, id, 'order_destroy')
     expect(ordered.body).toMatchObject({ status: 'destroy_ordered' })
     expect(ordered.body.destroyAfter.slice(0, 16)).toBe('2025-08-06T09:00')
@@ -148,7 +149,7 @@ describe('destruction', () => {
 
     await product.moveClock('2025-08-06T09:05:00Z')
     accountant = await product.as('legal')
-    desk = await product.as('operator')
+    operator = await product.as('operator')
     const both = await draw(id, saved)
     expect([...codeOf(both), both.body.data]).toEqual([409, 'letters_not_due', { letters: [saved] }])
     expect((await cardOf(id)).status).toBe('destroy_ordered')
@@ -156,46 +157,49 @@ describe('destruction', () => {
     expect(drawn.body).toMatchObject({ letters: [{ id, sender: 'Реклама' }], confirmedAt: null })
     expect(codeOf(await order(accountant, id, 'change_mind'))).toEqual([409, 'status_not_allowed'])
     const act = drawn.body.id
-    const printed = await desk.get(`/api/branch/destroyActs/${act}/paper`)
+    const printed = await operator.get(`/api/branch/destroyActs/${act}/document`)
     expect(Buffer.from(printed.body).toString('latin1', 0, 4)).toBe('%PDF')
     const confirm = () =>
-      desk.post(`/api/branch/destroyActs/${act}/confirmation`, { witness: 'Петров П. П.' })
+      operator.post(`/api/branch/destroyActs/${act}/confirmation`, { witness: 'Петров П. П.' })
     const answers = await Promise.all([confirm(), confirm()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await cardOf(id)).toMatchObject({ status: 'destroyed', acts: [] })
-    const told = (await lettersOf(product, claim)).filter(({ subject }) => subject === 'Письмо уничтожено')
-    expect(told).toHaveLength(1)
+    const notifications = (await lettersOf(product, claim)).filter(
+      ({ subject }) => subject === 'Письмо уничтожено',
+    )
+    expect(notifications).toHaveLength(1)
   })
 })
 
-describe('what the desk is given', () => {
+describe('what the back office is given', () => {
   test('a box without digitization takes no letters', async () => {
-    const refused = await desk.post('/api/branch/letters', {
+    const refused = await operator.post('/api/branch/letters', {
       claim: without,
       sender: 'Кто-то',
-      envelope: await photo(desk),
+      envelope: await photo(operator),
     })
     expect(codeOf(refused)).toEqual([409, 'not_digitized'])
-    const boxes = (await desk.get('/api/branch/digitizedBoxes')).body
+    const boxes = (await operator.get('/api/branch/digitizedBoxes')).body
     expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1'])
   })
 
   test('a photo serves one letter, of the operator who took it', async () => {
-    const envelope = await photo(desk)
+    const envelope = await photo(operator)
     const body = { claim, sender: 'Кто-то', envelope }
     const both = await Promise.all([
-      desk.post('/api/branch/letters', body),
-      desk.post('/api/branch/letters', body),
+      operator.post('/api/branch/letters', body),
+      operator.post('/api/branch/letters', body),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(codeOf(await desk.post('/api/branch/letters', { ...body, envelope: 99_999 }))).toEqual([
+    expect(codeOf(await operator.post('/api/branch/letters', { ...body, envelope: 99_999 }))).toEqual([
       422,
       'envelope_unknown',
     ])
   })
 
   test('a picture is one by its bytes, not by its name, and not too big', async () => {
-    const send = (type: string, bytes: Uint8Array) => desk.send('POST', '/api/branch/envelopes', type, bytes)
+    const send = (type: string, bytes: Uint8Array) =>
+      operator.send('POST', '/api/branch/envelopes', type, bytes)
     expect((await send('image/png', picture('image/webp'))).status).toBe(200)
     expect(codeOf(await send('image/png', Buffer.from('<svg onload="x"/>')))).toEqual([422, 'not_a_picture'])
     expect(codeOf(await send('image/svg+xml', picture('image/png')))).toEqual([415, 'unsupported_type'])
@@ -206,49 +210,49 @@ describe('what the desk is given', () => {
     ])
     const foreign = await fetch(`${product.ownOrigin}/abon-server/api/branch/envelopes`, {
       method: 'POST',
-      headers: { cookie: desk.cookie, origin: 'https://evil.example', 'content-type': 'image/png' },
+      headers: { cookie: operator.cookie, origin: 'https://evil.example', 'content-type': 'image/png' },
       body: new Uint8Array(picture('image/png')),
     })
     expect(foreign.status).toBe(403)
   })
 
   test('a scan is a PDF that cannot act', async () => {
-    const { id } = await receive(desk, claim, 'Проверка сканов')
+    const { id } = await receive(operator, claim, 'Проверка сканов')
     await order(accountant, id, 'order_scan')
     const send = (bytes: Uint8Array) =>
-      desk.send('PUT', `/api/branch/letters/${id}/scan`, 'application/pdf', bytes)
+      operator.send('PUT', `/api/branch/letters/${id}/scan`, 'application/pdf', bytes)
     expect(codeOf(await send(await pdfWithAction('JavaScript')))).toEqual([422, 'pdf_active'])
     expect(codeOf(await send(picture('image/png')))).toEqual([422, 'not_a_pdf'])
-    const both = await Promise.all([scan(desk, id), scan(desk, id)])
+    const both = await Promise.all([scan(operator, id), scan(operator, id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('the envelope is shown to the desk, the scan is not', async () => {
-    const { id } = await receive(desk, claim, 'Конверт')
-    await scanned(accountant, desk, id)
-    expect((await desk.get(`/api/branch/letters/${id}/envelope`)).headers.get('content-type')).toBe(
+  test('the envelope is shown to the back office, the scan is not', async () => {
+    const { id } = await receive(operator, claim, 'Конверт')
+    await scanned(accountant, operator, id)
+    expect((await operator.get(`/api/branch/letters/${id}/envelope`)).headers.get('content-type')).toBe(
       'image/jpeg',
     )
-    const { body } = await desk.get(`/api/branch/letters/${id}`)
+    const { body } = await operator.get(`/api/branch/letters/${id}`)
     expect(body).not.toHaveProperty('scan')
-    expect((await desk.get(`/api/incomingLetters/${id}`)).status).toBe(403)
+    expect((await operator.get(`/api/incomingLetters/${id}`)).status).toBe(403)
   })
 
   test('files that no letter took are forgotten after a day, with their bytes', async () => {
-    await photo(desk)
+    await photo(operator)
     const loose = () =>
       product.database.kysely.selectFrom('stored_file').select('id').where('letter_id', 'is', null).execute()
     expect((await loose()).length).toBeGreaterThan(0)
     await product.moveClock('2025-08-08T09:00:00Z')
     expect(await loose()).toEqual([])
     accountant = await product.as('legal')
-    desk = await product.as('operator')
+    operator = await product.as('operator')
   })
 })
 
 describe('who may', () => {
   test('another organisation and another person see and change nothing, unknown numbers are answered alike', async () => {
-    const { id } = await receive(desk, claim, 'Секрет')
+    const { id } = await receive(operator, claim, 'Секрет')
     for (const stranger of [await product.as('legal', 'demo-org-2'), await product.as('individual')]) {
       for (const number of [id, 999_999]) {
         expect(codeOf(await stranger.get(`/api/incomingLetters/${number}`))).toEqual([403, 'forbidden'])
@@ -264,7 +268,7 @@ describe('who may', () => {
   })
 
   test('an operator of another branch has nothing here', async () => {
-    const { id } = await receive(desk, claim, 'Чужой филиал')
+    const { id } = await receive(operator, claim, 'Чужой филиал')
     const far = await product.as('operator')
     await product.database.kysely
       .updateTable('person')
@@ -277,7 +281,7 @@ describe('who may', () => {
     expect(codeOf(await far.get(`/api/branch/letters/${id}/envelope`))).toEqual([403, 'forbidden'])
     expect(codeOf(await scan(far, id))).toEqual([403, 'forbidden'])
     expect(codeOf(await far.post('/api/branch/destroyActs', { letters: [id] }))).toEqual([403, 'forbidden'])
-    expect(codeOf(await far.get('/api/branch/destroyActs/1/paper'))).toEqual([403, 'forbidden'])
+    expect(codeOf(await far.get('/api/branch/destroyActs/1/document'))).toEqual([403, 'forbidden'])
     expect(codeOf(await far.post('/api/branch/destroyActs/1/confirmation', { witness: 'Кто' }))).toEqual([
       403,
       'forbidden',
@@ -302,19 +306,19 @@ describe('the inbox', () => {
       expect.objectContaining({ id: 9, availableForConnection: true, startDate: '2025-09-01' }),
     )
     expect((await connect(9)).body).toMatchObject({ state: 'waiting', startDate: '2025-09-01' })
-    await book(desk, without)
+    await book(operator, without)
     const boxes = (await accountant.get('/api/incomingLetters')).body.digitization.boxes
     expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1', '2'])
-    const early = await desk.post('/api/branch/letters', {
+    const early = await operator.post('/api/branch/letters', {
       claim: without,
       sender: 'Рано',
-      envelope: await photo(desk),
+      envelope: await photo(operator),
     })
     expect(codeOf(early)).toEqual([409, 'not_digitized'])
   })
 
-  test('is searched by sender and number, whatever the spelling, and by shelf', async () => {
-    const { id } = await receive(desk, claim, 'ООО «Озёрный край» 100%', '80110011')
+  test('is searched by sender and number, whatever the spelling, and by tab', async () => {
+    const { id } = await receive(operator, claim, 'ООО «Озёрный край» 100%', '80110011')
     const find = async (query: string) =>
       (await accountant.get(`/api/incomingLetters?${query}`)).body.letters.map(
         (letter: { id: number }) => letter.id,
@@ -323,27 +327,27 @@ describe('the inbox', () => {
     expect(await find('search=8011')).toEqual([id])
     expect(await find(`search=${encodeURIComponent('100%')}`)).toEqual([id])
     expect(await find('search=10_%25')).toEqual([])
-    expect(await find('shelf=new')).toContain(id)
-    expect(await find('shelf=gone')).not.toContain(id)
+    expect(await find('tab=new')).toContain(id)
+    expect(await find('tab=gone')).not.toContain(id)
     const { body } = await accountant.get('/api/incomingLetters')
-    const sum = Object.values(body.shelves as Record<string, number>).reduce((one, other) => one + other, 0)
+    const sum = Object.values(body.tabs as Record<string, number>).reduce((item, other) => item + other, 0)
     expect(sum).toBe(body.total)
   })
 
   test('still leads letters out when the service is over, but scans no more', async () => {
-    const { id } = await receive(desk, claim, 'Последнее')
+    const { id } = await receive(operator, claim, 'Последнее')
     await product.moveClock('2026-01-02T09:00:00Z')
     accountant = await product.as('legal')
-    desk = await product.as('operator')
+    operator = await product.as('operator')
     const { body } = await accountant.get('/api/incomingLetters')
     expect(body.digitization.state).toBe('over')
     expect(codeOf(await order(accountant, id, 'order_scan'))).toEqual([409, 'service_over'])
     expect((await cardOf(id)).acts).not.toContain('order_scan')
     expect((await order(accountant, id, 'order_collect')).status).toBe(200)
-    const late = await desk.post('/api/branch/letters', {
+    const late = await operator.post('/api/branch/letters', {
       claim,
       sender: 'Поздно',
-      envelope: await photo(desk),
+      envelope: await photo(operator),
     })
     expect(codeOf(late)).toEqual([409, 'not_digitized'])
   })

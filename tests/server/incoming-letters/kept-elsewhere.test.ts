@@ -7,7 +7,7 @@ import { picture } from './files.ts'
 let s3: Awaited<ReturnType<typeof tinyS3>>
 let product: Product
 let accountant: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 beforeAll(async () => {
   s3 = await tinyS3()
@@ -24,8 +24,8 @@ beforeAll(async () => {
   claim = await rentDigitized(product, accountant, await product.as('operator'), 1)
   await product.moveClock(august)
   accountant = await product.as('legal')
-  desk = await product.as('operator')
-}, 120_000)
+  operator = await product.as('operator')
+})
 afterAll(async () => {
   await product.close()
   await s3.stop()
@@ -35,9 +35,9 @@ const holds = (bytes: Uint8Array) =>
   [...s3.objects.values()].some((object) => object.includes(Buffer.from(bytes)))
 
 test('photos and scans lie in the bucket sealed: who reads the bucket reads nothing', async () => {
-  const { id } = await receive(desk, claim, 'Банк')
+  const { id } = await receive(operator, claim, 'Банк')
   await order(accountant, id, 'order_scan')
-  expect((await scan(desk, id)).status).toBe(200)
+  expect((await scan(operator, id)).status).toBe(200)
   expect(s3.objects.size).toBe(2)
   expect(holds(picture('image/jpeg'))).toBe(false)
   expect(holds(Buffer.from('%PDF-'))).toBe(false)
@@ -47,21 +47,21 @@ test('photos and scans lie in the bucket sealed: who reads the bucket reads noth
 })
 
 test('a storage that is away is told, changes nothing, and the same works when it is back', async () => {
-  const { id } = await receive(desk, claim, 'Суд')
+  const { id } = await receive(operator, claim, 'Суд')
   await order(accountant, id, 'order_scan')
   const card = (await accountant.get(`/api/incomingLetters/${id}`)).body
   s3.fail(true)
-  const refused = await scan(desk, id)
+  const refused = await scan(operator, id)
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-  await expect(photo(desk)).rejects.toThrow('unavailable')
+  await expect(photo(operator)).rejects.toThrow('unavailable')
   expect((await accountant.get(`/api/incomingLetters/files/${card.envelope}`)).status).toBe(503)
-  expect((await desk.get(`/api/branch/letters/${id}`)).body.status).toBe('scan_ordered')
+  expect((await operator.get(`/api/branch/letters/${id}`)).body.status).toBe('scan_ordered')
   s3.fail(false)
-  expect((await scan(desk, id)).body.status).toBe('scanned')
+  expect((await scan(operator, id)).body.status).toBe('scanned')
 })
 
 test('what no letter took is taken out of the bucket after a day', async () => {
-  await photo(desk)
+  await photo(operator)
   const before = s3.objects.size
   await product.moveClock('2025-08-04T12:00:00Z')
   expect(s3.objects.size).toBeLessThan(before)

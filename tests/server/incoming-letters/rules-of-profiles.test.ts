@@ -4,7 +4,8 @@ import { requisitesOf } from '#kit/requisites.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
 import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
-import { openOutbox } from '#server/modules/notices/outbox.ts'
+import { stopUntriedDestruction } from '#server/modules/incoming-letters/rules-of-owner.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { directorySettings, directoryWith } from '../access/a-directory.ts'
 import { august, noon, receive, rentDigitized } from './digitized.ts'
 
@@ -14,7 +15,7 @@ const inn = '771348201544'
 let product: Product
 let ilya: Caller
 let other: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 beforeAll(async () => {
   const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
@@ -22,26 +23,26 @@ beforeAll(async () => {
   await again()
   await ilya.post('/api/consents', { kind: 'personal-data', version: currentConsent })
   await ilya.post('/api/clients/', requisitesOf(inn))
-  claim = await rentDigitized(product, ilya, desk, 1)
+  claim = await rentDigitized(product, ilya, operator, 1)
   await product.moveClock(august)
   await again()
-}, 120_000)
+})
 afterAll(() => product.close())
 
 const again = async () => {
   ilya = await product.as('entrepreneur')
   other = await product.as('newcomer')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
-const add = (caller: Caller, contains: string, deed: string) =>
-  caller.post('/api/letterRules', { contains, deed })
+const add = (caller: Caller, contains: string, action: string) =>
+  caller.post('/api/letterRules', { contains, action })
 const turnOn = async (caller: Caller, rule: number) => {
   const { matched } = (await caller.get(`/api/letterRules/${rule}/trial`)).body
   return caller.put(`/api/letterRules/${rule}/switch`, { isOn: true, matched })
 }
 const rulesOf = async (caller: Caller) =>
   (await caller.get('/api/letterRules')).body.rules.map(
-    (rule: { contains: string; deed: string; isOn: boolean }) => [rule.contains, rule.deed, rule.isOn],
+    (rule: { contains: string; action: string; isOn: boolean }) => [rule.contains, rule.action, rule.isOn],
   )
 
 test('linked profiles share the rules as they share the letters', async () => {
@@ -54,7 +55,7 @@ test('linked profiles share the rules as they share the letters', async () => {
     [other, rest],
   ] as const)
     expect((await turnOn(caller, rule.id)).body.isOn).toBe(true)
-  expect((await receive(desk, claim, 'ИФНС № 4')).status).toBe('received')
+  expect((await receive(operator, claim, 'ИФНС № 4')).status).toBe('received')
   expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(403)
 
   const { hint: _, ...who } = demoPeople.entrepreneur
@@ -62,6 +63,7 @@ test('linked profiles share the rules as they share the letters', async () => {
     {
       db: product.database.kysely,
       outbox: openOutbox({ sendLetter: async () => {} }, product.origin),
+      onLinked: stopUntriedDestruction,
     },
     {
       one: demoPeople.newcomer.sub,
@@ -77,20 +79,22 @@ test('linked profiles share the rules as they share the letters', async () => {
   ]
   expect((await rulesOf(ilya)).toSorted()).toEqual(shared.toSorted())
   expect(await rulesOf(other)).toEqual(await rulesOf(ilya))
-  expect((await receive(desk, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
-  expect((await receive(desk, claim, 'Соседи')).status).toBe('received')
+  expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
+  expect((await receive(operator, claim, 'Соседи')).status).toBe('received')
 
   expect((await turnOn(ilya, rest.id)).body.isOn).toBe(true)
   expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(200)
   const order = { rules: [tax.id, rest.id] }
   expect((await ilya.put('/api/letterRules/order', order)).status).toBe(200)
-  expect((await receive(desk, claim, 'Соседи')).status).toBe('destroy_ordered')
+  expect((await receive(operator, claim, 'Соседи')).status).toBe('destroy_ordered')
 })
 
 test('fifty rules are kept of those that both profiles add at once, each in its own place', async () => {
   const before = (await rulesOf(ilya)).length
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => add(at % 2 === 0 ? ilya : other, `отправитель ${at}`, 'keep')),
+    Array.from({ length: 60 }, (_, index) =>
+      add(index % 2 === 0 ? ilya : other, `отправитель ${index}`, 'keep'),
+    ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50 - before)
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(

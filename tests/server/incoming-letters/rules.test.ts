@@ -5,40 +5,40 @@ import { august, noon, receive, rentDigitized } from './digitized.ts'
 
 let product: Product
 let accountant: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 beforeAll(async () => {
   product = await openProduct(noon)
   accountant = await product.as('legal')
-  desk = await product.as('operator')
-  claim = await rentDigitized(product, accountant, desk, 1)
+  operator = await product.as('operator')
+  claim = await rentDigitized(product, accountant, operator, 1)
   await product.moveClock(august)
   accountant = await product.as('legal')
-  desk = await product.as('operator')
-}, 120_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
-const add = async (contains: string, deed: string) =>
-  (await accountant.post('/api/letterRules', { contains, deed })).body
+const add = async (contains: string, action: string) =>
+  (await accountant.post('/api/letterRules', { contains, action })).body
 const trial = async (rule: number) => (await accountant.get(`/api/letterRules/${rule}/trial`)).body
 const turn = (rule: number, body: object) => accountant.put(`/api/letterRules/${rule}/switch`, body)
 const on = async (rule: number) => turn(rule, { isOn: true, matched: (await trial(rule)).matched })
 
 test('a rule is tried on the last thirty letters before it is switched on, and only with what was seen', async () => {
   for (let count = 0; count < 32; count += 1)
-    await receive(desk, claim, count % 4 === 0 ? 'ИФНС № 4 по г. Москве' : `Отправитель ${count}`)
+    await receive(operator, claim, count % 4 === 0 ? 'ИФНС № 4 по г. Москве' : `Отправитель ${count}`)
   const rule = await add('ифнс', 'scan')
   expect(rule).toMatchObject({ isOn: false })
   const tried = await trial(rule.id)
   expect(tried.letters).toHaveLength(30)
   expect(tried.matched).toBe(7)
   expect(tried.letters.filter(({ byThisRule }: { byThisRule: boolean }) => byThisRule)).toHaveLength(7)
-  expect((await receive(desk, claim, 'ИФНС № 5')).status).toBe('received')
+  expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('received')
   const stale = await turn(rule.id, { isOn: true, matched: 7 })
   expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'trial_differs', { matched: 8 }])
   expect((await turn(rule.id, { isOn: true })).status).toBe(400)
   expect((await on(rule.id)).body.isOn).toBe(true)
-  expect((await receive(desk, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
+  expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
 })
 
 test('the first rule in the order decides; a destruction by rule has its day, and one notice tells it all', async () => {
@@ -54,29 +54,29 @@ test('the first rule in the order decides; a destruction by rule has its day, an
   expect(ordered.body.rules.map(({ id }: { id: number }) => id)).toEqual([destroy.id, scanRule.id, keep.id])
   await on(destroy.id)
   const before = (await lettersOf(product, claim)).length
-  const letter = await receive(desk, claim, 'РЕКЛАМА окон')
+  const letter = await receive(operator, claim, 'РЕКЛАМА окон')
   expect(letter).toMatchObject({ status: 'destroy_ordered', acts: [] })
   expect(letter.history.map(({ act, actor }: { act: string; actor: string }) => [act, actor])).toEqual([
     ['receive', 'operator'],
     ['order_destroy', 'rule'],
   ])
-  const told = (await lettersOf(product, claim)).slice(before)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.body).toContain('Отменить уничтожение можно до')
+  const notifications = (await lettersOf(product, claim)).slice(before)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]?.body).toContain('Отменить уничтожение можно до')
   const saved = await accountant.post(`/api/incomingLetters/${letter.id}/acts`, { act: 'change_mind' })
   expect(saved.body.status).toBe('received')
-  expect((await receive(desk, claim, 'Соседи')).status).toBe('stored')
+  expect((await receive(operator, claim, 'Соседи')).status).toBe('stored')
 })
 
-test('a changed rule is off until it is tried anew, a removed one is gone', async () => {
+test('a changed rule is off until it is tried again, a removed one is gone', async () => {
   const { body } = await accountant.get('/api/letterRules')
   const [destroy] = body.rules
   const changed = await accountant.put(`/api/letterRules/${destroy.id}`, {
     contains: 'окна',
-    deed: 'destroy',
+    action: 'destroy',
   })
   expect(changed.body).toMatchObject({ contains: 'окна', isOn: false })
-  expect((await receive(desk, claim, 'Реклама окна')).status).toBe('stored')
+  expect((await receive(operator, claim, 'Реклама окна')).status).toBe('stored')
   expect((await accountant.delete(`/api/letterRules/${destroy.id}`)).status).toBe(200)
   expect((await accountant.delete(`/api/letterRules/${destroy.id}`)).status).toBe(403)
   expect((await turn(body.rules[2].id, { isOn: false })).body.isOn).toBe(false)
@@ -87,7 +87,9 @@ test('rules are of one organisation: others neither see nor change them', async 
   const [{ id }] = body.rules
   for (const stranger of [await product.as('legal', 'demo-org-2'), await product.as('individual')]) {
     expect((await stranger.get('/api/letterRules')).body.rules).toEqual([])
-    expect((await stranger.put(`/api/letterRules/${id}`, { contains: '', deed: 'destroy' })).status).toBe(403)
+    expect((await stranger.put(`/api/letterRules/${id}`, { contains: '', action: 'destroy' })).status).toBe(
+      403,
+    )
     expect((await stranger.get(`/api/letterRules/${id}/trial`)).status).toBe(403)
     expect((await stranger.put(`/api/letterRules/${id}/switch`, { isOn: false })).status).toBe(403)
     expect((await stranger.delete(`/api/letterRules/${id}`)).status).toBe(403)

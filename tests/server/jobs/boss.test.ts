@@ -58,7 +58,7 @@ onBothDatabases((database) => {
       .execute(async (transaction) => {
         for (const _ of [1, 2, 3])
           await jobs.send('greet', { key: 'same' }, { transaction, singletonKey: 'same' })
-        for (const one of [1, 2, 3]) await jobs.send('greet', { one }, { transaction })
+        for (const number of [1, 2, 3]) await jobs.send('greet', { one: number }, { transaction })
       })
     await until(4)
     await pause(TWO_POLLS_MS)

@@ -9,14 +9,14 @@ const MANY = 520
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   box = boxes(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const script = (text: string) => product.database.executeSql(text)
@@ -51,8 +51,8 @@ const dropCopies = () =>
   script('delete from notification_setting where claim_id < 1000; delete from claim where id < 1000')
 
 test('a row that fails is named in the log and counted, and everybody else goes on', async () => {
-  const broken = await signed(anna, desk, await box())
-  const whole = await signed(anna, desk, await box())
+  const broken = await signed(anna, operator, await box())
+  const whole = await signed(anna, operator, await box())
   await breakRows('claim', `old.id = ${broken}`)
   await script(
     `insert into box_hold (box_id, session_id, until) select min(id), 'over', '2025-07-01' from box`,
@@ -81,7 +81,7 @@ test('a row that fails is named in the log and counted, and everybody else goes 
 }, 60_000)
 
 test('a step that fails whole holds up no other', async () => {
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   anna = await product.as('individual')
   await script('alter table box_hold rename to box_hold_away')
   await product.sweep()
@@ -109,17 +109,17 @@ test('rows that fail for ever do not keep the claims behind them from being canc
 }, 60_000)
 
 test('digests that wait for their hour do not keep the one that is due', async () => {
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   anna = await product.as('individual')
-  const rent = await signed(anna, desk, await box(), {
+  const rent = await signed(anna, operator, await box(), {
     services: [7],
     total: 2500,
     more: { startDate: '2026-01-01', endDate: '2026-05-31' },
   })
   await product.moveClock('2026-01-05T12:00:00+03:00')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   anna = await product.as('individual')
-  await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
+  await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
   await copyClaim(rent, MANY, '{}')
   await script(`
     insert into notification_setting (claim_id, channel, address, hour, mode, only_when_empty, confirmed_at, changed_at)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let second: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   second = await product.as('legal', 'demo-org-2')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const conditions = async (caller: Caller, index: string) =>
@@ -24,7 +24,7 @@ test('an organisation in order may rent anywhere, as the demo one may at once', 
   })
 })
 
-test('every condition that fails is named, with the regions that the account has', async () => {
+test('every condition that fails is named, with the regions that the account has (M-LEGAL-06)', async () => {
   expect(await conditions(second, '101000')).toEqual({
     legalHid: 'demo-org-2',
     inn: '7825406117',
@@ -36,7 +36,7 @@ test('every condition that fails is named, with the regions that the account has
 
 test('they are looked at again when the claim is made, and all are named', async () => {
   const box = await boxOf(product, '101000', 1)
-  const refused = await makeClaim(second, wish(box, asLegal))
+  const refused = await makeClaim(second, claimBody(box, asLegal))
   expect([refused.status, refused.body]).toEqual([
     422,
     { code: 'legal_not_allowed', data: { conditions: ['region_differs', 'balance_missing'] } },
@@ -56,7 +56,7 @@ test('a blocked account, or one without an offer, rents nothing; a person in the
   await set({ blocked: true, offer_issued: false })
   expect((await conditions(first, '101000')).failing).toEqual(['account_blocked', 'offer_missing'])
   const own = await product.as('individual')
-  expect((await makeClaim(own, wish(await boxOf(product, '101000', 2)))).status).toBe(200)
+  expect((await makeClaim(own, claimBody(await boxOf(product, '101000', 2)))).status).toBe(200)
   await set({ blocked: false, offer_issued: true })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { acceptOffer, fiveMonths } from '../claim-life/living.ts'
-import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
 const cities = ['101000', '190000', '630099', '620000', '420111', '443099']
 const FORTY = 40
@@ -14,8 +14,8 @@ let rents: number[]
 async function rented(index: string, number: number): Promise<number> {
   const ask = { ...fiveMonths, clientType: 3, firstMonthTariff: undefined }
   const box = await boxOf(product, index, number)
-  const priced = await makeClaim(clerk, wish(box, { ...ask, totalCost: 0 }))
-  const made = await makeClaim(clerk, wish(box, { ...ask, totalCost: priced.body.data.total / 100 }))
+  const priced = await makeClaim(clerk, claimBody(box, { ...ask, totalCost: 0 }))
+  const made = await makeClaim(clerk, claimBody(box, { ...ask, totalCost: priced.body.data.total / 100 }))
   await confirm(clerk, made.body.id)
   return made.body.id
 }
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const city = cities[count % cities.length] ?? ''
     rents.push(await rented(city, 1 + Math.floor(count / cities.length)))
   }
-  // Paid and signed in six branches: the desks have tests of their own.
+  // Paid and signed in six branches: the back offices have tests of their own.
   await product.database.kysely
     .updateTable('claim')
     .set({ status: 6, is_signed: true, payment_method: 3, pay_until: null })
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await product.moveClock('2025-11-10T09:00:00Z')
   clerk = await product.as('legal', 'demo-org-1')
   await acceptOffer(clerk)
-}, 120_000)
+})
 afterAll(() => product.close())
 
 const list = async (query: string) => (await clerk.get(`/api/claims/clientLegalClaims/active${query}`)).body
@@ -56,7 +56,7 @@ const isExtendable = ({ isProlongationAvailable }: { isProlongationAvailable: bo
 
 test('they are found by their city and ordered by their office', async () => {
   const inCity = await list('?q=630099&size=100')
-  expect(numbers(inCity)).toEqual(rents.filter((_, at) => at % cities.length === 2).toReversed())
+  expect(numbers(inCity)).toEqual(rents.filter((_, index) => index % cities.length === 2).toReversed())
   const ordered = await list('?sort=index,asc&size=100')
   const indexes = ordered._embedded.claimDtoes.map(({ index }: { index: string }) => index)
   expect(indexes).toEqual(indexes.toSorted())
@@ -74,6 +74,6 @@ test('all forty are priced and extended with one payment order', async () => {
   expect(quote.lines.filter(({ code }: { code: string | null }) => code !== null)).toEqual([])
   const made = await clerk.post('/api/legals/jointExtensions', { ...body, total: quote.total })
   expect(made.body.claims.map(({ claim }: { claim: number }) => claim)).toEqual(rents)
-  const paper = await clerk.get(`/api/legals/jointExtensions/${made.body.order}/paymentOrder`)
-  expect(paper.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await clerk.get(`/api/legals/jointExtensions/${made.body.order}/paymentOrder`)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   product = await openProduct(noon, { clockGoesOn: false })
   const box = boxes(product)
   clerk = await product.as('legal')
-  const desk = await product.as('operator')
+  const operator = await product.as('operator')
   const price = await clerk.post('/api/tarificator/calculateCostWithInfo', {
     opsIndex: '101000',
     formattedStartDate: '20250801',
@@ -19,15 +19,15 @@ beforeAll(async () => {
     clientTypeId: 3,
     safetyGuarantee: true,
   })
-  guarded = await signed(clerk, desk, await box(), {
+  guarded = await signed(clerk, operator, await box(), {
     clientType: 3,
     services: [8],
     total: price.body.paynds / 100,
   })
-  plain = await signed(clerk, desk, await box(), { clientType: 3 })
+  plain = await signed(clerk, operator, await box(), { clientType: 3 })
   await product.moveClock('2025-11-10T09:00:00Z')
   clerk = await product.as('legal', 'demo-org-1')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const ask = (path: string, body: object) =>
@@ -61,7 +61,7 @@ test('what was shown is what is made', async () => {
   const made = await ask('', { total })
   expect(made.status).toBe(200)
   const services = []
-  for (const { successor } of made.body.claims)
-    services.push((await clerk.get(`/api/claims/${successor}`)).body.services)
+  for (const { renewal } of made.body.claims)
+    services.push((await clerk.get(`/api/claims/${renewal}`)).body.services)
   expect(services).toEqual([[8], []])
 })

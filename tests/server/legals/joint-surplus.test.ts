@@ -8,37 +8,37 @@ import { noon } from '../claims/renting.ts'
 const price = fiveMonthsPrice[3] * 100
 let product: Product
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 let rents: number[]
 
 beforeAll(async () => {
   product = await openProduct(noon)
   clerk = await product.as('legal', 'demo-org-1')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   const box = boxes(product)
   rents = []
   for (let count = 0; count < 8; count += 1)
-    rents.push(await signed(clerk, desk, await box(), { clientType: 3 }))
+    rents.push(await signed(clerk, operator, await box(), { clientType: 3 }))
   await product.moveClock('2025-11-10T09:00:00Z')
   clerk = await product.as('legal', 'demo-org-1')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   await acceptOffer(clerk)
-}, 120_000)
+})
 afterAll(() => product.close())
 
 interface Ordered {
   order: number
   total: number
-  claims: { claim: number; successor: number }[]
+  claims: { claim: number; renewal: number }[]
 }
 const order = async (some: readonly number[]): Promise<Ordered> =>
   (await clerk.post('/api/legals/jointExtensions', { claims: some, months: 5, total: some.length * price }))
     .body
 const paymentOf = async (claim: number): Promise<number> =>
-  (await desk.get(`/api/branch/claims/${claim}`)).body.payments[0].id
+  (await operator.get(`/api/branch/claims/${claim}`)).body.payments[0].id
 const endRent = async (claim: number) => {
-  const { refund } = (await desk.get(`/api/branch/claims/${claim}`)).body.earlyEnd
-  expect((await desk.post(`/api/branch/claims/${claim}/end`, { refund, reason: '' })).status).toBe(200)
+  const { refund } = (await operator.get(`/api/branch/claims/${claim}`)).body.earlyEnd
+  expect((await operator.post(`/api/branch/claims/${claim}/end`, { refund, reason: '' })).status).toBe(200)
 }
 const letters = (key: string) =>
   product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
@@ -48,23 +48,23 @@ test('the older sum of an order pays its living rents, and what is left stands o
   const before = await left(clerk)
   const [ended, ...living] = claims
   await endRent(ended?.claim ?? 0)
-  const booking = `/api/branch/payments/${await paymentOf(living[0]?.successor ?? 0)}/book`
+  const booking = `/api/branch/payments/${await paymentOf(living[0]?.renewal ?? 0)}/book`
 
-  const asked = await desk.post(booking, { amount: total, document: '77' })
+  const asked = await operator.post(booking, { amount: total, document: '77' })
   expect([asked.status, asked.body]).toEqual([
     422,
     { code: 'amount_differs', data: { amount: 2 * price, surplus: price } },
   ])
-  expect((await desk.post(booking, { amount: total, surplus: price })).body.code).toBe('document_missing')
-  for (const { successor } of living) expect(await statusOf(product, successor)).toBe(4)
+  expect((await operator.post(booking, { amount: total, surplus: price })).body.code).toBe('document_missing')
+  for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(4)
   expect(await left(clerk)).toBe(before)
 
-  // Two desks read the same line at once.
+  // Two back offices read the same line at once.
   const line = { amount: total, document: '77', surplus: price }
-  const both = await Promise.all([desk.post(booking, line), desk.post(booking, line)])
+  const both = await Promise.all([operator.post(booking, line), operator.post(booking, line)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  for (const { successor } of living) expect(await statusOf(product, successor)).toBe(3)
-  expect(await statusOf(product, ended?.successor ?? 0)).toBe(2)
+  for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(3)
+  expect(await statusOf(product, ended?.renewal ?? 0)).toBe(2)
   expect(await left(clerk)).toBe(before + price)
   expect(await auditOf(product.database.kysely)).toEqual(whole)
 
@@ -83,12 +83,12 @@ test('the older sum of an order pays its living rents, and what is left stands o
 test('less than the living rents, or more than the order ever was, is for people to look into', async () => {
   const { total, claims } = await order(rents.slice(3, 5))
   await endRent(claims[0]?.claim ?? 0)
-  const booking = `/api/branch/payments/${await paymentOf(claims[1]?.successor ?? 0)}/book`
+  const booking = `/api/branch/payments/${await paymentOf(claims[1]?.renewal ?? 0)}/book`
   for (const amount of [price - 1, total + 1]) {
-    const refused = await desk.post(booking, { amount, document: '78', surplus: amount - price })
+    const refused = await operator.post(booking, { amount, document: '78', surplus: amount - price })
     expect([refused.status, refused.body.data]).toEqual([422, { amount: price }])
   }
-  expect((await desk.post(booking, { amount: price })).status).toBe(200)
+  expect((await operator.post(booking, { amount: price })).status).toBe(200)
 })
 
 test('several rents are paid from the balance at once, all or none', async () => {
@@ -97,10 +97,10 @@ test('several rents are paid from the balance at once, all or none', async () =>
   const body = { claims: some, months: 5, total: 3 * price }
   const before = await left(clerk)
   await fill(product, 3 * price - before - 1)
-  const lacking = await clerk.post(path, body)
-  expect([lacking.status, lacking.body]).toEqual([
+  const shortfall = await clerk.post(path, body)
+  expect([shortfall.status, shortfall.body]).toEqual([
     402,
-    { code: 'insufficient_funds', data: { lacking: 1, balance: 3 * price - 1 } },
+    { code: 'insufficient_funds', data: { shortfall: 1, balance: 3 * price - 1 } },
   ])
   for (const claim of some) expect(await statusOf(product, claim)).toBe(6)
   expect(await left(clerk)).toBe(3 * price - 1)
@@ -111,9 +111,9 @@ test('several rents are paid from the balance at once, all or none', async () =>
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const paid = tries.find(({ status }) => status === 200)
   expect(paid?.body).toMatchObject({ total: 3 * price, balance: price })
-  for (const { claim, successor } of paid?.body.claims ?? []) {
+  for (const { claim, renewal } of paid?.body.claims ?? []) {
     expect(await statusOf(product, claim)).toBe(8)
-    expect(await statusOf(product, successor)).toBe(3)
+    expect(await statusOf(product, renewal)).toBe(3)
   }
   expect(await left(clerk)).toBe(price)
   expect(await auditOf(product.database.kysely)).toEqual(whole)

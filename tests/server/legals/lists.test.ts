@@ -12,11 +12,11 @@ let waiting: number
 beforeAll(async () => {
   product = await openProduct(noon)
   clerk = await product.as('legal', 'demo-org-1')
-  const desk = await product.as('operator')
+  const operator = await product.as('operator')
   const box = boxes(product)
   rents = []
   for (let count = 0; count < 11; count += 1) {
-    rents.push(await signed(clerk, desk, await box(), { clientType: 3 }))
+    rents.push(await signed(clerk, operator, await box(), { clientType: 3 }))
   }
   const more = { services: [1], boxName: '=2+2' }
   const priced = await makeClaim(clerk, {
@@ -33,14 +33,15 @@ beforeAll(async () => {
     services: [1],
     more: { boxName: '=2+2' },
   })
-}, 120_000)
+})
 afterAll(() => product.close())
 
-const list = async (query = '', shelf = '/active') =>
-  (await clerk.get(`/api/claims/clientLegalClaims${shelf}${query}`)).body
+const list = async (query = '', tab = '/active') =>
+  (await clerk.get(`/api/claims/clientLegalClaims${tab}${query}`)).body
 const numbers = (body: { _embedded: { claimDtoes: { claimId: number }[] } }) =>
   body._embedded.claimDtoes.map(({ claimId }) => claimId)
 
+// M-LEGAL-04, M-LEGAL-05, M-API-29.
 test('active claims come ten a page, newest first, in _embedded.claimDtoes with their page', async () => {
   const first = await list()
   expect(numbers(first)).toEqual([waiting, ...rents.toReversed()].slice(0, 10))
@@ -48,6 +49,7 @@ test('active claims come ten a page, newest first, in _embedded.claimDtoes with 
   expect(numbers(await list('?page=1'))).toHaveLength(2)
 })
 
+// M-LEGAL-05.
 test('links to the first and last page stand there when they are forced, else where there is somewhere to go', async () => {
   expect(Object.keys((await list())._links)).toEqual(['self', 'next', 'last'])
   expect(Object.keys((await list('?page=1'))._links)).toEqual(['first', 'prev', 'self'])
@@ -57,7 +59,7 @@ test('links to the first and last page stand there when they are forced, else wh
   expect(forced.last.href).toContain('page=0')
 })
 
-test('the list is filtered by INN and words, and sorted', async () => {
+test('the list is filtered by INN and words, and sorted (M-LEGAL-04)', async () => {
   expect((await list('?inn=7704112232')).page.totalElements).toBe(12)
   expect((await list('?inn=7825406117')).page.totalElements).toBe(0)
   expect((await list('?inn=1')).code).toBe('invalid_request')
@@ -108,14 +110,14 @@ test('several rents are extended with one payment order, all or none', async () 
   expect(made.body).toMatchObject({ total: quote.body.total })
   expect(made.body.claims.map(({ claim }: { claim: number }) => claim)).toEqual(some)
   const path = `/api/legals/jointExtensions/${made.body.order}/paymentOrder`
-  const paper = await clerk.get(path)
-  expect(new TextDecoder().decode(paper.body.slice(0, 5))).toBe('%PDF-')
+  const pdf = await clerk.get(path)
+  expect(new TextDecoder().decode(pdf.body.slice(0, 5))).toBe('%PDF-')
   expect((await (await product.as('legal', 'demo-org-2')).get(path)).status).toBe(403)
   const again = await clerk.post('/api/legals/jointExtensions', order)
   expect(again.body.code).toBe('claims_refused')
 })
 
-test('the desk books the one order of several rents as one line of the bank, and all of them are paid', async () => {
+test('the back office books the one order of several rents as one line of the bank, and all of them are paid', async () => {
   const some = rents.slice(3, 5)
   const quote = await clerk.post('/api/legals/jointExtensions/quote', { claims: some, months: 5 })
   const { body } = await clerk.post('/api/legals/jointExtensions', {
@@ -123,68 +125,68 @@ test('the desk books the one order of several rents as one line of the bank, and
     months: 5,
     total: quote.body.total,
   })
-  const desk = await product.as('operator')
+  const operator = await product.as('operator')
   const [first] = body.claims
-  const card = (await desk.get(`/api/branch/claims/${first.successor}`)).body
+  const card = (await operator.get(`/api/branch/claims/${first.renewal}`)).body
   const [payment] = card.payments
-  const wrong = await desk.post(`/api/branch/payments/${payment.id}/book`, { amount: payment.amount - 1 })
+  const wrong = await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: payment.amount - 1 })
   expect(payment.amount).toBe(body.total)
   expect(wrong.body).toMatchObject({ code: 'amount_differs', data: { amount: body.total } })
-  expect((await desk.post(`/api/branch/payments/${payment.id}/book`, { amount: body.total })).status).toBe(
-    200,
-  )
-  for (const { claim, successor } of body.claims) {
-    expect(await statusOf(clerk, successor)).toBe(3)
+  expect(
+    (await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: body.total })).status,
+  ).toBe(200)
+  for (const { claim, renewal } of body.claims) {
+    expect(await statusOf(clerk, renewal)).toBe(3)
     expect(await statusOf(clerk, claim)).toBe(8)
   }
 })
 
-test('what remains of an order is paid when one of its rents has ended: the paper and the desk name the rest and its sum', async () => {
+test('what remains of an order is paid when one of its rents has ended: the document and the back office name the rest and its sum', async () => {
   const some = rents.slice(5, 8)
   const { body } = await clerk.post('/api/legals/jointExtensions', {
     claims: some,
     months: 5,
     total: 3 * fiveMonthsPrice[3] * 100,
   })
-  const desk = await product.as('operator')
+  const operator = await product.as('operator')
   const waitingOf = async () => {
-    const { payments } = (await desk.get('/api/branch/queues/toBook/payments')).body
+    const { payments } = (await operator.get('/api/branch/queues/toBook/payments')).body
     return payments.filter(({ joint }: { joint: { order: number } | null }) => joint?.order === body.order)
   }
-  const successors: number[] = body.claims.map(({ successor }: { successor: number }) => successor)
+  const renewals: number[] = body.claims.map(({ renewal }: { renewal: number }) => renewal)
   // Forty rents would be two pages of rows; the bank brings one line, and so does the queue.
   expect(await waitingOf()).toMatchObject([
     {
       amount: body.total,
-      joint: { claims: successors, total: body.total },
-      rents: successors.map((claim) => ({ claim, index: '101000', isOfBranch: true, amount: 450_000 })),
+      joint: { claims: renewals, total: body.total },
+      rents: renewals.map((claim) => ({ claim, index: '101000', isOfBranch: true, amount: 450_000 })),
     },
   ])
-  const toBook = (await desk.get('/api/branch')).body.queues.toBook
-  expect((await desk.get('/api/branch/queues/toBook/payments')).body.total).toBe(toBook)
+  const toBook = (await operator.get('/api/branch')).body.queues.toBook
+  expect((await operator.get('/api/branch/queues/toBook/payments')).body.total).toBe(toBook)
 
-  const ended = await desk.get(`/api/branch/claims/${some[0]}`)
+  const ended = await operator.get(`/api/branch/claims/${some[0]}`)
   const { refund } = ended.body.earlyEnd
-  expect((await desk.post(`/api/branch/claims/${some[0]}/end`, { refund, reason: '' })).status).toBe(200)
-  const rest = successors.slice(1)
+  expect((await operator.post(`/api/branch/claims/${some[0]}/end`, { refund, reason: '' })).status).toBe(200)
+  const rest = renewals.slice(1)
   const sum = 2 * fiveMonthsPrice[3] * 100
   const [first, ...others] = await waitingOf()
   expect(first).toMatchObject({ amount: sum, joint: { claims: rest, total: body.total } })
   expect(others).toEqual([])
-  const card = (await desk.get(`/api/branch/claims/${rest[0]}`)).body
+  const card = (await operator.get(`/api/branch/claims/${rest[0]}`)).body
   expect(card.payments[0]).toMatchObject({ amount: sum, joint: { order: body.order, claims: rest } })
-  const paper = `/api/legals/jointExtensions/${body.order}/paymentOrder`
-  const printed = textOfPdf(Buffer.from((await clerk.get(paper)).body))
+  const pdf = `/api/legals/jointExtensions/${body.order}/paymentOrder`
+  const printed = textOfPdf(Buffer.from((await clerk.get(pdf)).body))
   expect(printed).toContain('9000-00')
   expect(printed).toContain('заявлений: 2')
 
   const booking = `/api/branch/payments/${first.id}/book`
   const surplus = body.total - sum
-  expect((await desk.post(booking, { amount: sum - 1 })).body.data).toEqual({ amount: sum })
-  expect((await desk.post(booking, { amount: body.total + 1, surplus: surplus + 1 })).body.data).toEqual({
+  expect((await operator.post(booking, { amount: sum - 1 })).body.data).toEqual({ amount: sum })
+  expect((await operator.post(booking, { amount: body.total + 1, surplus: surplus + 1 })).body.data).toEqual({
     amount: sum,
   })
-  expect((await desk.post(booking, { amount: sum })).status).toBe(200)
+  expect((await operator.post(booking, { amount: sum })).status).toBe(200)
   for (const claim of rest) expect(await statusOf(clerk, claim)).toBe(3)
-  expect((await clerk.get(paper)).body.code).toBe('payment_unknown')
+  expect((await clerk.get(pdf)).body.code).toBe('payment_unknown')
 })

@@ -8,9 +8,10 @@ import { noon } from '../claims/renting.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct(noon)
-}, 60_000)
+})
 afterAll(() => product.close())
 
+// M-LEGAL-07.
 test('the offer is read in its edition of today and accepted with version, person and time for the organisation', async () => {
   const clerk = await product.as('legal', 'demo-org-1')
   const { body } = await clerk.get('/api/offer')
@@ -49,7 +50,7 @@ test('a new edition takes over on its first day and is asked for again', async (
     validFrom,
     validTo: undefined,
     file: `/docs/public-offer-${validFrom}.pdf`,
-    paper: { title: 'Оферта', note: '', author: '', date: validFrom, blocks: [] },
+    printable: { title: 'Оферта', note: '', author: '', date: validFrom, blocks: [] },
   })
   const book = offerBook([edition('2025-07-01'), edition('2026-01-01')])
   expect(book.on('2025-12-31').version).toBe('2025-07-01')

@@ -85,7 +85,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
       limit: () => null,
       metrics: { observe: () => {} },
       checkReplies: true,
-      failurePage: async () => null,
+      failurePage: () => null,
     })
   }
 

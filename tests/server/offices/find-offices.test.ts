@@ -11,7 +11,7 @@ import { type Counter, openCounter } from './counter.ts'
 let counter: Counter
 beforeAll(async () => {
   counter = await openCounter()
-}, 60_000)
+})
 afterAll(() => counter.close())
 
 const find = (address: string, more: object = {}) =>
@@ -40,7 +40,7 @@ describe('parcel lockers by their own name', () => {
 })
 
 describe('by index', () => {
-  test('an exact index answers that office alone', async () => {
+  test('an exact index answers that office alone (M-API-02)', async () => {
     const { status, body } = await find('101000')
     expect(status).toBe(200)
     expect(indexes(body)).toEqual(['101000'])
@@ -51,6 +51,7 @@ describe('by index', () => {
     expect(await find('999999')).toEqual({ status: 200, body: [] })
   })
 
+  // M-MAP-16.
   test('an office without the service answers 412 with the nearest office that has free boxes', async () => {
     const { status, body } = await find('601293')
     expect(status).toBe(412)
@@ -58,7 +59,7 @@ describe('by index', () => {
     expect((body as unknown as Office).distance).toBeLessThan(300_000)
   })
 
-  test('with no such office within 300 km the 412 is empty', async () => {
+  test('with no such office within 300 km the 412 is empty (M-MAP-16)', async () => {
     expect(await find('689251')).toEqual({ status: 412, body: undefined })
   })
 
@@ -90,6 +91,7 @@ describe('by words', () => {
     expect((await find('')).body).toEqual([])
   })
 
+  // M-API-02, M-API-03, AMB-13.
   test('pages have six offices from page zero, and the page after the last is empty', async () => {
     const { body: found } = await counter.visitor().ask(countFoundOffices, { query: { address: 'Ленина' } })
     expect(found).toBeGreaterThan(6)
@@ -116,7 +118,7 @@ describe('by words', () => {
   })
 })
 
-test('suggestions begin with an index while digits are typed, and read as an address', async () => {
+test('suggestions begin with an index while digits are typed, and read as an address (M-API-01)', async () => {
   const { body } = await counter.visitor().ask(suggestOffices, { query: { address: '1010' } })
   expect(body.addr).toEqual([{ index: '101000', outAddr: 'Москва, ул. Мясницкая, д. 26' }])
 })

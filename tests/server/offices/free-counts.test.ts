@@ -5,7 +5,7 @@ import { type Counter, openCounter } from './counter.ts'
 let counter: Counter
 beforeEach(async () => {
   counter = await openCounter()
-}, 60_000)
+})
 afterEach(() => counter.close())
 
 const free = async (index: string): Promise<number> =>
@@ -47,7 +47,7 @@ test('months that are over promise nothing, and with a new month boxes are free 
 test('a claim that another server took is seen at the next look', async () => {
   const boxId = await promise('109012', ['2026-12-01'])
   const { kysely } = counter.database
-  const at = counter.clock.now()
+  const time = counter.clock.now()
   await kysely
     .insertInto('person')
     .values({
@@ -58,7 +58,7 @@ test('a claim that another server took is seen at the next look', async () => {
       role: 'client',
       branch: null,
       legals: '[]',
-      seen_at: at,
+      seen_at: time,
     })
     .execute()
   await kysely
@@ -75,8 +75,8 @@ test('a claim that another server took is seen at the next look', async () => {
       first_month: 1,
       lines: '[]',
       services: '[]',
-      created_at: at,
-      changed_at: at,
+      created_at: time,
+      changed_at: time,
     })
     .execute()
   expect(await free('109012')).toBe(40)
@@ -101,7 +101,7 @@ test('what another server writes about an office is seen at the next look', asyn
 test('an office that is gone is closed and found no more, but old claims can still read it', async () => {
   await counter.database.kysely
     .updateTable('office')
-    .set({ gone: true, changed_at: new Date('2100-01-01') })
+    .set({ closed: true, changed_at: new Date('2100-01-01') })
     .where('index', '=', '109012')
     .execute()
   await counter.offices.follow()

@@ -35,7 +35,7 @@ const places: readonly (readonly [number, number])[] = [
   [-175, 65],
 ]
 
-test('an answer is at most 6 kB gzip at any zoom, on a phone, a desk and a wall', () => {
+test('an answer is at most 6 kB gzip at any zoom, on a phone, a back office and a wall', () => {
   for (let zoom = 0; zoom <= 22; zoom += 0.5) {
     for (const [longitude, latitude] of places) {
       for (const width of [390, 1164, 2560, 5000]) {

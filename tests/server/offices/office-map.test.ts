@@ -6,7 +6,7 @@ import { type Counter, openCounter } from './counter.ts'
 let counter: Counter
 beforeAll(async () => {
   counter = await openCounter()
-}, 60_000)
+})
 afterAll(() => counter.close())
 
 type Filters = NonNullable<BodyOf<typeof officesByCoordinates>['filters']>
@@ -33,6 +33,7 @@ const look = async (
 const moscow = [37.55, 55.8, 37.7, 55.72] as const
 const country = [15, 82, 195, 40] as const
 
+// M-MAP-08, M-API-04, M-ENT-03.
 test('from zoom 14 on every office of the view is a pin that says its place and what is free', async () => {
   const { clusters, postOfficesPins } = await look(moscow, 14)
   expect(clusters).toEqual([])
@@ -54,7 +55,7 @@ test('from zoom 14 on every office of the view is a pin that says its place and 
   })
 })
 
-test('far away offices are clusters, and all of the country is on the map', async () => {
+test('far away offices are clusters, and all of the country is on the map (M-MAP-08, M-ENT-03)', async () => {
   const { clusters, postOfficesPins } = await look(country, 3)
   expect(clusters.length).toBeGreaterThan(3)
   const counted = clusters.reduce((sum, { quantity }) => sum + quantity, postOfficesPins.length)
@@ -69,7 +70,7 @@ test('up to zoom 8 a group is never taken apart, at zoom 9 groups of three are',
   expect((await look(near, 11)).clusters).toEqual([])
 })
 
-test('the filters leave what they say: free boxes, the service, automated cells', async () => {
+test('the filters leave what they say: free boxes, the service, automated cells (M-MAP-07)', async () => {
   const shown = async (filters: Filters) =>
     (await look(moscow, 14, filters)).postOfficesPins.map(({ index }) => index)
   expect(await shown({ onlyFree: true })).not.toContain('125009')
@@ -97,7 +98,7 @@ test('Chukotka is whole: beyond the 180th meridian offices come where the map lo
   expect(usual).toMatchObject({ index: '689251', longitude: -173.2258 })
 })
 
-test('a fractional zoom counts as the whole one below it', async () => {
+test('a fractional zoom counts as the whole one below it (M-MAP-05)', async () => {
   expect(await look(country, 5.9)).toEqual(await look(country, 5))
 })
 

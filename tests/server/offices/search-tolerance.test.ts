@@ -9,10 +9,10 @@ let offices: OfficeRecord[]
 beforeAll(async () => {
   counter = await openCounter()
   offices = [...counter.offices.directory.all()]
-}, 60_000)
+})
 afterAll(() => counter.close())
 
-const anyOffice = fc.nat().map((at) => offices[at % offices.length] as OfficeRecord)
+const anyOffice = fc.nat().map((index) => offices[index % offices.length] as OfficeRecord)
 const finds = (text: string, office: OfficeRecord): boolean =>
   counter.offices.search.find({ text }).some((found) => found.office.index === office.index)
 
@@ -29,11 +29,11 @@ test('an address leads to its office in any order of its words', () => {
 })
 
 test('an address leads to its office with one letter of one word lost, doubled, changed or exchanged with the next', () => {
-  const mistakes: ((word: string, at: number) => string)[] = [
-    (word, at) => word.slice(0, at) + word.slice(at + 1),
-    (word, at) => word.slice(0, at + 1) + word.slice(at),
-    (word, at) => `${word.slice(0, at)}ъ${word.slice(at + 1)}`,
-    (word, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at]}${word.slice(at + 2)}`,
+  const mistakes: ((word: string, index: number) => string)[] = [
+    (word, time) => word.slice(0, time) + word.slice(time + 1),
+    (word, time) => word.slice(0, time + 1) + word.slice(time),
+    (word, time) => `${word.slice(0, time)}ъ${word.slice(time + 1)}`,
+    (word, time) => `${word.slice(0, time)}${word[time + 1] ?? ''}${word[time]}${word.slice(time + 2)}`,
   ]
   fc.assert(
     fc.property(

@@ -20,15 +20,16 @@ const words = [
 ]
 
 const officeAt = (
-  at: number,
+  position: number,
   latitude: number,
   longitude: number,
   town: number,
   random: () => number,
 ): OfficeRecord => ({
-  index: String(100_000 + at * 19),
+  index: String(100_000 + position * 19),
   name: `Город ${town}`,
   region: `Область ${town % 80}`,
+  area: '',
   settlement: `Город ${town}`,
   address: `ул. ${words[Math.floor(random() * words.length)]}, д. ${1 + Math.floor(random() * 200)}`,
   latitude: Number(latitude.toFixed(6)),
@@ -41,8 +42,8 @@ const officeAt = (
   workingHours: [],
   services: [],
   directions: '',
-  gone: false,
-  fingerprint: String(at),
+  closed: false,
+  fingerprint: String(position),
   lockers: [],
 })
 
@@ -59,18 +60,18 @@ export const syntheticCountry = (size: number): OfficeRecord[] => {
       : { latitude: 43 + random() * 27, longitude: 20 + random() ** 2 * 171, weight: random() ** 6 },
   )
   const weight = towns.reduce((sum, town) => sum + town.weight, 0)
-  return Array.from({ length: size }, (_, at) => {
-    if (at < 400) return officeAt(at, 55.7522, 37.6156, 0, random)
+  return Array.from({ length: size }, (_, index) => {
+    if (index < 400) return officeAt(index, 55.7522, 37.6156, 0, random)
     let left = random() * weight
     const town = Math.max(
       0,
-      towns.findIndex((one) => {
-        left -= one.weight
+      towns.findIndex((town) => {
+        left -= town.weight
         return left <= 0
       }),
     )
     const { latitude, longitude } = towns[town] ?? { latitude: 55, longitude: 37 }
-    const spread = at % 3 === 0 ? 1.5 : 0.15
-    return officeAt(at, latitude + bell() * spread, longitude + bell() * spread * 1.7, town, random)
+    const spread = index % 3 === 0 ? 1.5 : 0.15
+    return officeAt(index, latitude + bell() * spread, longitude + bell() * spread * 1.7, town, random)
   })
 }

@@ -10,12 +10,12 @@ let clerks: Caller[]
 beforeAll(async () => {
   ;({ servers, close } = await twoServers(noon))
   clerks = await Promise.all(servers.map((server) => server.as('legal')))
-}, 120_000)
+})
 afterAll(() => close?.())
 
 /** So many equal requests at once, by both servers in turn; how often each status came. */
 const atOnce = async (count: number, path: string, body: object): Promise<Record<number, number>> => {
-  const asked = Array.from({ length: count }, (_, at) => clerks[at % clerks.length]?.post(path, body))
+  const asked = Array.from({ length: count }, (_, index) => clerks[index % clerks.length]?.post(path, body))
   const counts: Record<number, number> = {}
   for (const answer of await Promise.all(asked)) {
     if (answer) counts[answer.status] = (counts[answer.status] ?? 0) + 1

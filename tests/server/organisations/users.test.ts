@@ -12,7 +12,7 @@ beforeEach(async () => {
   await product?.close()
   product = await openProduct(noon)
   head = await product.as('legal', 'demo-org-1')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const email = 'newcomer@example.org'
@@ -126,6 +126,7 @@ test('somebody is added once', async () => {
   expect((await head.post('/api/legals/users', { email })).status).toBe(409)
 })
 
+// M-LEGAL-08.
 test('a blocked user is out at once and back when unblocked; every act is in the history', async () => {
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
 import { bankLine, press } from './bank-line.ts'
 
 const line = bankLine()
@@ -9,7 +9,7 @@ let anna: Caller
 let next = 100
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: line.fetch })
-}, 30_000)
+})
 beforeEach(async () => {
   Object.assign(line, { callbacksLost: false, bankDown: false, answersLost: false })
   anna = await product.as('individual')
@@ -30,7 +30,7 @@ const statusOf = async (claim: number) => (await anna.get(`/api/payments/status?
 const claimOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body
 const confirmed = async (): Promise<number> => {
   next -= 1
-  const { body } = await makeClaim(anna, wish(await boxOf(product, '101000', next)))
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))
   await confirm(anna, body.id)
   return body.id
 }
@@ -45,6 +45,7 @@ const reasonsOf = async (claim: number) =>
   (await claimOf(claim)).statusHistory.map((row: { reason: string }) => row.reason)
 
 describe('a card payment', () => {
+  // M-API-19, M-PAY-02, M-STAT-04.
   test('goes to the bank and ends with a paid claim that waits for its signature', async () => {
     const id = await confirmed()
     const begun = await pay(id)
@@ -97,7 +98,7 @@ describe('a card payment', () => {
 
   test('needs a confirmed claim of one’s own', async () => {
     next -= 1
-    const draft = (await makeClaim(anna, wish(await boxOf(product, '101000', next)))).body.id
+    const draft = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body.id
     expect((await pay(draft)).body.code).toBe('claim_not_payable')
     const other = await product.as('newcomer')
     expect((await other.post('/api/payments/', payment(draft))).status).toBe(403)
@@ -189,11 +190,11 @@ describe('a bank in trouble', () => {
 })
 
 describe('money that is not ours', () => {
-  test('goes back when the claim was cancelled, and the claim is not revived', async () => {
+  test('goes back when the claim was cancelled, and the claim is not revived (M-PAY-07)', async () => {
     const id = await confirmed()
     const begun = await pay(id)
     next -= 1
-    await makeClaim(anna, wish(await boxOf(product, '101000', next), { replaces: id }))
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
     expect((await paymentsOf(id))[0]?.state).toBe('cancelled')
     await press(begun.body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
@@ -227,7 +228,7 @@ describe('money that is not ours', () => {
     const id = await confirmed()
     const begun = await pay(id)
     next -= 1
-    await makeClaim(anna, wish(await boxOf(product, '101000', next), { replaces: id }))
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
     await press(begun.body.payUrl, product.ownOrigin, 'pay')
     line.bankDown = true
     await product.sweep()

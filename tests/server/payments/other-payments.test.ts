@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { acceptOffer } from '../claim-life/living.ts'
-import { boxOf, confirm, makeClaim, monthsOf, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
 
 let product: Product
 let next = 100
 beforeAll(async () => {
   product = await openProduct(noon)
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const confirmed = async (caller: Caller, more: Record<string, unknown> = {}) => {
   next -= 1
-  const { body } = await makeClaim(caller, wish(await boxOf(product, '101000', next), more))
+  const { body } = await makeClaim(caller, claimBody(await boxOf(product, '101000', next), more))
   await confirm(caller, body.id)
   return body.id as number
 }
@@ -64,6 +64,7 @@ describe('payment of an organisation', () => {
 })
 
 describe('time that runs out', () => {
+  // AMB-11, M-PAY-05, M-PAY-06.
   test('cancels card claims after 15 minutes and reserved ones after ten days, and frees their boxes', async () => {
     const anna = await product.as('individual')
     const clerk = await product.as('legal')
@@ -94,13 +95,13 @@ describe('time that runs out', () => {
     expect(await statuses()).toEqual([2, 2, 2])
     expect(await monthsOf(product, order)).toEqual([])
     const { kysely } = product.database
-    const told = await kysely
+    const entries = await kysely
       .selectFrom('claim_history')
       .select(['status', 'actor', 'reason'])
       .where('claim_id', '=', order)
       .orderBy('id')
       .execute()
-    expect(told.at(-1)).toEqual({ status: 2, actor: 'server', reason: 'not_paid_in_time' })
+    expect(entries.at(-1)).toEqual({ status: 2, actor: 'server', reason: 'not_paid_in_time' })
     const payment = await kysely
       .selectFrom('payment')
       .select('state')
@@ -113,12 +114,12 @@ describe('time that runs out', () => {
 
   test('forgets idempotency keys after a day', async () => {
     const anna = await product.as('individual')
-    const at = product.clock.now()
-    const first = new Date(at.getTime() + 40 * 24 * 3600_000)
+    const time = product.clock.now()
+    const first = new Date(time.getTime() + 40 * 24 * 3600_000)
     await product.moveClock(first.toISOString())
     await product.database.kysely
       .insertInto('idempotent_request')
-      .values({ owner: 'x', key: 'y', body_hash: 'z', created_at: at })
+      .values({ owner: 'x', key: 'y', body_hash: 'z', created_at: time })
       .execute()
     await product.sweep()
     expect(await product.database.kysely.selectFrom('idempotent_request').selectAll().execute()).toEqual([])

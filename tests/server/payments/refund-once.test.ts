@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
 import type { TestClock } from '#server/clock.ts'
-import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { type BankLine, bankLine, press } from './bank-line.ts'
 
 // Two servers share a PostgreSQL and a bank. Their clocks stand unless a test moves them.
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const made = await twoServers(noon, { fetch: slowLine, clockGoesOn: false }, { pool: 10 })
   close = made.close
   ;[first, second] = made.servers
-}, 60_000)
+})
 afterAll(() => close?.())
 
 const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
@@ -33,11 +33,11 @@ const leap = ({ clock }: Product, minutes: number) =>
 
 /** A claim whose money came after another one took its place, and went back in vain. */
 async function paidTooLate(anna: Caller, box: number): Promise<void> {
-  const claim = (await makeClaim(anna, wish(await boxOf(first, '101000', box)))).body.id
+  const claim = (await makeClaim(anna, claimBody(await boxOf(first, '101000', box)))).body.id
   await confirm(anna, claim)
   const card = { claim, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
   const { body } = await anna.post('/api/payments/', card)
-  await makeClaim(anna, wish(await boxOf(first, '101000', box + 1), { replaces: claim }))
+  await makeClaim(anna, claimBody(await boxOf(first, '101000', box + 1), { replaces: claim }))
   await press(body.payUrl, first.ownOrigin, 'pay')
 }
 const due = async (count: number) => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, confirm, makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { bankLine, press } from './bank-line.ts'
 
 const line = bankLine()
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let next = 60
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: line.fetch })
   anna = await product.as('individual')
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 afterAll(() => product.close())
 
 const paymentOf = (claim: number) =>
@@ -23,13 +23,13 @@ const paymentOf = (claim: number) =>
     .executeTakeFirstOrThrow()
 const later = (minutes: number) =>
   product.moveClock(new Date(product.clock.now().getTime() + minutes * 60_000))
-const refunds = async (caller = desk) => (await caller.get('/api/branch/queues/refunds')).body
+const refunds = async (caller = operator) => (await caller.get('/api/branch/queues/refunds')).body
 const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
 
 /** A claim whose money comes after another one took its place, so that it goes back. */
 async function paidTooLate(): Promise<number> {
   next -= 2
-  const claim = (await makeClaim(anna, wish(await boxOf(product, '101000', next)))).body.id
+  const claim = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body.id
   await confirm(anna, claim)
   const { body } = await anna.post('/api/payments/', {
     claim,
@@ -38,13 +38,13 @@ async function paidTooLate(): Promise<number> {
     paymentStatus: 4,
     paymentType: 3,
   })
-  await makeClaim(anna, wish(await boxOf(product, '101000', next + 1), { replaces: claim }))
+  await makeClaim(anna, claimBody(await boxOf(product, '101000', next + 1), { replaces: claim }))
   await press(body.payUrl, product.ownOrigin, 'pay')
   await product.sweep()
   return claim
 }
 
-test('a refund that the bank refuses is asked for less and less often, counted, and stands at the desk', async () => {
+test('a refund that the bank refuses is asked for less and less often, counted, and stands in the back office', async () => {
   line.refundsRefused = 'The card was closed'
   const claim = await paidTooLate()
   await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
@@ -79,18 +79,18 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
   line.refundsRefused = null
   await later(60)
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   expect(await refunds()).toMatchObject({ total: 0, refunds: [] })
 }, 30_000)
 
 test('a refund that was paid by hand is noted once, with its document, and the bank is not asked again', async () => {
   line.refundsRefused = 'The card was closed'
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   const claim = await paidTooLate()
   await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
   const { id } = await paymentOf(claim)
-  const settle = (body: object) => desk.post(`/api/branch/refunds/${id}/settle`, body)
+  const settle = (body: object) => operator.post(`/api/branch/refunds/${id}/settle`, body)
   expect((await settle({ document: ' ', reason: 'x' })).status).toBe(400)
   expect((await anna.post(`/api/branch/refunds/${id}/settle`, { document: '1', reason: 'x' })).status).toBe(
     403,
@@ -112,7 +112,7 @@ test('a refund that was paid by hand is noted once, with its document, and the b
   const twice = await Promise.all([settle(note), settle(note)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
-  const { history } = (await desk.get(`/api/branch/claims/${claim}`)).body
+  const { history } = (await operator.get(`/api/branch/claims/${claim}`)).body
   expect(history.filter(({ reason }: { reason: string }) => reason === 'money_given_by_hand')).toMatchObject([
     { actor: 'operator', note: 'п/п 17. Карта закрыта, вернули на счёт' },
   ])

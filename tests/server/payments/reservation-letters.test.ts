@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, confirmed, lettersOf, newestLetter, reserve } from '../claim-life/living.ts'
+import { boxes, confirmed, lettersOf, newestEmail, reserve } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -12,7 +12,7 @@ beforeAll(async () => {
   box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const pay = (caller: Caller, claim: number, paymentMethod: number, amount: string) =>
@@ -47,7 +47,7 @@ test('by payment order the order itself comes with the letter', async () => {
   const [letter] = await lettersOf(product, claim)
   expect(letter).toMatchObject({ paper: 'payment_order', paper_of: claim })
   expect(letter?.body).toMatch(/до 20.07.2025.*приложено/s)
-  expect(await newestLetter(product)).toContain(`payment-order-${claim}.pdf`)
+  expect(await newestEmail(product)).toContain(`payment-order-${claim}.pdf`)
 })
 
 test('a balance that is too small is told with ten days to fill it', async () => {

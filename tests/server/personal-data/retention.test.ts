@@ -53,17 +53,17 @@ onBothDatabases((database) => {
       )
     try {
       let anna = await product.as('individual')
-      let desk = await product.as('operator')
+      let operator = await product.as('operator')
       const accountant = await product.as('legal')
-      const rent = await signed(anna, desk, await boxes(product)())
-      const digitized = await rentDigitized(product, accountant, desk, 1)
+      const rent = await signed(anna, operator, await boxes(product)())
+      const digitized = await rentDigitized(product, accountant, operator, 1)
       await product.moveClock(august)
       anna = await product.as('individual')
-      desk = await product.as('operator')
+      operator = await product.as('operator')
       const legal = await product.as('legal')
-      const letter = await receive(desk, digitized, 'Банк')
-      await scanned(legal, desk, letter.id)
-      await desk.post(`/api/branch/claims/${rent}/items`, { kind: 'registered', track: '80080000000008' })
+      const letter = await receive(operator, digitized, 'Банк')
+      await scanned(legal, operator, letter.id)
+      await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'registered', track: '80080000000008' })
       await anna.post('/api/feedback', { name: 'Орлова', email: 'a@b.example', comment: 'Где мой ящик?' })
       await anna.post('/api/claims/recovery', { claim: 999_999, proof: '1234' })
       const viewer = { sub: 'demo-operator', name: 'Крылова' }
@@ -77,12 +77,12 @@ onBothDatabases((database) => {
       expect(await count('identity')).toBeGreaterThan(0)
       expect(await count('incoming_letter')).toBe(1)
       expect(await count('feedback')).toBe(0)
-      const oldLetters = db
+      const oldNotifications = db
         .selectFrom('letter')
         .select('id')
         .where('recipient', '<>', '')
         .where('created_at', '<', new Date('2027-01-01T00:00:00Z'))
-      expect(await oldLetters.execute()).toEqual([])
+      expect(await oldNotifications.execute()).toEqual([])
       const claims = await count('claim')
       const payments = await count('payment')
 
@@ -122,8 +122,8 @@ test('a rent that lives keeps its person, however long ago they were seen', asyn
   try {
     const db = product.database.kysely
     const anna = await product.as('individual')
-    const desk = await product.as('operator')
-    const rent = await signed(anna, desk, await boxes(product)())
+    const operator = await product.as('operator')
+    const rent = await signed(anna, operator, await boxes(product)())
     await db
       .updateTable('person')
       .set({ seen_at: new Date('2010-01-01T00:00:00Z') })
@@ -144,8 +144,8 @@ test('what a deletion has to keep is erased by itself when its term is over', as
   try {
     const db = product.database.kysely
     const anna = await product.as('individual')
-    const desk = await product.as('operator')
-    await signed(anna, desk, await boxes(product)())
+    const operator = await product.as('operator')
+    await signed(anna, operator, await boxes(product)())
     await product.moveClock('2026-01-05T09:00:00Z')
     const back = await product.as('individual')
     const answer = await back.post('/api/personalData/deletion', {})

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { currentConsent } from '#server/modules/clients/consent.ts'
-import { boxes, confirmed, newestLetter, reserve, signed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { boxes, confirmed, newestEmail, reserve, signed } from '../claim-life/living.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let branchOperator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-}, 60_000)
+  branchOperator = await product.as('operator')
+})
 afterAll(() => product.close())
 
 const consent = { kind: 'personal-data', version: currentConsent }
@@ -49,7 +49,7 @@ describe('everything that is kept', () => {
     expect(headers.get('content-disposition')).toContain('personal-data.json')
     expect(body.identity.passport.number).toMatch(/^\d{6}$/)
     await anna.get('/api/personalData/export')
-    expect(await newestLetter(product)).toContain('Копия ваших персональных данных выдана')
+    expect(await newestEmail(product)).toContain('Копия ваших персональных данных выдана')
     const letters = await product.database.kysely
       .selectFrom('letter')
       .select('id')
@@ -66,7 +66,7 @@ describe('everything that is kept', () => {
 describe('a consent', () => {
   test('is withdrawn: rents go on, a new one asks for it again', async () => {
     const timur = await product.as('privileged')
-    const rent = await signed(timur, desk, await box(), {
+    const rent = await signed(timur, branchOperator, await box(), {
       clientType: 2,
       more: { privilegeDocument: 'ВУ-1' },
     })
@@ -74,8 +74,8 @@ describe('a consent', () => {
     expect((await timur.post('/api/personalData/withdrawal', {})).body.code).toBe('consent_missing')
     expect((await timur.get('/api/clients/own')).body.consentVersion).toBeNull()
     expect((await timur.get(`/api/claims/${rent}`)).body.claimStatus.id).toBe(3)
-    expect(await newestLetter(product)).toContain('Согласие на обработку персональных данных отозвано')
-    const made = await makeClaim(timur, wish(await box()))
+    expect(await newestEmail(product)).toContain('Согласие на обработку персональных данных отозвано')
+    const made = await makeClaim(timur, claimBody(await box()))
     const refused = await timur.patch(`/api/claims/${made.body.id}`, {
       claimStatus: { id: 4 },
       inEditing: false,
@@ -95,14 +95,14 @@ describe('a consent', () => {
 
 describe('a deletion', () => {
   test('is refused with its reasons while a rent lives, and nothing is touched', async () => {
-    const rent = await signed(anna, desk, await box())
+    const rent = await signed(anna, branchOperator, await box())
     const refused = await anna.post('/api/personalData/deletion', {})
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('deletion_blocked')
     expect(refused.body.data.blockers).toContainEqual({ code: 'rent_living', claims: [rent] })
     expect(await row('identity', 'demo-individual')).toHaveLength(1)
     expect((await anna.get('/api/personalData')).status).toBe(200)
-    expect((await desk.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
+    expect((await branchOperator.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
       { code: 'employee', claims: [] },
     ])
     const accountant = await product.as('legal')
@@ -111,7 +111,7 @@ describe('a deletion', () => {
     ])
   })
 
-  test('of who never rented leaves nothing, and whoever comes again begins anew', async () => {
+  test('of who never rented leaves nothing, and whoever comes again begins again', async () => {
     const newcomer = await product.as('newcomer')
     await newcomer.post('/api/consents', consent)
     await newcomer.post('/api/postIdClient/register', {})
@@ -124,7 +124,7 @@ describe('a deletion', () => {
       .where('sub', '=', 'demo-newcomer')
       .executeTakeFirstOrThrow()
     expect(person).toMatchObject({ user_name: '', email: '', erased_at: expect.any(Date) })
-    expect(await newestLetter(product)).toContain('Персональные данные удалены')
+    expect(await newestEmail(product)).toContain('Персональные данные удалены')
     const back = await product.as('newcomer')
     const { body } = await back.get('/api/personalData')
     expect(body.profile.name).not.toBe('')
@@ -136,33 +136,38 @@ describe('at the branch', () => {
   test('the passport in the hand opens the data of a claim of the branch; the look and the letter tell of it', async () => {
     const claim = await confirmed(anna, await box())
     const shown = await passport(anna)
-    const look = await desk.post('/api/branch/personalData', { claim, passport: shown })
+    const look = await branchOperator.post('/api/branch/personalData', { claim, passport: shown })
     expect(look.status).toBe(200)
     expect(look.body.identity.lastName).toBe('Орлова')
     const { access, requests } = (await anna.get('/api/personalData')).body
     expect(access[0]).toMatchObject({ what: 'everything', purpose: 'person_request', claim })
     expect(access[0].viewer).toContain('Крылова')
     expect(requests[0]).toMatchObject({ kind: 'export', operator: expect.stringContaining('Крылова') })
-    const withdrawn = await desk.post('/api/branch/personalData/withdrawal', { claim, passport: shown })
+    const withdrawn = await branchOperator.post('/api/branch/personalData/withdrawal', {
+      claim,
+      passport: shown,
+    })
     expect(withdrawn.body).toEqual({ done: true })
-    expect(await newestLetter(product)).toContain('оформил оператор')
-    const blocked = await desk.post('/api/branch/personalData/deletion', { claim, passport: shown })
+    expect(await newestEmail(product)).toContain('оформил оператор')
+    const blocked = await branchOperator.post('/api/branch/personalData/deletion', { claim, passport: shown })
     expect(blocked.body.code).toBe('deletion_blocked')
     await anna.post('/api/consents', consent)
   })
 
-  test('another passport, an unknown claim and a caller without a desk see nothing; guesses are few', async () => {
+  test('another passport, an unknown claim and a caller without a back office see nothing; guesses are few', async () => {
     const claim = await confirmed(anna, await box())
     const shown = await passport(anna)
     expect((await anna.post('/api/branch/personalData', { claim, passport: shown })).status).toBe(403)
-    expect((await desk.post('/api/branch/personalData', { claim, passport: '12' })).status).toBe(400)
-    const wrong = await desk.post('/api/branch/personalData', { claim, passport: '0000 000000' })
+    expect((await branchOperator.post('/api/branch/personalData', { claim, passport: '12' })).status).toBe(
+      400,
+    )
+    const wrong = await branchOperator.post('/api/branch/personalData', { claim, passport: '0000 000000' })
     expect([wrong.status, wrong.body.code]).toEqual([422, 'person_not_recognised'])
-    const unknown = await desk.post('/api/branch/personalData', { claim: 999_999, passport: shown })
+    const unknown = await branchOperator.post('/api/branch/personalData', { claim: 999_999, passport: shown })
     expect(unknown.body).toEqual(wrong.body)
     let last = unknown
     for (let guess = 0; guess < 9; guess += 1)
-      last = await desk.post('/api/branch/personalData', { claim, passport: '0000 000000' })
+      last = await branchOperator.post('/api/branch/personalData', { claim, passport: '0000 000000' })
     expect(last.status).toBe(429)
   })
 })

@@ -5,14 +5,14 @@ import { noon } from '../claims/renting.ts'
 
 let product: Product
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 /** Rented with registered items and the guarantee; without services. */
 let full: number
 let plain: number
 const comeIn = async () => {
   clerk = await product.as('legal', 'demo-org-1')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 const priced = async (services: object) =>
   (
@@ -31,15 +31,15 @@ beforeAll(async () => {
   clerk = await product.as('legal')
   await comeIn()
   await acceptOffer(clerk)
-  full = await signed(clerk, desk, await box(), {
+  full = await signed(clerk, operator, await box(), {
     clientType: 3,
     services: [4, 8],
     total: await priced({ rpoService: true, safetyGuarantee: true }),
   })
-  plain = await signed(clerk, desk, await box(), { clientType: 3 })
+  plain = await signed(clerk, operator, await box(), { clientType: 3 })
   await product.moveClock('2025-10-20T09:00:00Z')
   await comeIn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 type Priced = { service: number; amount: number }
@@ -76,7 +76,7 @@ test('services are chosen alone and for several rents, and what was shown is wha
     total: totalOf(choices[4], [7]),
   })
   expect([alone.status, alone.body.services]).toEqual([200, [7]])
-  expect((await single(full)).successor).toMatchObject({ services: [7] })
+  expect((await single(full)).renewal).toMatchObject({ services: [7] })
 
   const chosen = [
     { service: 4, mode: 'none' },
@@ -95,13 +95,13 @@ test('services are chosen alone and for several rents, and what was shown is wha
   })
   expect(made.status).toBe(200)
   const services = []
-  for (const { successor } of made.body.claims)
-    services.push((await clerk.get(`/api/claims/${successor}`)).body.services)
+  for (const { renewal } of made.body.claims)
+    services.push((await clerk.get(`/api/claims/${renewal}`)).body.services)
   expect(services).toEqual([[7, 8], [7]])
 })
 
 test('a service that cannot be had there, and a name that was never given, are refused', async () => {
-  const other = await signed(clerk, desk, await box(), {
+  const other = await signed(clerk, operator, await box(), {
     clientType: 3,
     total: 1800,
     more: { startDate: '2025-11-01', endDate: '2025-12-31' },
@@ -119,7 +119,7 @@ test('a service that cannot be had there, and a name that was never given, are r
 })
 
 test('the letter of an extension by itself names the services and their price', async () => {
-  const rent = await signed(clerk, desk, await box(), {
+  const rent = await signed(clerk, operator, await box(), {
     clientType: 3,
     services: [4],
     total: await pricedTwoMonths(),

@@ -6,12 +6,12 @@ import { boxOf, monthsOf, noon } from '../claims/renting.ts'
 let product: Product
 let anna: Caller
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 let box: () => Promise<number>
 const comeIn = async () => {
   anna = await product.as('individual')
   clerk = await product.as('legal')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
 }
 const goTo = async (instant: string) => {
   await product.moveClock(instant)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   await comeIn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const prolong = (claim: number, body: object, caller = anna) =>
@@ -32,8 +32,8 @@ let rent: number
 let expected: number
 
 describe('what a rent can be extended by', () => {
-  test('is told with its window, out of it too', async () => {
-    rent = await signed(anna, desk, await box())
+  test('is told with its window, out of it too (M-PROL-05)', async () => {
+    rent = await signed(anna, operator, await box())
     expect(await offer(rent)).toMatchObject({
       isAvailable: false,
       code: 'prolongation_not_started',
@@ -47,7 +47,7 @@ describe('what a rent can be extended by', () => {
     const { body: list } = await anna.get('/api/claims/clientClaims')
     expect(list[0]).toMatchObject({ claimId: rent, isProlongationAvailable: true, newOffer: false })
     const now = await offer(rent)
-    expect(now).toMatchObject({ isAvailable: true, code: null, successor: null, paymentMethods: [1, 2] })
+    expect(now).toMatchObject({ isAvailable: true, code: null, renewal: null, paymentMethods: [1, 2] })
     expect(now.choices[2]).toMatchObject({
       months: 3,
       endDate: '2026-03-31',
@@ -58,12 +58,12 @@ describe('what a rent can be extended by', () => {
   })
 
   test('ends where somebody else has the box', async () => {
-    const other = await signed(anna, desk, await box(), {
+    const other = await signed(anna, operator, await box(), {
       total: 450 * 3,
       more: { startDate: '2025-11-01', endDate: '2026-01-31' },
     })
     const { body } = await anna.get(`/api/claims/${other}`)
-    const taken = await signed(anna, desk, body.claimBoxes[0].box.id, {
+    const taken = await signed(anna, operator, body.claimBoxes[0].box.id, {
       total: 450,
       more: { startDate: '2025-11-01', endDate: '2025-11-30' },
     }).catch((error: Error) => error.message)
@@ -86,6 +86,7 @@ describe('what a rent can be extended by', () => {
 })
 
 describe('the claim that continues a rent', () => {
+  // AMB-25, M-PROL-06.
   test('begins the day after, on the same box, confirmed, and is one however often it is asked for', async () => {
     const [first, second] = await Promise.all([prolong(rent, {}), prolong(rent, {})])
     expect(first.body).toMatchObject({
@@ -109,15 +110,16 @@ describe('the claim that continues a rent', () => {
     expected = other.body.id
   })
 
+  // M-PROL-06.
   test('extends the old one when it is paid, needs no signature and starts by the clock', async () => {
     await reserve(anna, expected)
-    await book(desk, expected)
+    await book(operator, expected)
     expect([await statusOf(anna, rent), await statusOf(anna, expected)]).toEqual([8, 3])
     expect((await anna.get(`/api/claims/${expected}`)).body.isSigned).toBe(true)
     expect((await lettersOf(product, expected)).at(-1)?.subject).toContain('31.03.2026')
     expect((await prolong(rent, {})).body.code).toBe('prolongation_extended')
-    expect((await offer(rent)).successor).toMatchObject({ id: expected, status: 3 })
-    expect((await desk.get('/api/branch/queues/toSign/claims')).body.claims).not.toContainEqual(
+    expect((await offer(rent)).renewal).toMatchObject({ id: expected, status: 3 })
+    expect((await operator.get('/api/branch/queues/toSign/claims')).body.claims).not.toContainEqual(
       expect.objectContaining({ id: expected }),
     )
     await goTo('2026-01-01T09:00:00Z')
@@ -147,9 +149,9 @@ describe('extension without a login', () => {
     })
   let here: number
 
-  test('shows number and INN a masked rent with its prices', async () => {
+  test('shows number and INN a masked rent with its prices (M-ROUTE-38)', async () => {
     const id = await boxOf(product, '101000', 20)
-    here = await signed(clerk, desk, id, {
+    here = await signed(clerk, operator, id, {
       clientType: 3,
       total: 2700,
       more: { startDate: '2026-02-01', endDate: '2026-04-30' },
@@ -174,7 +176,7 @@ describe('extension without a login', () => {
       '/api/prolongation-without-auth/paymentOrder?token=2.zz.AAAA',
     )
     expect([forged.status, forged.body.code]).toEqual([404, 'token_unknown'])
-    await book(desk, made.body.claim)
+    await book(operator, made.body.claim)
     expect(await statusOf(clerk, here)).toBe(8)
     await product.moveClock('2026-02-01T11:00:00Z')
     const late = await (await product.visitor()).get(made.body.paymentOrder.replace('/abon-server', ''))

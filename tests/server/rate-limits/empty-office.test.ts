@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
 import { acceptOffer, fiveMonths, fiveMonthsPrice, signed } from '../claim-life/living.ts'
-import { boxOf, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, noon } from '../claims/renting.ts'
 
 let close: () => Promise<void>
 let servers: readonly [Product, Product]
@@ -19,7 +19,7 @@ beforeAll(async () => {
     HOLDS_IN_OFFICE: '5',
   }
   ;({ servers, close } = await twoServers(noon, { environment: usual }))
-}, 120_000)
+})
 afterAll(() => close?.())
 
 const byCode = (answers: readonly Reply[]): Record<string, number> => {
@@ -40,7 +40,7 @@ const boxesOf = async (index: string): Promise<number[]> => {
 const rent = async (who: Caller, box: number, clientType: 1 | 3, address: string): Promise<Reply> => {
   const ask = { ...fiveMonths, clientType, firstMonthTariff: undefined }
   const post = (total: number) =>
-    who.post('/api/claims/populateClaim', wish(box, { ...ask, totalCost: total }), {
+    who.post('/api/claims/populateClaim', claimBody(box, { ...ask, totalCost: total }), {
       'x-forwarded-for': address,
     })
   const priced = await post(0)
@@ -54,7 +54,7 @@ test('a burst of claims on all boxes of an office leaves a person five, on two s
   const people = await Promise.all(servers.map((server) => server.as('individual')))
   const free = await boxesOf('163000')
   const most = await Promise.all(
-    free.slice(0, 24).map((box, at) => rent(people[at % 2] as Caller, box, 1, `203.0.113.${at}`)),
+    free.slice(0, 24).map((box, index) => rent(people[index % 2] as Caller, box, 1, `203.0.113.${index}`)),
   )
   // Four in one office.
   expect(byCode(most)).toEqual({ ok: 4, '409 too_many_unpaid': 20 })
@@ -67,7 +67,7 @@ test('a burst of claims on all boxes of an office leaves a person five, on two s
   // Another person, and the same one once something was paid or its time is over, goes on.
   expect((await rent(await first().as('privileged'), elsewhere[1] ?? 0, 1, '203.0.113.1')).status).toBe(200)
   const replaced = most.find(({ status }) => status === 200)?.body.id
-  const again = wish(elsewhere[2] ?? 0, {
+  const again = claimBody(elsewhere[2] ?? 0, {
     ...fiveMonths,
     totalCost: fiveMonthsPrice[1],
     firstMonthTariff: undefined,
@@ -79,14 +79,14 @@ test('a burst of claims on all boxes of an office leaves a person five, on two s
 test('an organisation has its own number, and extending what it rents is not counted', async () => {
   const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
   const [clerk] = clerks as [Caller]
-  const desk = await first().as('operator')
+  const operator = await first().as('operator')
   const rents: number[] = []
   for (let number = 60; number < 68; number += 1) {
-    rents.push(await signed(clerk, desk, await boxOf(first(), '101000', number), { clientType: 3 }))
+    rents.push(await signed(clerk, operator, await boxOf(first(), '101000', number), { clientType: 3 }))
   }
   const free = [...(await boxesOf('190000')).slice(0, 10), ...(await boxesOf('630099')).slice(0, 10)]
   const made = await Promise.all(
-    free.map((box, at) => rent(clerks[at % 2] as Caller, box, 3, `198.51.100.${at}`)),
+    free.map((box, index) => rent(clerks[index % 2] as Caller, box, 3, `198.51.100.${index}`)),
   )
   expect(byCode(made)).toEqual({ ok: 6, '409 too_many_unpaid': 14 })
 
@@ -102,10 +102,10 @@ test('an organisation has its own number, and extending what it rents is not cou
 test('calls without a session hold five boxes of an office from one network, and a login goes on', async () => {
   const free = await boxesOf('109012')
   const visitors = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => (servers[at % 2] as Product).visitor()),
+    Array.from({ length: 30 }, (_, index) => (servers[index % 2] as Product).visitor()),
   )
   const asked = await Promise.all(
-    visitors.map((visitor, at) => hold(visitor, free[at] ?? 0, `2001:db8:7:7::${at}`)),
+    visitors.map((visitor, index) => hold(visitor, free[index] ?? 0, `2001:db8:7:7::${index}`)),
   )
   expect(byCode(asked)).toEqual({ ok: 5, '409 too_many_holds_here': 25 })
   // Others are not in the way: another network, another office up to the number of all offices, who has logged in.
@@ -115,7 +115,7 @@ test('calls without a session hold five boxes of an office from one network, and
   const elsewhere = await boxesOf('101000')
   const others = await Promise.all(Array.from({ length: 10 }, () => first().visitor()))
   const more = await Promise.all(
-    others.map((each, at) => hold(each, elsewhere[20 + at] ?? 0, '2001:db8:7:7::1')),
+    others.map((other, index) => hold(other, elsewhere[20 + index] ?? 0, '2001:db8:7:7::1')),
   )
   expect(byCode(more)).toEqual({ ok: 2, '409 too_many_holds_here': 8 })
   expect((await hold(await first().as('newcomer'), left[1] ?? 0, '2001:db8:7:7::1')).status).toBe(200)
@@ -124,11 +124,13 @@ test('calls without a session hold five boxes of an office from one network, and
 test('a session changes its box as often as it likes; a person holds three in all their sessions', async () => {
   const free = await boxesOf('420111')
   const sessions = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => (servers[at % 2] as Product).as('privileged')),
+    Array.from({ length: 8 }, (_, index) => (servers[index % 2] as Product).as('privileged')),
   )
-  const asked = await Promise.all(sessions.map((each, at) => hold(each, free[at] ?? 0, `192.0.2.${at}`)))
+  const asked = await Promise.all(
+    sessions.map((session, index) => hold(session, free[index] ?? 0, `192.0.2.${index}`)),
+  )
   expect(byCode(asked)).toEqual({ ok: 3, '409 too_many_holds': 5 })
-  const [holder] = sessions.filter((_, at) => asked[at]?.status === 200) as [Caller]
+  const [holder] = sessions.filter((_, index) => asked[index]?.status === 200) as [Caller]
   for (let turn = 10; turn < 16; turn += 1) {
     expect((await hold(holder, free[turn] ?? 0, '192.0.2.1')).status).toBe(200)
   }
@@ -150,14 +152,14 @@ test('claims of an organisation that become its user’s own count as theirs', a
   ] as const) {
     for (const box of (await boxesOf(index)).slice(0, count)) {
       const ask = (totalCost: number) =>
-        (clerks[0] as Caller).post('/api/claims/populateClaim', wish(box, { ...december, totalCost }))
+        (clerks[0] as Caller).post('/api/claims/populateClaim', claimBody(box, { ...december, totalCost }))
       const made = await ask((await ask(0)).body.data.total / 100)
       expect(made.status).toBe(200)
       claims.push(made.body.id)
     }
   }
   const changed = await Promise.all(
-    claims.map((id, at) => (clerks[at % 2] as Caller).patch(`/api/claims/${id}`, { clientType: 1 })),
+    claims.map((id, index) => (clerks[index % 2] as Caller).patch(`/api/claims/${id}`, { clientType: 1 })),
   )
   expect(byCode(changed)).toEqual({ ok: 5, '409 too_many_unpaid': 1 })
 }, 120_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product, Reply } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
 import { boxes, signed } from '../claim-life/living.ts'
-import { boxOf, noon, wish } from '../claims/renting.ts'
+import { boxOf, claimBody, noon } from '../claims/renting.ts'
 
 /** The organisation that the demo accountant acts for. */
 const INN = '7704112232'
@@ -11,15 +11,15 @@ let close: () => Promise<void>
 let servers: readonly [Product, Product]
 let box: () => Promise<number>
 let clerk: Caller
-let desk: Caller
+let operator: Caller
 const first = (): Product => servers[0]
 
 beforeAll(async () => {
   ;({ servers, close } = await twoServers(noon, { environment: { TRUST_PROXY: 'yes' } }))
   box = boxes(first())
   clerk = await first().as('legal', 'demo-org-1')
-  desk = await first().as('operator')
-}, 120_000)
+  operator = await first().as('operator')
+})
 afterAll(() => close?.())
 
 const byCode = (answers: readonly Reply[]): Record<string, number> => {
@@ -29,21 +29,21 @@ const byCode = (answers: readonly Reply[]): Record<string, number> => {
 }
 
 /** Many calls at once, by both servers in turn; how often each answer came. */
-const atOnce = async (times: number, ask: (server: number, at: number) => Promise<Reply>) =>
-  byCode(await Promise.all(Array.from({ length: times }, (_, at) => ask(at % 2, at))))
+const atOnce = async (times: number, ask: (server: number, index: number) => Promise<Reply>) =>
+  byCode(await Promise.all(Array.from({ length: times }, (_, index) => ask(index % 2, index))))
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const lookUp = (who: Caller, claim: number, inn: string, address: string) =>
   who.post('/api/prolongation-without-auth', { claim, inn }, from(address))
 
 test('of 400 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
-  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.as('newcomer')))
-  const counts = await atOnce(400, (server, at) =>
+  const counts = await atOnce(400, (server, index) =>
     (strangers[server] as Caller).post(
       '/api/claims/recovery',
-      { claim, proof: String(1_000_000_000 + at) },
-      from(`203.0.113.${at % 200}`),
+      { claim, proof: String(1_000_000_000 + index) },
+      from(`203.0.113.${index % 200}`),
     ),
   )
   expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 390 })
@@ -58,10 +58,10 @@ test('of 400 tries at once on two servers ten are evaluated, and the holder stil
 }, 120_000)
 
 test('of 1,500 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
-  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(1500, (server, at) =>
-    lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + at), '203.0.113.7'),
+  const counts = await atOnce(1500, (server, index) =>
+    lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + index), '203.0.113.7'),
   )
   // On a crowded machine some are told that the database does not keep up: those were not evaluated either.
   expect([counts.pair_unknown, counts.ok]).toEqual([10, undefined])
@@ -74,13 +74,13 @@ test('of 1,500 tries without a login ten are evaluated; others, and who logs in,
 }, 120_000)
 
 test('one subscriber’s IPv6 network is one caller, and right answers use nothing up', async () => {
-  const claim = await signed(clerk, desk, await box(), { clientType: 3 })
+  const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const visitor = await first().visitor()
   for (let times = 0; times < 15; times += 1) {
     expect((await lookUp(visitor, claim, INN, '2001:db8:1:2::1')).status).toBe(200)
   }
-  const counts = await atOnce(40, (_, at) =>
-    lookUp(visitor, claim, '1000000000', `2001:db8:1:2:${at.toString(16)}::${at}`),
+  const counts = await atOnce(40, (_, index) =>
+    lookUp(visitor, claim, '1000000000', `2001:db8:1:2:${index.toString(16)}::${index}`),
   )
   expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
   expect((await lookUp(visitor, claim, INN, '2001:0db8:0001:0003::1')).status).toBe(200)
@@ -96,16 +96,16 @@ test('promo codes are guessed thirty times an hour, wherever one may be typed', 
   const price = (who: Caller, promo: string) =>
     who.post('/api/tarificator/calculateCostWithPromo', { ...question, promo }, from('198.51.100.5'))
   const visitors = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(200, (server, at) => price(visitors[server] as Caller, `GUESS${at}`))
+  const counts = await atOnce(200, (server, index) => price(visitors[server] as Caller, `GUESS${index}`))
   expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 170 })
 
   const number = await boxOf(first(), '190000', 1)
   const renter = await first().as('privileged')
-  const made = await atOnce(50, (_, at) =>
+  const made = await atOnce(50, (_, index) =>
     renter.post(
       '/api/claims/populateClaim',
-      wish(number, { clientType: 3, promo: `GUESS${at}`, totalCost: 1, firstMonthTariff: undefined }),
-      from(`198.51.100.${at}`),
+      claimBody(number, { clientType: 3, promo: `GUESS${index}`, totalCost: 1, firstMonthTariff: undefined }),
+      from(`198.51.100.${index}`),
     ),
   )
   expect(made.too_many_requests).toBe(20)
@@ -118,8 +118,8 @@ test('callers on this machine count, with and without a proxy', async () => {
     visitor.post('/api/prolongation-without-auth', { claim: 1, inn: '1000000000' }),
   )
   expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
-  const proxied = await atOnce(130, (_, at) =>
-    visitor.post(`/api/boxes/${900_000 + at}/hold`, {}, from('127.0.0.1')),
+  const proxied = await atOnce(130, (_, index) =>
+    visitor.post(`/api/boxes/${900_000 + index}/hold`, {}, from('127.0.0.1')),
   )
   expect(proxied.too_many_requests).toBeGreaterThanOrEqual(10)
 }, 60_000)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxes, lettersOf, reasonsOf, signed } from '../claim-life/living.ts'
-import { makeClaim, noon, wish } from '../claims/renting.ts'
+import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
 let newcomer: Caller
-let desk: Caller
+let operator: Caller
 let claim: number
 let box: () => Promise<number>
 beforeAll(async () => {
@@ -14,16 +14,16 @@ beforeAll(async () => {
   box = boxes(product)
   anna = await product.as('individual')
   newcomer = await product.as('newcomer')
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 beforeEach(async () => {
-  claim = await signed(anna, desk, await box())
+  claim = await signed(anna, operator, await box())
   await product.database.kysely.deleteFrom('rate_limit').execute()
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const issue = (id: number, document = '4509 100001', seen = true) =>
-  desk.post(`/api/branch/claims/${id}/recoveryCode`, { document, seen })
+  operator.post(`/api/branch/claims/${id}/recoveryCode`, { document, seen })
 const move = (who: Caller, code: string, { id = claim, proof = '0001' } = {}) =>
   who.post('/api/claims/recovery/atBranch', { claim: id, proof, code })
 const another = (code: string) => (code === '111111' ? '222222' : '111111')
@@ -36,7 +36,7 @@ describe('access that was lost', () => {
       { code: expect.stringMatching(/^\d{6}$/), until: expect.stringContaining('2025-07-11T') },
     ])
     expect((await reasonsOf(anna, claim)).at(-1)).toBe('recovery_code_issued')
-    const { body: card } = await desk.get(`/api/branch/claims/${claim}`)
+    const { body: card } = await operator.get(`/api/branch/claims/${claim}`)
     expect(card.history.at(-1).actorName).toContain('Крылова')
     // Who had the claim hears of it at once, without the code.
     const letter = (await lettersOf(product, claim)).at(-1)
@@ -55,13 +55,13 @@ describe('access that was lost', () => {
     const second = await issue(claim)
     expect(second.status).toBe(200)
     expect((await move(anna, second.body.code)).body).toEqual({ claim })
-    const look = await desk.post(`/api/branch/claims/${claim}/identity`, { purpose: 'identity_check' })
+    const look = await operator.post(`/api/branch/claims/${claim}/identity`, { purpose: 'identity_check' })
     expect(look.body.passport.number).toBe('100001')
   })
 
   test('of an organisation needs its INN, and an account that acts for it', async () => {
     const clerk = await product.as('legal')
-    const id = await signed(clerk, desk, await box(), { clientType: 3 })
+    const id = await signed(clerk, operator, await box(), { clientType: 3 })
     expect((await issue(id, '7825406117')).body.code).toBe('holder_not_recognised')
     const { body } = await issue(id, '7704112232')
     const refused = await move(newcomer, body.code, { id, proof: '7704112232' })
@@ -75,7 +75,7 @@ describe('a code of the branch', () => {
       status: 422,
       body: { code: 'holder_not_recognised' },
     })
-    const early = await makeClaim(newcomer, wish(await box()))
+    const early = await makeClaim(newcomer, claimBody(await box()))
     expect((await issue(early.body.id, '0000000000')).status).toBe(422)
     expect((await issue(claim, '1001')).status).toBe(400)
     expect((await issue(claim, '4509100001', false)).status).toBe(400)

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#kit/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const link = (person: TestPerson, hid: string) =>
@@ -48,6 +48,7 @@ const listOf = async (person: TestPerson) => {
 const seen = async (person: TestPerson, id: number) =>
   (await person.call(readClaim, { params: { id }, query: {} })).status
 
+// AMB-49, M-CLIENT-09.
 test('a login as the other account links both: one list, each claim keeps its holder, until it is undone', async () => {
   const timur = await server.loginAs('newcomer')
   const anna = await server.loginAs('individual')
@@ -79,13 +80,16 @@ test('a login as the other account links both: one list, each claim keeps its ho
     { id: hers, sub: 'demo-individual' },
     { id: his, sub: 'demo-newcomer' },
   ])
-  const told = await server.database.kysely
+  const letters = await server.database.kysely
     .selectFrom('letter')
     .select('recipient')
     .where('key', 'like', 'linked-%')
     .orderBy('recipient')
     .execute()
-  expect(told.map(({ recipient }) => recipient)).toEqual(['individual@example.org', 'newcomer@example.org'])
+  expect(letters.map(({ recipient }) => recipient)).toEqual([
+    'individual@example.org',
+    'newcomer@example.org',
+  ])
 
   const linked = await anna.call(readLinkedProfiles, {})
   if (!linked.ok) throw new Error(linked.code)
@@ -104,7 +108,7 @@ test('a login as the other account links both: one list, each claim keeps its ho
   expect((await timur.call(readLinkedProfiles, {})).ok).toBe(true)
 })
 
-test('cancelled, as the same account, or for a number of somebody else nothing is linked', async () => {
+test('cancelled, as the same account, or for a number of somebody else nothing is linked (M-ROUTE-24)', async () => {
   const timur = await server.loginAs('newcomer')
   for (const who of ['cancel', 'newcomer']) {
     const left = await link(timur, 'demo-newcomer')
@@ -147,9 +151,9 @@ test('profiles that unlink each other at the same moment leave nobody linked wit
     const groups = await server.database.kysely.selectFrom('profile_link').select('group_id').execute()
     expect(new Set(groups.map(({ group_id: group }) => group)).size, `round ${round}`).toBe(1)
     expect(groups, `round ${round}`).toHaveLength(2)
-    const one = await server.loginAs('privileged')
-    const [rest] = await profilesOf(one)
-    expect((await one.call(unlinkProfile, { params: { id: rest?.id ?? 0 } })).status).toBe(200)
+    const person = await server.loginAs('privileged')
+    const [rest] = await profilesOf(person)
+    expect((await person.call(unlinkProfile, { params: { id: rest?.id ?? 0 } })).status).toBe(200)
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, codeSentTo, newestLetter, reasonsOf, signed } from '../claim-life/living.ts'
+import { boxes, codeSentTo, newestEmail, reasonsOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -8,17 +8,17 @@ let anna: Caller
 let newcomer: Caller
 let claim: number
 let box: () => Promise<number>
-let desk: Caller
+let operator: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
   anna = await product.as('individual')
   newcomer = await product.as('newcomer')
-  desk = await product.as('operator')
-}, 60_000)
+  operator = await product.as('operator')
+})
 beforeEach(async () => {
-  claim = await signed(anna, desk, await box())
-}, 30_000)
+  claim = await signed(anna, operator, await box())
+})
 afterAll(() => product.close())
 
 const ask = (who: Caller, number: number, proof: string) =>
@@ -33,13 +33,13 @@ test('number, passport and the code from the claim’s contact move it to the ac
   const wrong = await confirm(newcomer, claim, code === '111111' ? '222222' : '111111')
   expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong'])
   // The code belongs to who asked for it.
-  expect((await confirm(desk, claim, code)).body.code).toBe('code_expired')
+  expect((await confirm(operator, claim, code)).body.code).toBe('code_expired')
   expect((await confirm(newcomer, claim, code)).body).toEqual({ claim })
 
   expect((await anna.get(`/api/claims/${claim}`)).status).toBe(403)
   expect((await newcomer.get(`/api/claims/${claim}`)).body.client.fullName).toContain('Анна')
   expect((await reasonsOf(newcomer, claim)).at(-1)).toBe('moved')
-  expect(await newestLetter(product)).toContain('перенесли в другой профиль')
+  expect(await newestEmail(product)).toContain('перенесли в другой профиль')
   expect((await confirm(newcomer, claim, code)).body.code).toBe('code_expired')
   const tries = await product.database.kysely.selectFrom('attempt').selectAll().orderBy('id').execute()
   expect(tries.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([
@@ -59,7 +59,7 @@ test('number, passport and the code from the claim’s contact move it to the ac
 
 test('a privileged claim keeps its document readable for the new owner', async () => {
   const nikolai = await product.as('privileged')
-  const id = await signed(nikolai, desk, await box(), { clientType: 2 })
+  const id = await signed(nikolai, operator, await box(), { clientType: 2 })
   await ask(newcomer, id, '0002')
   await confirm(newcomer, id, await codeSentTo(product, 'privileged@example.org'))
   expect((await newcomer.get(`/api/claims/${id}`)).body.privilegeDocument).toContain('204518')
@@ -68,7 +68,7 @@ test('a privileged claim keeps its document readable for the new owner', async (
 test('one’s own claim, and an organisation’s without its name in the session, are not moved', async () => {
   expect((await ask(anna, claim, '0001')).body.code).toBe('claim_is_yours')
   const clerk = await product.as('legal')
-  const id = await signed(clerk, desk, await box(), { clientType: 3 })
+  const id = await signed(clerk, operator, await box(), { clientType: 3 })
   const refused = await ask(newcomer, id, '7704112232')
   expect([refused.status, refused.body.code]).toEqual([422, 'organisation_differs'])
   expect(

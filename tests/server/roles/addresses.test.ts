@@ -3,8 +3,8 @@ import { addresses, guarded, type RouteGroup, shells } from '#contract/addresses
 import { siteRoute } from '#server/http/site-route.ts'
 
 /**
- * Every address of the site and who may open it (spec A§2, B§2); what each group answers to each role stands in
- * http/page-groups.test.ts. A new address without a row fails below.
+ * Every address of the site and who may open it (M-ROUTE-01…42); what each group answers to each role stands
+ * in http/page-groups.test.ts. A new address without a row fails below.
  */
 const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   home: 'open',
@@ -71,7 +71,8 @@ const pathOf = (address: (typeof addresses)[keyof typeof addresses]): string =>
 const isBuilt = (address: string): boolean =>
   shells.some(({ page }) => page === address) || !shells.some(({ pattern }) => pattern.test(address))
 
-test.each(Object.entries(addresses))('%s is open to whom the documents open it', (name, address) => {
+// M-ROUTE-25, AMB-28.
+test.each(Object.entries(addresses))('%s is open to whom it should be', (name, address) => {
   const route = siteRoute(pathOf(address), isBuilt)
   expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof addresses] })
 })

@@ -3,11 +3,11 @@ import type { Caller, Product } from '#kit/product.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
 
-/** Who asks: nobody, a person without claims, an organisation, a desk of another branch, the claims' holder, their desk. */
-export const roles = ['visitor', 'stranger', 'organisation', 'farDesk', 'holder', 'desk'] as const
+/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office. */
+export const roles = ['visitor', 'stranger', 'organisation', 'farOperator', 'holder', 'operator'] as const
 export type Role = (typeof roles)[number]
 
-/** What is asked about; all of it belongs to the holder and to the desk's branch. */
+/** What is asked about; all of it belongs to the holder and to the back office's branch. */
 export interface Things {
   /** A signed claim that has not begun. */
   readonly rent: number
@@ -67,10 +67,10 @@ export async function askAs(
   return response.status
 }
 
-/** Lets everybody in; the far desk is an operator whose branch was moved elsewhere. */
+/** Lets everybody in; the far back office is an operator whose branch was moved elsewhere. */
 export async function everybody(product: Product): Promise<Readonly<Record<Role, Caller>>> {
-  const farDesk = await product.as('privileged')
-  const secret = farDesk.cookie.replace('session=', '')
+  const farOperator = await product.as('privileged')
+  const secret = farOperator.cookie.replace('session=', '')
   const { sub } = await product.database.kysely
     .selectFrom('session')
     .select('sub')
@@ -85,21 +85,21 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
     visitor: await product.visitor(),
     stranger: await product.as('newcomer'),
     organisation: await product.as('legal'),
-    farDesk,
+    farOperator,
     holder: await product.as('individual'),
-    desk: await product.as('operator'),
+    operator: await product.as('operator'),
   }
 }
 
 /** Makes what is asked about, of a person unless another holder and client type are given. */
 export async function makeThings(product: Product, by?: Caller, clientType: 1 | 3 = 1): Promise<Things> {
   const holder = by ?? (await product.as('individual'))
-  const desk = await product.as('operator')
+  const operator = await product.as('operator')
   const box = boxes(product)
   const free = await box()
-  const rent = await signed(holder, desk, await box(), { clientType })
+  const rent = await signed(holder, operator, await box(), { clientType })
   const waiting = await confirmed(holder, await box(), { clientType })
   await reserve(holder, waiting)
-  const { body } = await desk.get(`/api/branch/claims/${waiting}`)
+  const { body } = await operator.get(`/api/branch/claims/${waiting}`)
   return { rent, waiting, payment: body.payments[0].id, box: free }
 }

@@ -1,6 +1,6 @@
 /**
  * Every endpoint × every role with the status that it answers, in the order of {@link roles}: visitor, stranger,
- * organisation, desk of another branch, holder, desk of the branch. Read by table.test.ts: a new endpoint without a row
+ * organisation, back office of another branch, holder, back office of the branch. Read by table.test.ts: a new endpoint without a row
  * fails there. What is sent stands in questions.ts; whoever may ask is answered 200 or refused for the matter's sake.
  */
 export const expected: Readonly<Record<string, string>> = {
@@ -107,7 +107,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/letters/:id/dispatch': '401 403 403 403 403 403',
   'GET /abon-server/api/branch/destroyActs': '401 403 403 200 403 200',
   'POST /abon-server/api/branch/destroyActs': '401 403 403 403 403 403',
-  'GET /abon-server/api/branch/destroyActs/:id/paper': '401 403 403 403 403 403',
+  'GET /abon-server/api/branch/destroyActs/:id/document': '401 403 403 403 403 403',
   'POST /abon-server/api/branch/destroyActs/:id/confirmation': '401 403 403 403 403 403',
   // Letters of others are asked about in tests/server/incoming-letters; these are nobody's.
   'GET /abon-server/api/incomingLetters': '401 200 200 200 200 200',
@@ -158,7 +158,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/legals/balance/statement.pdf': '401 403 200 403 403 403',
   'GET /abon-server/api/legals/balance/statement.csv': '401 403 200 403 403 403',
   'GET /abon-server/api/legals/balance/reconciliation.pdf': '401 403 200 403 403 403',
-  // Money for a balance has no office: each desk sees it.
+  // Money for a balance has no office: each back office sees it.
   'GET /abon-server/api/branch/queues/topUps': '401 403 403 200 403 200',
   'POST /abon-server/api/branch/topUps/:id/book': '401 403 403 409 403 409',
   'GET /abon-server/api/claims/:id/autoExtension': '401 403 403 403 200 403',

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'in their own name': await product.as('legal', null),
     another: await product.as('individual'),
   }
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const ask = (endpoint: (typeof owned)[number], who: Caller) =>

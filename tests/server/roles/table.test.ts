@@ -15,14 +15,14 @@ beforeAll(async () => {
   product = await openProduct(noon)
   things = await makeThings(product)
   people = await everybody(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const statusOf = (endpoint: Endpoint, caller: Caller): Promise<number> =>
   askAs(product, caller, endpoint, questions[keyOf(endpoint)] ?? {}, things)
 
 test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
-  '%s answers each role as the table says',
+  '%s answers each role as the table says (M-ROLE-01, AMB-41)',
   async (key, endpoint) => {
     expect(expected[key], `a row for ${key} in tests/server/roles/expected.ts`).toBeDefined()
     // A navigation may end the session of who asks.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxes, newestLetter, passUndoTime, signed } from '../claim-life/living.ts'
+import { boxes, newestEmail, passUndoTime, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
 let anna: Caller
-let desk: Caller
+let operator: Caller
 let visitor: Caller
 let withService: number
 let without: number
@@ -13,27 +13,28 @@ beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   anna = await product.as('individual')
-  desk = await product.as('operator')
-  withService = await signed(anna, desk, await box(), { services: [4], total: 2250 + 5 * 145 })
-  without = await signed(anna, desk, await box())
+  operator = await product.as('operator')
+  withService = await signed(anna, operator, await box(), { services: [4], total: 2250 + 5 * 145 })
+  without = await signed(anna, operator, await box())
   await product.moveClock('2025-09-15T09:00:00Z')
   anna = await product.as('individual')
-  desk = await product.as('operator')
+  operator = await product.as('operator')
   visitor = await product.visitor()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const note = async (claim: number, body: object) => {
-  const noted = await desk.post(`/api/branch/claims/${claim}/items`, body)
+  const noted = await operator.post(`/api/branch/claims/${claim}/items`, body)
   await passUndoTime(product)
   return noted
 }
 /** The link in the newest letter, as the server's call. */
 const call = async () => {
-  const token = /\/rpo\/([\w.-]+)/.exec(await newestLetter(product))?.[1] ?? ''
+  const token = /\/rpo\/([\w.-]+)/.exec(await newestEmail(product))?.[1] ?? ''
   return `/api/rpo/${token}`
 }
 
+// M-ROUTE-37.
 test('the link of a registered item tells what it is, where, until when, and lets its holder choose', async () => {
   const noted = await note(withService, { kind: 'registered', track: '10100091234562', place: 'counter' })
   expect(noted.body).toMatchObject({ place: 'counter', keepUntil: '2025-10-15' })
@@ -48,17 +49,18 @@ test('the link of a registered item tells what it is, where, until when, and let
     postOffice: { index: '101000' },
   })
   expect((await visitor.post(address, { place: 'box' })).body.place).toBe('box')
-  const { body } = await desk.get(`/api/branch/claims/${withService}`)
+  const { body } = await operator.get(`/api/branch/claims/${withService}`)
   expect(body.items[0]).toMatchObject({ place: 'box', chosen: true })
   const { body: card } = await anna.get(`/api/claims/${withService}/card`)
   expect(card.items).toMatchObject([{ place: 'box', choiceToken: address.split('/').at(-1) }])
 
-  await desk.post(`/api/branch/claims/${withService}/items/taken`, { items: [noted.body.id] })
+  await operator.post(`/api/branch/claims/${withService}/items/taken`, { items: [noted.body.id] })
   expect((await visitor.get(address)).body).toMatchObject({ mayChoose: false, handedOver: true })
   const late = await visitor.post(address, { place: 'counter' })
   expect([late.status, late.body.code]).toEqual([409, 'choice_closed'])
 })
 
+// M-SVC-02.
 test('without the service a registered item waits at the counter, and there is nothing to choose', async () => {
   expect((await note(without, { kind: 'registered', track: 'RA123456785RU', place: 'box' })).body.place).toBe(
     'counter',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '#kit/both-databases.ts'
+import { withChangedByte } from '#kit/changed-byte.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts'
@@ -50,7 +51,7 @@ onBothDatabases((database) => {
       environment: { ...environment, PERSONAL_DATA_KEY: keys },
     })
 
-  test('a key is changed: old values open, new ones get the new key, the old key goes once all is sealed anew', {
+  test('a key is changed: old values open, new ones get the new key, the old key goes once all is sealed again', {
     timeout: 240_000,
   }, async () => {
     const s3 = await tinyS3()
@@ -66,9 +67,9 @@ onBothDatabases((database) => {
     const accountant = await product.as('legal')
     const claim = await rentDigitized(product, accountant, await product.as('operator'), 1)
     await product.moveClock(august)
-    let desk = await product.as('operator')
+    let operator = await product.as('operator')
     const legal = await product.as('legal')
-    const letter = await receive(desk, claim, 'Банк')
+    const letter = await receive(operator, claim, 'Банк')
     expect((await legal.post('/api/legals/webhooks', { url: 'http://127.0.0.1:9/hook' })).status).toBe(200)
     const privileged = await product.as('privileged')
     const before = (await privileged.get('/api/clients/own')).body
@@ -94,8 +95,8 @@ onBothDatabases((database) => {
     product = await open(`${second},${first}`, environment)
     await product.moveClock(august)
     expect((await (await product.as('privileged')).get('/api/clients/own')).body).toEqual(before)
-    desk = await product.as('operator')
-    const newer = await receive(desk, claim, 'Суд')
+    operator = await product.as('operator')
+    const newer = await receive(operator, claim, 'Суд')
     const names = await db.selectFrom('stored_file').select(['key_id']).orderBy('id').execute()
     expect(names.map(({ key_id }) => key_id)).toEqual([keyIdOf(first), keyIdOf(second)])
     await expect(open(second, environment)).rejects.toThrow(
@@ -115,7 +116,7 @@ onBothDatabases((database) => {
     }
     for (const on of [product, other]) await opens(on, [letter.id, newer.id, older.id])
 
-    // Sealed anew while servers run, in two goes: the first one cannot reach the storage.
+    // Sealed again while servers run, in two goes: the first one cannot reach the storage.
     const now = new Date(august)
     const both = fieldCipher([second, first])
     const storage = {
@@ -170,7 +171,7 @@ onBothDatabases((database) => {
   })
 })
 
-test('a value that was damaged is counted and keeps the old key, the rest is sealed anew', async () => {
+test('a value that was damaged is counted and keeps the old key, the rest is sealed again', async () => {
   const product = await openProduct(noon, { environment: { PERSONAL_DATA_KEY: first } })
   try {
     const db = product.database.kysely
@@ -178,7 +179,7 @@ test('a value that was damaged is counted and keeps the old key, the rest is sea
     if (!row) throw new Error('nobody is registered')
     await db
       .updateTable('identity')
-      .set({ secret: `${row.secret.slice(0, -4)}AAAA` })
+      .set({ secret: withChangedByte(row.secret) })
       .where('hid', '=', row.hid)
       .execute()
     const storage = folderStorage('/nowhere')

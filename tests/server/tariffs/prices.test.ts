@@ -7,7 +7,7 @@ let visitor: Caller
 beforeAll(async () => {
   product = await openProduct(noon)
   visitor = await product.visitor()
-}, 30_000)
+})
 afterAll(() => product.close())
 
 const question = (more: object = {}) => ({
@@ -29,6 +29,7 @@ const promo = (code: string, more: object = {}) =>
   visitor.post('/api/tarificator/calculateCostWithPromo', question({ promo: code, ...more }))
 
 describe('the price of a rent', () => {
+  // AMB-12, M-PRICE-03, M-API-10.
   test('is told in kopecks with its first month in roubles, line by line', async () => {
     const { body } = await cost()
     // 17 of the 31 days of July cost 900 ₽ * 17 / 31 = 493.548… ₽.
@@ -53,7 +54,7 @@ describe('the price of a rent', () => {
     ['notifications', { ordinaryMailAttach: true }, 100000],
     ['the guarantee', { safetyGuarantee: true }, 148000],
     ['digitization', { digitization: true, opsIndex: '101721' }, 450000],
-  ])('counts %s', async (_, more, total) => {
+  ])('counts %s (M-PRICE-02)', async (_, more, total) => {
     const august = { formattedStartDate: '20250801', formattedEndDate: '20250831' }
     expect((await cost({ ...august, ...more })).body.paynds).toBe(total)
   })
@@ -68,7 +69,7 @@ describe('the price of a rent', () => {
     await early.close()
   })
 
-  test('of a prolongation may begin further ahead, on a 1st', async () => {
+  test('of a prolongation may begin further ahead, on a 1st (AMB-25)', async () => {
     const later = { formattedStartDate: '20260101', formattedEndDate: '20260131' }
     expect((await cost(later)).body.code).toBe('period_refused')
     expect((await cost({ ...later, prolongation: true })).body.paynds).toBe(90000)
@@ -88,6 +89,7 @@ describe('the price of a rent', () => {
 })
 
 describe('a promo code', () => {
+  // M-PROMO-02, M-API-11.
   test('shows the old price and both new ones in kopecks, however it was typed', async () => {
     const { body } = await promo(' start2025 ')
     expect(body).toMatchObject({ oldPrice: 139355, costWithPromo: 125419, firstMonthCostWithPromo: 44419 })

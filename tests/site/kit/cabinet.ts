@@ -1,18 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { roomyLimits } from '#kit/roomy-limits.ts'
+import { copyDatabase } from '#kit/test-databases.ts'
+import { bundleServer } from '../../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A running product: the real server over its own empty data folder, with a clock that a test may move. */
+/** A running product: the real server over a database and a data folder of its own, with a clock that a test may move. */
 export interface Cabinet {
   readonly origin: string
   /** Moves the server's clock. */
   readonly setClock: (now: string) => Promise<void>
   readonly stop: () => Promise<void>
+}
+
+/** Where a server keeps what it stores. */
+export type Storage = 'postgres' | 'embedded'
+
+/** What every server of a run is copied from, so that none makes its tables and demo people again (kit/template.ts). */
+export interface Template {
+  /** The address of the PostgreSQL. */
+  readonly server: string
+  /** The name of the database in it. */
+  readonly database: string
+  readonly folder: string
+}
+
+const TEMPLATE = 'SITE_TEMPLATE'
+
+/** Hands the template of this run to the workers. */
+export const passTemplate = (template: Template): void => {
+  process.env[TEMPLATE] = JSON.stringify(template)
 }
 
 /** The morning on which every site test begins, in Moscow. */
@@ -30,18 +52,23 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the server as `npm start` does after its set-up, and waits until it is ready. */
-export async function startCabinet(settings: Record<string, string> = {}): Promise<Cabinet> {
+/** Starts the server as `npm start` does after its set-up, over a data folder, and waits until it is ready. */
+export async function runServer(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort()
-  const data = await mkdtemp(join(tmpdir(), 'cabinet-'))
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const bundle = await bundleServer()
+  const server = spawn(process.execPath, [bundle], {
     cwd: root,
     env: {
       ...process.env,
+      // What Node compiled for one server it need not compile for the next.
+      NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled'),
       PORT: String(port),
       ORIGIN: origin,
-      DATA_DIR: data,
+      DATA_DIR: folder,
       TEST_CLOCK: morning,
       LOG_LEVEL: 'warn',
       STOP_PAUSE: '0',
@@ -50,10 +77,28 @@ export async function startCabinet(settings: Record<string, string> = {}): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  server.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await ready(origin, server, said)
+  const output: string[] = []
+  server.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  await ready(origin, server, output)
+  return { origin, stop: () => stopped(server) }
+}
+
+/** Starts a server over a copy of the run's template; an embedded database begins empty, as a first `npm start` does. */
+export async function startCabinet(
+  settings: Readonly<Record<string, string>> = {},
+  storage: Storage = 'postgres',
+): Promise<Cabinet> {
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-'))
+  const template = process.env[TEMPLATE]
+  if (template === undefined) throw new Error('the template of the servers was not made')
+  const { server, database, folder: madeFolder } = JSON.parse(template) as Template
+  const copied = storage === 'postgres' ? await copyDatabase(server, database) : null
+  if (copied) await cp(madeFolder, folder, { recursive: true })
+  const { origin, stop } = await runServer(folder, {
+    ...(copied ? { DATABASE_URL: copied.url } : {}),
+    ...settings,
+  })
   return {
     origin,
     setClock: async (now) => {
@@ -65,23 +110,24 @@ export async function startCabinet(settings: Record<string, string> = {}): Promi
       if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status}`)
     },
     stop: async () => {
-      await stopped(server)
-      await rm(data, { recursive: true, force: true })
+      await stop()
+      await copied?.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function ready(origin: string, server: ChildProcess, said: readonly string[]): Promise<void> {
+async function ready(origin: string, server: ChildProcess, output: readonly string[]): Promise<void> {
   // Patience for a machine with many others at work: an empty database is made first.
   const until = Date.now() + 150_000
   while (Date.now() < until) {
-    if (server.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`)
+    if (server.exitCode !== null) throw new Error(`the server ended: ${output.join('')}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resume) => setTimeout(resume, 100))
+    await pause(50)
   }
   server.kill('SIGKILL')
-  throw new Error(`the server was not ready in 150 seconds: ${said.join('')}`)
+  throw new Error(`the server was not ready in 150 seconds: ${output.join('')}`)
 }
 
 const stopped = (server: ChildProcess): Promise<void> =>

@@ -17,16 +17,16 @@ const ask = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body] as const,
   )
 
-/** A rent of the accountant's organisation at 101721 with digitization, from August on, paid and signed at the desk. */
-export async function rentWithDigitization(accountant: Page, desk: Page): Promise<void> {
+/** A rent of the accountant's organisation at 101721 with digitization, from August on, paid and signed in the back office. */
+export async function rentWithDigitization(accountant: Page, operator: Page): Promise<void> {
   await logIn(accountant, 'legal', '/faq')
-  await logIn(desk, 'operator', '/faq')
+  await logIn(operator, 'operator', '/faq')
   const boxes = await ask(accountant, 'GET', '/postOffices/101721/freeBoxes')
   const [box] =
     JSON.stringify(boxes)
       .match(/"id":(\d+)/)
       ?.slice(1) ?? []
-  const wish = {
+  const claimBody = {
     startDate: '2026-08-01',
     endDate: '2026-12-31',
     clientType: 3,
@@ -36,9 +36,9 @@ export async function rentWithDigitization(accountant: Page, desk: Page): Promis
   }
   // What it costs is learnt from the refusal of a wrong sum.
   expectErrors('422 /abon-server/api/claims/populateClaim')
-  const priced = await ask(accountant, 'POST', '/claims/populateClaim', wish)
+  const priced = await ask(accountant, 'POST', '/claims/populateClaim', claimBody)
   const total = priced.data.total / 100
-  const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...wish, totalCost: total })
+  const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...claimBody, totalCost: total })
   await ask(accountant, 'PATCH', `/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
   const { version } = await ask(accountant, 'GET', '/offer')
   await ask(accountant, 'POST', '/offer', { version })
@@ -49,10 +49,10 @@ export async function rentWithDigitization(accountant: Page, desk: Page): Promis
     paymentStatus: 4,
     paymentType: 3,
   })
-  const card = await ask(desk, 'GET', `/branch/claims/${id}`)
+  const card = await ask(operator, 'GET', `/branch/claims/${id}`)
   const [payment] = card.payments
-  await ask(desk, 'POST', `/branch/payments/${payment.id}/book`, { amount: payment.amount })
-  const signed = await ask(desk, 'POST', `/branch/claims/${id}/sign`, {})
+  await ask(operator, 'POST', `/branch/payments/${payment.id}/book`, { amount: payment.amount })
+  const signed = await ask(operator, 'POST', `/branch/claims/${id}/sign`, {})
   expect(signed.isSigned).toBe(true)
 }
 

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Comes to something by Tab and presses it; what has the focus must be in sight. */
-export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function focusAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   // Nothing sticky lies over it.
   await expect(target).toBeInViewport()

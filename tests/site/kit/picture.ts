@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const folder = join(import.meta.dirname, '../pictures')
 /** The Chromium whose pictures are kept: its layout is ours to the pixel, another's may round a line differently. */
 const keptWith = 156
-/** `remake` makes every picture anew, `new` only those that are missing; otherwise a missing one fails its test. */
+/** `remake` makes every picture again, `new` only those that are missing; otherwise a missing one fails its test. */
 const pictures = process.env.PICTURES
 const mayMake = pictures === 'new' || pictures === 'remake'
 
@@ -45,7 +45,7 @@ async function atRest(take: () => Promise<Buffer>): Promise<Buffer> {
  * Compares an element, as far as it fits the window, with its kept picture. Edges of letters may differ from one build of the browser to the next, a
  * padding may not. Under another major version the frame of the kept picture is looked at, with more patience. What is
  * still on its way (a fade, a picture, an answer) has five seconds to come. A picture that is not kept fails the test;
- * `PICTURES=new` makes it, `PICTURES=remake` makes all anew.
+ * `PICTURES=new` makes it, `PICTURES=remake` makes all again.
  */
 export async function expectPicture(
   page: Page,
@@ -115,10 +115,14 @@ export const withMap = async (page: Page): Promise<void> => {
 export async function expectScreen(
   page: Page,
   name: string,
-  { at = widths, whole = false, part }: { at?: readonly number[]; whole?: boolean; part?: Locator } = {},
+  {
+    at: shownAt = widths,
+    whole = false,
+    part,
+  }: { at?: readonly number[]; whole?: boolean; part?: Locator } = {},
 ): Promise<void> {
   const target = part ?? (whole ? page.locator('body') : page.getByRole('main'))
-  for (const width of at) {
+  for (const width of shownAt) {
     await page.setViewportSize({ width, height: 1000 })
     await withFonts(page)
     await expectPicture(page, target, `screens/${name}-${width}`, [page.locator('[role=timer]')])

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** The people of the embedded login. */
 export type Person = 'individual' | 'privileged' | 'legal' | 'entrepreneur' | 'newcomer' | 'operator'
@@ -14,7 +14,7 @@ export async function chooseOffice(page: Page, index: string): Promise<void> {
 }
 
 /** The way from an office into the form: a link on the office's own page, a button where a card is drawn by the site. */
-export const wayIntoForm = (page: Page): Locator =>
+export const linkToForm = (page: Page): Locator =>
   page
     .getByRole('button', { name: 'Выбрать отделение' })
     .or(page.getByRole('link', { name: 'Выбрать отделение' }))
@@ -44,10 +44,26 @@ export async function logInAs(page: Page, person: Person): Promise<void> {
   await page.locator(`button[name=person][value=${person}]`).click()
 }
 
-/** Logs in from anywhere and comes to an address of the site. */
-export async function logIn(page: Page, person: Person, address = '/'): Promise<void> {
-  await page.goto(`/abon-server/api/auth/login?callback=${encodeURIComponent(address)}`)
-  await logInAs(page, person)
+const origins = new WeakMap<BrowserContext, string>()
+
+/** The origin of the site for whoever a page belongs to: where it stands, or where they logged in. */
+export const originOf = (page: Page): string => origins.get(page.context()) ?? new URL(page.url()).origin
+
+/**
+ * Logs in by requests, without drawing the pages of the login (how they look and lead on, those tests ask that come to
+ * them on their way), and comes to an address of the site; without one no page is opened.
+ */
+export async function logIn(page: Page, person: Person, address?: string): Promise<void> {
+  const callback = address ?? '/faq'
+  const people = await page.request.get(
+    `/abon-server/api/auth/login?callback=${encodeURIComponent(callback)}`,
+  )
+  const answer = await page.request.post(people.url(), { form: { person } })
+  const { origin, pathname } = new URL(answer.url())
+  expect(pathname, 'the login leads back').toBe(new URL(callback, origin).pathname)
+  origins.set(page.context(), origin)
+  if (address === undefined) return
+  await page.goto(address)
   await expect(page).toHaveURL(address)
 }
 

@@ -1,19 +1,24 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { logIn, type Person } from './rental.ts'
+import { logIn, originOf, type Person } from './rental.ts'
 
-/** Asks the server in the name of whoever a page belongs to; the page must be on the site. */
+/** Asks the server in the name of whoever a page belongs to, who has logged in or stands on the site. */
 export async function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await page.request.fetch(`/abon-server${path}`, {
     method,
-    headers: { Origin: new URL(page.url()).origin },
+    headers: { Origin: originOf(page) },
     ...(body === undefined ? {} : { data: body }),
   })
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
 
-/** Somebody else with a browser of their own, logged in. */
-export async function comeIn(browser: Browser, origin: string, person: Person, address = '/'): Promise<Page> {
+/** Somebody else with a browser of their own, logged in, at an address or on no page yet. */
+export async function comeIn(
+  browser: Browser,
+  origin: string,
+  person: Person,
+  address?: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'ru-RU' })
   const page = await context.newPage()
   await logIn(page, person, address)
@@ -81,27 +86,27 @@ export async function reservePayment(
   })
 }
 
-/** A rent that was paid at the counter and signed there; `desk` is the operator's page. */
+/** A rent that was paid at the counter and signed there; `back office` is the operator's page. */
 export async function signedRent(
   page: Page,
-  desk: Page,
+  operator: Page,
   rent: Rent = {},
 ): Promise<{ claim: number; box: string; total: number }> {
   const made = await confirmedClaim(page, rent)
   await reservePayment(page, made, rent.clientType)
   const card = await ask<{ payments: { id: number; amount: number }[] }>(
-    desk,
+    operator,
     'GET',
     `/api/branch/claims/${made.claim}`,
   )
   for (const { id, amount } of card.payments)
-    await ask(desk, 'POST', `/api/branch/payments/${id}/book`, { amount })
-  await ask(desk, 'POST', `/api/branch/claims/${made.claim}/sign`, { privilegeSeen: true })
+    await ask(operator, 'POST', `/api/branch/payments/${id}/book`, { amount })
+  await ask(operator, 'POST', `/api/branch/claims/${made.claim}/sign`, { privilegeSeen: true })
   return made
 }
 
 /** The words of the newest letter of the embedded inbox whose subject has these; waits for it. */
-export async function letterAbout(page: Page, subject: string): Promise<string> {
+export async function emailAbout(page: Page, subject: string): Promise<string> {
   const find = async () => {
     const list = await (await page.request.get('/dev/letters')).text()
     return [...list.matchAll(/href="(\/dev\/letters\/\d+)">([^<]*)</g)].find(([, , words]) =>
@@ -113,17 +118,17 @@ export async function letterAbout(page: Page, subject: string): Promise<string> 
 }
 
 /** How many letters of the inbox have these words in their subject. */
-export async function lettersAbout(page: Page, subject: string): Promise<number> {
+export async function emailsAbout(page: Page, subject: string): Promise<number> {
   const list = await (await page.request.get('/dev/letters')).text()
   return list.split(subject).length - 1
 }
 
-/** Opens a claim at the branch desk by its number. */
-export async function atCounter(desk: Page, claim: number | string): Promise<void> {
-  await desk.goto('/branch')
-  await desk.getByRole('tab', { name: 'Поиск' }).click()
-  await desk.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(claim))
-  await desk.getByRole('button', { name: 'Найти' }).click()
-  await desk.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
-  await expect(desk.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+/** Opens a claim at the branch back office by its number. */
+export async function atCounter(operator: Page, claim: number | string): Promise<void> {
+  await operator.goto('/branch')
+  await operator.getByRole('tab', { name: 'Поиск' }).click()
+  await operator.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(claim))
+  await operator.getByRole('button', { name: 'Найти' }).click()
+  await operator.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
+  await expect(operator.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
 }

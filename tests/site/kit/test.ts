@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type Cabinet, morning, startCabinet } from './cabinet.ts'
+import { type Cabinet, morning, type Storage, startCabinet } from './cabinet.ts'
 import { expectErrors, listenToConsoles } from './console.ts'
 
 interface Fixtures {
@@ -9,18 +9,34 @@ interface Fixtures {
   cleanConsole: undefined
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** One server for all files of a worker: for those that only read (playwright.config.ts lists them). */
+  oneServer: boolean
   /** What this file's server is set to, beside the usual: a file asks for it with `test.use`. */
   settings: Record<string, string>
+  /** Where this file's server keeps what it stores: PostgreSQL unless it asks for the embedded database. */
+  storage: Storage
   /** The server of a file: the one of the file before is stopped, so that no file sees what another one did. */
   cabinetOf: (file: string) => Promise<Cabinet>
 }
 
+/**
+ * Colours and places change at once: even a transition of a millisecond shows the first frame where it was, and a test
+ * that reads a colour after a press would now and then read that of before it.
+ */
+const changeAtOnce = (): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition-property: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
 /** A test of the site, on a server that belongs to its file. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  oneServer: [false, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
+  storage: ['postgres', { scope: 'worker', option: true }],
   cabinetOf: [
-    async ({ settings }, use) => {
+    async ({ oneServer, settings, storage }, use) => {
       const running = new Map<string, Cabinet>()
       const stopAll = async (): Promise<void> => {
         for (const [file, cabinet] of running) {
@@ -28,11 +44,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await cabinet.stop()
         }
       }
-      await use(async (file) => {
+      await use(async (path) => {
+        const file = oneServer ? 'all files' : path
         const here = running.get(file)
         if (here) return here
         await stopAll()
-        const cabinet = await startCabinet(settings)
+        const cabinet = await startCabinet(settings, storage)
         running.set(file, cabinet)
         return cabinet
       })
@@ -55,6 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { timeout: 180_000 },
   ],
+  context: async ({ context }, use) => {
+    await context.addInitScript(changeAtOnce)
+    await use(context)
+  },
   baseURL: async ({ cabinet }, use) => {
     await use(cabinet.origin)
   },

@@ -59,7 +59,7 @@ export interface RefundRefused {
   readonly words?: string | undefined
 }
 
-/** The acquiring bank (sheet §4, card payment). */
+/** The acquiring bank. */
 export interface AcquiringBank {
   /** Registers an order and answers where to pay; the same number and amount again answers the same order. */
   register(
@@ -73,7 +73,7 @@ export interface AcquiringBank {
    * Gives money back. `refundedBeforeKopecks` is what went back by earlier refunds of this order: with it a refund
    * whose answer was lost is recognised and not given twice.
    */
-  refund(wish: {
+  refund(params: {
     orderId: string
     amountKopecks: number
     refundedBeforeKopecks?: number

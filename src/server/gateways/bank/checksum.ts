@@ -4,7 +4,7 @@ const unsigned = new Set(['checksum', 'sign_alias'])
 
 /**
  * The bank's signature of callback parameters: without `checksum` and `sign_alias`, sorted by name, joined as
- * `name;value;`, HMAC-SHA256 with the shared key, upper-case hex (house §7).
+ * `name;value;`, HMAC-SHA256 with the shared key, upper-case hex.
  */
 export function callbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]

@@ -37,9 +37,9 @@ export function dadataDirectory(options: DadataOptions): Directory {
       })
       const read = response.ok ? answer.safeParse(await response.json()) : undefined
       if (!read?.success) return refuse('directory_unreachable')
-      const whole = read.data.suggestions.flatMap((each) => {
-        const one = shape.safeParse(each)
-        return one.success ? [one.data] : []
+      const whole = read.data.suggestions.flatMap((suggestion) => {
+        const item = shape.safeParse(suggestion)
+        return item.success ? [item.data] : []
       })
       return accept({ suggestions: whole })
     } catch {

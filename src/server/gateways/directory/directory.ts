@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 /** What a look-up answers: the best match first. */
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 
-/** The look-up of banks and companies, in the shapes of DaData (spec A§7, house §7). */
+/** The look-up of banks and companies, in the shapes of DaData (M-API-20, 21). */
 export interface Directory {
   /** Banks by the beginning of a BIC or by words; at most `count`, 1 to 20. */
   banks(query: string, count: number): Promise<Suggestions<BankSuggestion>>

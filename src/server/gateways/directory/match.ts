@@ -31,7 +31,7 @@ export function bestMatches<T>(entries: readonly Entry<T>[], query: string, coun
   return entries
     .flatMap(({ item, words }) => {
       const own = wordsOf(words)
-      const places = asked.map((word) => own.findIndex((each) => each.startsWith(word)))
+      const places = asked.map((word) => own.findIndex((item) => item.startsWith(word)))
       if (places.includes(-1)) return []
       return [{ item, place: places.reduce((sum, place) => sum + place, 0) }]
     })

@@ -22,7 +22,7 @@ export interface BusinessAccount {
   readonly regions?: readonly string[] | undefined
 }
 
-/** Who logged in, as the identity provider knows them (spec B§3). */
+/** Who logged in, as the identity provider knows them (M-API-23). */
 export interface Identity {
   /** The person's id at the provider: stable and never given to another. */
   readonly sub: string
@@ -60,20 +60,20 @@ export interface FinishedLogin extends Identity {
   readonly idToken: string
 }
 
-/** The outside service that knows who a person is (spec A§7, OpenID Connect). */
+/** The outside service that knows who a person is (OpenID Connect). */
 export interface IdentityProvider {
   /**
-   * Begins a login: the address for the browser and what to keep. `anew` makes the provider ask for the person even
+   * Begins a login: the address for the browser and what to keep. `again` makes the provider ask for the person even
    * when it still knows one, which is how another account is linked (M-CLIENT-08).
    */
-  loginAddress(wish: {
+  loginAddress(params: {
     callback: string
     anew?: boolean
   }): Promise<Outcome<{ url: string; transaction: LoginTransaction }, 'identity_unreachable'>>
   /** Ends a login: `currentUrl` is the whole address to which the provider sent the browser. */
   finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<FinishedLogin, LoginRefusal>>
   /** The address that ends the provider's session too and returns to `returnTo`, a whole address of the site. */
-  logoutAddress(wish: {
+  logoutAddress(params: {
     returnTo: string
     idToken?: string
   }): Promise<Outcome<string, 'identity_unreachable'>>

@@ -117,8 +117,8 @@ export function openidProvider(
         const claims = tokens.claims()
         const idToken = tokens.id_token
         if (!claims || !idToken) return refuse('login_incomplete')
-        const told = await oidc.fetchUserInfo(known.value, tokens.access_token, claims.sub)
-        const identity = identityFromClaims({ ...claims, ...told }, issuer.href)
+        const userInfo = await oidc.fetchUserInfo(known.value, tokens.access_token, claims.sub)
+        const identity = identityFromClaims({ ...claims, ...userInfo }, issuer.href)
         return identity ? accept({ ...identity, idToken }) : refuse('login_incomplete')
       } catch (error) {
         return refuse(whyNot(error))

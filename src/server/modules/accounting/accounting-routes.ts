@@ -1,27 +1,34 @@
 import { claimAct, claimInvoice, readAccounting } from '#contract/accounting.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import { ownerOf } from '#server/access/owner.ts'
-import type { EntityRequisites } from '#server/database/schema.ts'
-import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { type AccountedClaim, actPaper, invoicePaper } from '../../../documents/accounting-papers.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
+import { type AccountedClaim, actDocument, invoiceDocument } from '../../../documents/accounting-documents.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
-import { boxOfClaim, findOwnClaim } from '../claims/read-claim.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { boxOfClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 
-type Needs = Pick<ClaimNeeds, 'db' | 'offices'>
+type Deps = Pick<ClaimDeps, 'db' | 'offices'>
 
 /** Statuses of a rent that began: only what was rendered is acted. */
-const RENDERED = [5, 6, 7, 8]
+const RENDERED: readonly ClaimStatus[] = [
+  claimStatus.termEnded,
+  claimStatus.onRent,
+  claimStatus.terminatedEarly,
+  claimStatus.extended,
+]
 /** Statuses in which there is something to pay or that was paid. */
-const INVOICED = [3, 4, 5, 6, 7, 8]
+const INVOICED: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
 
 /** What was paid for a claim and its services and not given back, kopecks. */
-const keptMoney = async ({ db }: Needs, claimId: number): Promise<number> => {
+const keptMoney = async ({ db }: Deps, claimId: number): Promise<number> => {
   const rows = await db
     .selectFrom('payment')
     .select(['amount', 'refunded', 'to_refund'])
@@ -31,9 +38,9 @@ const keptMoney = async ({ db }: Needs, claimId: number): Promise<number> => {
   return rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.to_refund ?? 0), 0)
 }
 
-const actsOf = async (needs: Needs, row: ClaimRow, today: CalendarDate): Promise<MonthlyAct[]> => {
-  if (!RENDERED.includes(row.status) || (await keptMoney(needs, row.id)) <= 0) return []
-  const orders = await needs.db
+const actsOf = async (deps: Deps, row: ClaimRow, today: CalendarDate): Promise<MonthlyAct[]> => {
+  if (!RENDERED.includes(row.status) || (await keptMoney(deps, row.id)) <= 0) return []
+  const orders = await deps.db
     .selectFrom('service_order')
     .select(['lines', 'start_date'])
     .where('claim_id', '=', row.id)
@@ -46,13 +53,9 @@ const actsOf = async (needs: Needs, row: ClaimRow, today: CalendarDate): Promise
   return monthlyActs(charges, { start: row.start_date, end: row.end_date, endedOn: row.ended_on }, today)
 }
 
-const accounted = async (
-  needs: Needs,
-  row: ClaimRow,
-  customer: EntityRequisites,
-): Promise<AccountedClaim> => {
-  const box = await boxOfClaim(needs.db, row)
-  const office = await needs.offices.read(row.office_index, box.locker_id)
+const accounted = async (deps: Deps, row: ClaimRow, customer: EntityRequisites): Promise<AccountedClaim> => {
+  const box = await boxOfClaim(deps.db, row)
+  const office = await deps.offices.read(row.office_index, box.locker_id)
   return {
     claim: row.id,
     officeIndex: row.office_index,
@@ -64,24 +67,20 @@ const accounted = async (
   }
 }
 
-const attached = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}.pdf"` })
-const unknown = { ok: false, code: 'paper_unknown' } as const
+/** The organisation that rents; null for a person. */
+const customerOf = async (deps: Deps, row: ClaimRow) =>
+  row.client_type === clientTypeByName.legal ? payerOf(deps, row) : null
 
-/** Invoices and monthly acts of organisations' claims (issue 5 part 7). */
-export const accountingRoutes = (needs: Needs & { readonly operator: OperatorEntry }): Route[] => {
-  const { operator } = needs
-  const ofOwn = async <T>(
-    request: RequestContext & { params: { id: number } },
-    run: (row: ClaimRow) => Promise<T>,
-  ) => {
-    const row = await findOwnClaim(needs.db, ownerOf(request), request.params.id)
-    return row ? run(row) : ({ ok: false, code: 'forbidden' } as const)
-  }
+const unknown = { ok: false, code: 'document_unknown' } as const
+
+/** Invoices and monthly acts of organisations' claims. */
+export const accountingRoutes = (deps: Deps & { readonly operator: OperatorEntry }): Route[] => {
+  const { operator } = deps
   return [
     route(readAccounting, (request) =>
-      ofOwn(request, async (row) => {
-        const customer = row.client_type === 3 ? await payerOf(needs, row) : null
-        const acts = customer ? await actsOf(needs, row, request.today) : []
+      withOwnClaim(deps.db, request, async (row) => {
+        const customer = await customerOf(deps, row)
+        const acts = customer ? await actsOf(deps, row, request.today) : []
         return {
           ok: true,
           value: {
@@ -92,31 +91,33 @@ export const accountingRoutes = (needs: Needs & { readonly operator: OperatorEnt
       }),
     ),
     route(claimInvoice, (request) =>
-      ofOwn(request, async (row): Promise<Answer<typeof claimInvoice>> => {
-        const customer = row.client_type === 3 ? await payerOf(needs, row) : null
+      withOwnClaim(deps.db, request, async (row): Promise<Answer<typeof claimInvoice>> => {
+        const customer = await customerOf(deps, row)
         if (!customer || !INVOICED.includes(row.status)) return unknown
         const claim = {
-          ...(await accounted(needs, row, customer)),
+          ...(await accounted(deps, row, customer)),
           made: todayIn(row.created_at),
           lines: row.lines,
           total: row.total,
         }
-        const state = { paid: row.status !== 4, payUntil: row.status === 4 ? row.pay_until : null }
-        const value = await pdfOf(invoicePaper(claim, state, operator))
-        return { ok: true, value, headers: attached(`invoice-${row.id}`) }
+        const state = {
+          paid: row.status !== claimStatus.awaitingPayment,
+          payUntil: row.status === claimStatus.awaitingPayment ? row.pay_until : null,
+        }
+        return fileNamed(`invoice-${row.id}.pdf`, await pdfOf(invoiceDocument(claim, state, operator)))
       }),
     ),
     route(claimAct, (request) =>
-      ofOwn(request, async (row): Promise<Answer<typeof claimAct>> => {
-        const customer = row.client_type === 3 ? await payerOf(needs, row) : null
+      withOwnClaim(deps.db, request, async (row): Promise<Answer<typeof claimAct>> => {
+        const customer = await customerOf(deps, row)
         if (!customer) return unknown
         const { month } = request.params
-        const acts = await actsOf(needs, row, request.today)
-        const act = acts.find((each) => each.month === `${month}-01`)
+        const acts = await actsOf(deps, row, request.today)
+        const act = acts.find((act) => act.month === `${month}-01`)
         if (!act) return unknown
-        const claim = await accounted(needs, row, customer)
-        const value = await pdfOf(actPaper(claim, act, row.ended_on, operator))
-        return { ok: true, value, headers: attached(`act-${row.id}-${month}`) }
+        const claim = await accounted(deps, row, customer)
+        const file = await pdfOf(actDocument(claim, act, row.ended_on, operator))
+        return fileNamed(`act-${row.id}-${month}.pdf`, file)
       }),
     ),
   ]

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { bookTopUp, DeskTopUp } from '#contract/balance-desk.ts'
-import { topUpBookedLetter } from '#copy/letters-balance.ts'
+import type { bookTopUp, WaitingTopUp } from '#contract/branch-top-ups.ts'
+import { topUpBookedEmail } from '#copy/emails-balance.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { Desk } from '../branch/branch-scope.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { transact } from '../claims/transact.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { postEntry } from './post-entry.ts'
 
 const PAGE = 20
@@ -25,7 +26,7 @@ interface WaitingRow {
 export async function topUpsToBook(
   db: Kysely<Schema>,
   { search, page }: { readonly search: string; readonly page: number },
-): Promise<{ topUps: DeskTopUp[]; total: number }> {
+): Promise<{ topUps: WaitingTopUp[]; total: number }> {
   const { rows } = await sql<WaitingRow>`
     select top_up.id, top_up.amount, top_up.created_at, payer.name, payer.inn, count(*) over () as total
     from top_up
@@ -42,12 +43,12 @@ export async function topUpsToBook(
     )
     order by top_up.created_at, top_up.id
     limit ${PAGE}::int offset ${PAGE * page}::int`.execute(db)
-  const topUps = rows.map(({ id, amount, created_at: at, name, inn }) => ({
+  const topUps = rows.map(({ id, amount, created_at: time, name, inn }) => ({
     id,
     organisation: name,
     inn,
     amount,
-    reservedAt: at.toISOString(),
+    reservedAt: time.toISOString(),
   }))
   return { topUps, total: Number(rows[0]?.total ?? 0) }
 }
@@ -55,17 +56,17 @@ export async function topUpsToBook(
 type Booked = Answer<typeof bookTopUp>
 
 /**
- * Books a top-up: its row and then the balance are locked, so that two desks book it once, and one line of the statement
+ * Books a top-up: its row and then the balance are locked, so that two back offices book it once, and one line of the statement
  * is not booked twice for the same organisation. The letter tells who ordered it.
  */
 export const bookMoney = (
-  { db, outbox }: Pick<ClaimNeeds, 'db' | 'outbox'>,
-  desk: Desk,
-  wish: { readonly id: number; readonly amount: number; readonly document: string; readonly now: Date },
+  { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
+  operator: Operator,
+  params: { readonly id: number; readonly amount: number; readonly document: string; readonly now: Date },
 ): Promise<Booked> =>
   transact<Booked>(db, async (trx, undo) => {
-    const { id, amount, document, now } = wish
-    const row = await trx.selectFrom('top_up').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    const { id, amount, document, now } = params
+    const row = await lockRow(trx, 'top_up', id)
     if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
     if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
     const legalHid = row.legal_hid
@@ -78,32 +79,23 @@ export const bookMoney = (
       now,
     })
     if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
-    const same = await trx
-      .selectFrom('top_up')
-      .select('id')
-      .where('legal_hid', '=', legalHid)
-      .where('document', '=', document)
-      .where('state', '=', 'booked')
-      .executeTakeFirst()
+    const same = await findRow(trx, 'top_up', { legal_hid: legalHid, document, state: 'booked' })
     if (same) return undo({ ok: false, code: 'document_used', data: { topUp: same.id } })
-    await trx
-      .updateTable('top_up')
-      .set({ state: 'booked', document, booked_by: desk.operator, changed_at: now })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(trx, 'top_up', id, {
+      state: 'booked',
+      document,
+      booked_by: operator.name,
+      changed_at: now,
+    })
     const { email } = await trx
       .selectFrom('person')
       .select('email')
       .where('sub', '=', row.asked_by)
       .executeTakeFirstOrThrow()
-    const { subject, text } = topUpBookedLetter({ id, amount, balance: posted.value, origin: outbox.origin })
     await outbox.write(trx, {
       key: `top-up-${id}`,
-      claimId: null,
-      channel: 'email',
       recipient: email,
-      subject,
-      text,
+      ...topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin }),
       now,
     })
     return { ok: true, value: { id, amount } }

@@ -3,6 +3,7 @@ import type { EntryKind } from '#contract/balance.ts'
 import type { Operation, Statement } from '#contract/balance-statement.ts'
 import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { signOf, turnoverOf } from '#domain/ledger.ts'
+import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PAGE = 20
@@ -67,7 +68,7 @@ const shown = (row: Row): Operation => ({
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
-  wish: {
+  params: {
     readonly kind?: EntryKind | undefined
     readonly from?: CalendarDate | undefined
     readonly to?: CalendarDate | undefined
@@ -75,21 +76,14 @@ export async function listOperations(
   },
 ): Promise<{ operations: Operation[]; total: number }> {
   const span = {
-    from: wish.from === undefined ? null : startOfDayInMoscow(wish.from),
-    before: wish.to === undefined ? null : startOfDayInMoscow(addDays(wish.to, 1)),
+    from: params.from === undefined ? null : startOfDayInMoscow(params.from),
+    before: params.to === undefined ? null : startOfDayInMoscow(addDays(params.to, 1)),
   }
-  const ofKind = movements(db, legalHid, span).$if(wish.kind !== undefined, (query) =>
-    query.where('entry.kind', '=', wish.kind ?? 'payment'),
+  const ofKind = movements(db, legalHid, span).$if(params.kind !== undefined, (query) =>
+    query.where('entry.kind', '=', params.kind ?? 'payment'),
   )
-  const rows = await withFacts(ofKind)
-    .orderBy('entry.id', 'desc')
-    .limit(PAGE)
-    .offset(PAGE * wish.page)
-    .execute()
-  const { count } = await ofKind
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { operations: rows.map(shown), total: Number(count) }
+  const { rows, total } = await pageOf(withFacts(ofKind).orderBy('entry.id', 'desc'), PAGE, params.page)
+  return { operations: rows.map(shown), total }
 }
 
 /** What the balance was at an instant, kopecks. */

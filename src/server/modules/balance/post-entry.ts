@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { balanceAfter, type EntryKind, type Lacking, sidesOf, signOf } from '#domain/ledger.ts'
+import { balanceAfter, type EntryKind, type Shortfall, sidesOf, signOf } from '#domain/ledger.ts'
 import { accept } from '#domain/outcome.ts'
+import { lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** An entry to be written; `key` says the same thing once. */
@@ -19,7 +20,7 @@ export interface NewEntry {
 /** What became of an entry: the balance afterwards in kopecks, or why not. */
 export type Posted =
   | { readonly ok: true; readonly value: number }
-  | Lacking
+  | Shortfall
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
 /** Balance, entry and both postings in one statement: all of it or nothing, and never below zero. */
@@ -49,20 +50,15 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
 }
 
 /**
- * Writes an entry into the ledger in the transaction of what causes it (issue 5 part 4). The balance row stays locked
+ * Writes an entry into the ledger in the transaction of what causes it. The balance row stays locked
  * until that transaction ends, so concurrent payments queue; take it after claims and payments, and one only.
  */
 export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
   const [moved] = (await entryStatement(entry).execute(trx)).rows
   if (moved) return accept(Number(moved.amount))
-  const standing = await trx
-    .selectFrom('balance')
-    .select('amount')
-    .where('legal_hid', '=', entry.legalHid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!standing) return { ok: false, code: 'balance_not_connected' }
-  const after = balanceAfter(standing.amount, entry.kind, entry.amount)
+  const balance = await lockRow(trx, 'balance', { legal_hid: entry.legalHid })
+  if (!balance) return { ok: false, code: 'balance_not_connected' }
+  const after = balanceAfter(balance.amount, entry.kind, entry.amount)
   // Money came between the two looks: now the row is ours and the second try succeeds.
   return after.ok ? postEntry(trx, entry) : after
 }

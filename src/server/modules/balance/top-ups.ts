@@ -1,11 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { orderTopUp, TopUp, topUpOrder } from '#contract/balance.ts'
-import type { EntityRequisites, Schema } from '#server/database/schema.ts'
-import type { TopUpTable } from '#server/database/schema-balance.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import { findRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema, TopUpTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { transact } from '../claims/transact.ts'
+import { fileNamed } from '#server/http/route.ts'
+import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import type { OrderPrinter } from '../payments/print-payment-order.ts'
 import { balanceConnected } from './balance-row.ts'
 
 /** So many top-ups of one organisation may wait for the bank. */
@@ -31,11 +33,11 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
       .executeTakeFirst()
   )?.entity ?? null
 
-const shownTopUp = ({ id, amount, state, created_at: at }: Selectable<TopUpTable>): TopUp => ({
+const shownTopUp = ({ id, amount, state, created_at: time }: Selectable<TopUpTable>): TopUp => ({
   id,
   amount,
   state,
-  createdAt: at.toISOString(),
+  createdAt: time.toISOString(),
 })
 
 /**
@@ -45,7 +47,7 @@ const shownTopUp = ({ id, amount, state, created_at: at }: Selectable<TopUpTable
 export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,
-  wish: { readonly amount: number; readonly now: Date },
+  params: { readonly amount: number; readonly now: Date },
 ): Promise<Answer<typeof orderTopUp>> =>
   transact<Answer<typeof orderTopUp>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
@@ -58,20 +60,16 @@ export const order = (
       .where('state', '=', 'reserved')
       .executeTakeFirstOrThrow()
     if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
-    const made = await trx
-      .insertInto('top_up')
-      .values({
-        legal_hid: legalHid,
-        asked_by: sub,
-        amount: wish.amount,
-        state: 'reserved',
-        document: null,
-        booked_by: null,
-        created_at: wish.now,
-        changed_at: wish.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const made = await insertRow(trx, 'top_up', {
+      legal_hid: legalHid,
+      asked_by: sub,
+      amount: params.amount,
+      state: 'reserved',
+      document: null,
+      booked_by: null,
+      created_at: params.now,
+      changed_at: params.now,
+    })
     return { ok: true, value: shownTopUp(made) }
   })
 
@@ -86,19 +84,13 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Prints the payment order of a top-up that waits (issue 5 part 7); another's is answered like one that is no more. */
+/** Prints the payment order of a top-up that waits; another's is answered like one that is no more. */
 export async function printTopUp(
   { db, printOrder }: { readonly db: Kysely<Schema>; readonly printOrder: OrderPrinter },
   legalHid: string,
   id: number,
 ): Promise<Answer<typeof topUpOrder>> {
-  const row = await db
-    .selectFrom('top_up')
-    .selectAll()
-    .where('id', '=', id)
-    .where('legal_hid', '=', legalHid)
-    .where('state', '=', 'reserved')
-    .executeTakeFirst()
+  const row = await findRow(db, 'top_up', { id, legal_hid: legalHid, state: 'reserved' })
   if (!row) return { ok: false, code: 'top_up_not_waiting' }
   const payer = await requisitesOf(db, legalHid)
   if (!payer) return { ok: false, code: 'client_missing' }
@@ -109,6 +101,5 @@ export async function printTopUp(
     reserved: row.created_at,
     payer,
   })
-  const headers = { 'Content-Disposition': `attachment; filename="top-up-${id}.pdf"` }
-  return { ok: true, value: file, headers }
+  return fileNamed(`top-up-${id}.pdf`, file)
 }

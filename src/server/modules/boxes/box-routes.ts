@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
+import { accept } from '#domain/outcome.ts'
 import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -52,7 +53,7 @@ export const boxRoutes = (
       const there =
         query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
       const value = [...there].flatMap((locker) => {
-        const record = directory.find(locker.officeIndex)?.gone ? null : shown(locker)
+        const record = directory.find(locker.officeIndex)?.closed ? null : shown(locker)
         return record && record.numberOfFreeBoxes > 0 ? [record] : []
       })
       return { ok: true, value }
@@ -78,10 +79,9 @@ export const boxRoutes = (
         : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }
     }),
 
-    route(calls.currentHold, async ({ session, now }) => ({
-      ok: true,
-      value: session ? await heldBy(database, session.id, now) : null,
-    })),
+    route(calls.currentHold, async ({ session, now }) =>
+      accept(session ? await heldBy(database, session.id, now) : null),
+    ),
 
     route(calls.giveBackHold, async ({ session }) => {
       if (session) await giveBack(database, session.id)

@@ -27,7 +27,7 @@ interface BoxRow {
   size: number
 }
 
-/** A box can be rented: it works, no month is promised from the current one on, nobody else holds it (M-BOX-05). */
+/** A box can be rented: it works, no month is reserved from the current one on, nobody else holds it (M-BOX-05). */
 const isFree = ({ sessionId, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date)

@@ -3,6 +3,7 @@ import type { Hold } from '#contract/boxes.ts'
 import { startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type HoldQuota, withinHoldQuota } from './hold-quota.ts'
 
@@ -50,7 +51,7 @@ export const heldBy = async (
 
 /** Gives back what a session holds; nothing held is no mistake. */
 export const giveBack = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
-  await database.deleteFrom('box_hold').where('session_id', '=', sessionId).execute()
+  await deleteRows(database, 'box_hold', { session_id: sessionId })
 }
 
 /** One try: the rows of both boxes are locked in one order, so two sessions that swap their boxes cannot deadlock. */
@@ -99,8 +100,8 @@ const tryHold = async (
 }
 
 /**
- * Holds a box for a session for 15 minutes (issue 2 part 5): the one held before is given back, one's own is prolonged.
- * Refuses `box_taken` when another's hold lives, its months are promised or it is out of order, `box_unknown` without it,
+ * Holds a box for a session for 15 minutes: the one held before is given back, one's own is prolonged.
+ * Refuses `box_taken` when another's hold lives, its months are reserved or it is out of order, `box_unknown` without it,
  * and what `quota` says when too many others are held for the same person or network.
  */
 export const holdBox = async (
@@ -110,7 +111,7 @@ export const holdBox = async (
   now: Date,
   quota: HoldQuota | null = null,
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
-  const known = await database.selectFrom('box').select('id').where('id', '=', boxId).executeTakeFirst()
+  const known = await hasRow(database, 'box', boxId)
   if (!known) return refuse('box_unknown')
   for (let tries = 1; ; tries++) {
     try {

@@ -25,7 +25,7 @@ async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]
   const before = new Map(known.map((locker) => [locker.id, locker]))
   const taken = new Map(known.map((locker) => [`${locker.office_index} ${foldName(locker.name)}`, locker.id]))
   return [...lockers]
-    .sort((one, other) => one.id - other.id)
+    .sort((item, other) => item.id - other.id)
     .map(({ id, officeIndex, name: listed }) => {
       const old = before.get(id)
       if (old?.office_index === officeIndex && old.listed_name === listed) {
@@ -57,8 +57,8 @@ export const writeLockers = async (
       as l (id integer, office_index text, name text, listed_name text)
     order by l.id
     on conflict (id) do update
-    set office_index = excluded.office_index, name = excluded.name, listed_name = excluded.listed_name, gone = false
-    where (locker.office_index, locker.name, locker.listed_name, locker.gone)
+    set office_index = excluded.office_index, name = excluded.name, listed_name = excluded.listed_name, closed = false
+    where (locker.office_index, locker.name, locker.listed_name, locker.closed)
       is distinct from (excluded.office_index, excluded.name, excluded.listed_name, false)
   `.execute(transaction)
 }

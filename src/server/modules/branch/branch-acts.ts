@@ -1,48 +1,34 @@
 import type { Transaction } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
-import {
-  type ClaimEvent,
-  type ClaimStatus,
-  claimStatus,
-  type TransitionCode,
-  transition,
-} from '#domain/claim-status.ts'
+import { type ClaimStatus, claimStatus, type TransitionCode } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import { findRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { releasePrevious } from '../claim-life/release-previous.ts'
-import { takeMoney } from '../claim-life/take-money.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { cancelUnpaid } from '../claims/end-unpaid.ts'
-import { type LockedChain, lockChain, lockRent } from '../claims/lock-rent.ts'
-import { giveBackPromoUse } from '../claims/promo-uses.ts'
+import { transact } from '#server/database/transact.ts'
+import { settlePayment } from '../claim-life/take-money.ts'
+import { applyEvent, nextStatus } from '../claims/apply-event.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
+import { alone, type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { type Doer, tellHistory } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
-import type { PaymentNeeds } from '../payments/payment-needs.ts'
-import { findSuccessor } from '../prolongation/successor.ts'
+import type { ActorDetails } from '../claims/record-status-change.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { bookJoint } from './book-joint.ts'
-import { type Desk, isOfBranch } from './branch-scope.ts'
-import {
-  cancelWaitingServices,
-  giveMoneyBack,
-  type Owed,
-  owedAfter,
-  owedWhole,
-  owedWithSuccessor,
-  sumOwed,
-} from './give-back.ts'
+import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
 
-export type DeskNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
+export type BackOfficeDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
-/** One act of the desk on a claim. */
-export interface DeskAct {
-  readonly desk: Desk
+/** One act of the back office on a claim. */
+export interface OfficeAction {
+  readonly operator: Operator
   readonly id: number
   readonly now: Date
 }
 
 type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
-/** What an act of the desk answers: done, or why not; another branch's claim is forbidden. */
+/** What an act of the back office answers: done, or why not; another branch's claim is forbidden. */
 type ActOutcome<Code extends string> = { ok: true } | { ok: false; code: Code | 'forbidden'; data?: unknown }
 type Acted<More extends string = never> = ActOutcome<ActCode | More>
 
@@ -52,31 +38,26 @@ const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
   end_passed: 'end_passed',
 }
 
-const doerOf = ({ operator }: Desk, note?: string): Doer => ({
+const actorOf = ({ name }: Operator, note?: string): ActorDetails => ({
   actor: 'operator',
-  actorName: operator,
+  actorName: name,
   ...(note ? { note } : {}),
 })
 
-const nextStatus = (row: ClaimRow, event: ClaimEvent, now: Date) => {
-  const next = transition(row.status as ClaimStatus, event, {
-    actor: 'operator',
-    today: todayIn(now),
-    start: row.start_date,
-    end: row.end_date,
-    isSigned: row.is_signed,
-  })
-  return next.ok ? next : { ok: false as const, code: actCodes[next.code] ?? ('status_not_allowed' as const) }
-}
+/** What the operator is answered about an event: done, or why it cannot happen. */
+const answerOf = (
+  outcome: Outcome<ClaimStatus, TransitionCode>,
+): { ok: true } | { ok: false; code: ActCode } =>
+  outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Runs an act on a claim of the desk's branch under its lock; another branch's is forbidden. */
+/** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden. */
 export async function actOnClaim<Code extends string>(
-  needs: DeskNeeds,
-  { desk, id }: DeskAct,
+  deps: BackOfficeDeps,
+  { operator, id }: OfficeAction,
   run: (trx: Transaction<Schema>, rent: LockedChain) => Promise<ActOutcome<Code>>,
 ): Promise<ActOutcome<Code>> {
-  if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
-  return transact<ActOutcome<Code>>(needs.db, async (trx) => {
+  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
+  return transact<ActOutcome<Code>>(deps.db, async (trx) => {
     const rent = await lockChain(trx, id)
     return rent ? run(trx, rent) : { ok: false, code: 'forbidden' }
   })
@@ -84,117 +65,80 @@ export async function actOnClaim<Code extends string>(
 
 /** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
 export const sign = (
-  needs: DeskNeeds,
-  request: DeskAct & { privilegeSeen: boolean },
+  deps: BackOfficeDeps,
+  request: OfficeAction & { privilegeSeen: boolean },
 ): Promise<Acted<'privilege_not_seen'>> =>
-  actOnClaim<ActCode | 'privilege_not_seen'>(needs, request, async (trx, { claim: row }) => {
-    const { now, desk, id } = request
-    const next = nextStatus(row, 'sign', now)
-    if (!next.ok) return next
-    if (row.client_type === 2 && !request.privilegeSeen) return { ok: false, code: 'privilege_not_seen' }
-    await trx
-      .updateTable('claim')
-      .set({ status: next.value, is_signed: true, changed_at: now })
-      .where('id', '=', id)
-      .execute()
-    const reason = next.value === 6 ? 'signed_and_started' : 'signed'
-    await tellHistory(trx, needs.outbox, id, { ...doerOf(desk), status: next.value, reason, now })
-    return { ok: true }
+  actOnClaim<ActCode | 'privilege_not_seen'>(deps, request, async (trx, rent) => {
+    const actor = { ...actorOf(request.operator), now: request.now }
+    const may = answerOf(nextStatus(rent.claim, 'sign', actor))
+    if (!may.ok) return may
+    if (rent.claim.client_type === clientTypeByName.privileged && !request.privilegeSeen)
+      return { ok: false, code: 'privilege_not_seen' }
+    return answerOf(await applyEvent(trx, deps.outbox, rent, 'sign', actor))
   })
 
-/** A claim leaves its box: its months and what waits for money with it are free. */
-async function leaveBox(
+/** What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused and its money goes back. */
+async function closeRenewal(
+  deps: BackOfficeDeps,
   trx: Transaction<Schema>,
-  row: ClaimRow,
-  status: ClaimStatus,
+  id: number,
+  reason: string,
   now: Date,
 ): Promise<void> {
-  const endedOn = status === claimStatus.terminatedEarly ? { ended_on: todayIn(now) } : {}
-  await trx
-    .updateTable('claim')
-    .set({ status, changed_at: now, ...endedOn })
-    .where('id', '=', row.id)
-    .execute()
-  await trx.deleteFrom('box_month').where('claim_id', '=', row.id).execute()
-  await cancelWaitingServices(trx, row.id, now)
-}
-
-/**
- * What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused, and what is owed for
- * it is answered. `tell` writes its history once its money was given back.
- */
-async function closeSuccessor(
-  needs: DeskNeeds,
-  trx: Transaction<Schema>,
-  row: ClaimRow,
-  now: Date,
-): Promise<{ owed: Owed[]; tell: () => Promise<void> }> {
-  const found = await findSuccessor(trx, row.id)
-  const next = found && (await lockClaim(trx, found.id))
-  const nothing = { owed: [], tell: async () => {} }
-  if (!next) return nothing
-  const change = { actor: 'server', reason: 'rent_ended_early', now } as const
-  if (next.status === claimStatus.onRegistration || next.status === claimStatus.awaitingPayment) {
-    await cancelUnpaid(needs, trx, next, { ...change, status: claimStatus.cancelled })
-    return nothing
-  }
-  const refused = nextStatus(next, 'refuse', now)
-  if (!refused.ok) return nothing
-  await leaveBox(trx, next, refused.value, now)
-  return {
-    owed: await owedWhole(trx, next.id),
-    tell: () => tellHistory(trx, needs.outbox, next.id, { ...change, status: refused.value }),
-  }
+  const found = await findRenewal(trx, id)
+  const renewal = found && (await lockClaim(trx, found.id))
+  if (!renewal) return
+  const isPaid = renewal.status === claimStatus.paid
+  await applyEvent(trx, deps.outbox, alone(renewal), isPaid ? 'refuse' : 'close', {
+    actor: 'server',
+    now,
+    reason: 'rent_ended_early',
+    ...(isPaid && {
+      beforeHistory: async () =>
+        refundPayments(trx, deps.payments, await fullRefund(trx, renewal.id), reason, now),
+    }),
+  })
 }
 
 /** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
-export const refuse = (needs: DeskNeeds, request: DeskAct & { reason: string }): Promise<Acted> =>
-  actOnClaim<ActCode>(needs, request, async (trx, rent) => {
-    const { now, desk, id } = request
-    const row = rent.claim
-    const next = nextStatus(row, 'refuse', now)
-    if (!next.ok) return next
-    await leaveBox(trx, row, next.value, now)
-    const successor = await closeSuccessor(needs, trx, row, now)
-    const doer = doerOf(desk, request.reason)
-    await releasePrevious(needs, trx, rent, { ...doerOf(desk), ran: false, now })
-    await giveBackPromoUse(trx, row.promo)
-    await giveMoneyBack(
-      trx,
-      needs.payments,
-      [...(await owedWhole(trx, id)), ...successor.owed],
-      'refused',
+export const refuse = (deps: BackOfficeDeps, request: OfficeAction & { reason: string }): Promise<Acted> =>
+  actOnClaim<ActCode>(deps, request, async (trx, rent) => {
+    const { now, operator, id } = request
+    const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
+      ...actorOf(operator, request.reason),
       now,
-    )
-    await successor.tell()
-    await tellHistory(trx, needs.outbox, id, { ...doer, status: next.value, reason: 'refused', now })
-    return { ok: true }
+      beforeHistory: async () => {
+        await closeRenewal(deps, trx, id, 'refused', now)
+        await refundPayments(trx, deps.payments, await fullRefund(trx, id), 'refused', now)
+      },
+    })
+    return answerOf(outcome)
   })
 
 /**
- * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid successor,
+ * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid renewal,
  * which ends with it; the figure must be the one that was shown.
  */
 export const endEarly = (
-  needs: DeskNeeds,
-  request: DeskAct & { reason: string; refund: number },
+  deps: BackOfficeDeps,
+  request: OfficeAction & { reason: string; refund: number },
 ): Promise<Acted<'refund_differs'>> =>
-  actOnClaim<ActCode | 'refund_differs'>(needs, request, async (trx, rent) => {
-    const { now, desk, id } = request
-    const row = rent.claim
-    const next = nextStatus(row, 'terminate', now)
-    if (!next.ok) return next
-    const own = await owedAfter(trx, row, todayIn(now))
-    const refund = sumOwed(own) + sumOwed(await owedWithSuccessor(trx, id))
+  actOnClaim<ActCode | 'refund_differs'>(deps, request, async (trx, rent) => {
+    const { now, operator, id } = request
+    const actor = { ...actorOf(operator, request.reason), now }
+    const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
+    if (!may.ok) return may
+    const own = await amountDueAfter(trx, rent.claim, todayIn(now))
+    const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
     if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
-    await leaveBox(trx, row, next.value, now)
-    const successor = await closeSuccessor(needs, trx, row, now)
-    await releasePrevious(needs, trx, rent, { ...doerOf(desk), ran: true, now })
-    await giveMoneyBack(trx, needs.payments, [...own, ...successor.owed], 'ended_early', now)
-    await successor.tell()
-    const doer = doerOf(desk, request.reason)
-    await tellHistory(trx, needs.outbox, id, { ...doer, status: next.value, reason: 'ended_early', now })
-    return { ok: true }
+    const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
+      ...actor,
+      beforeHistory: async () => {
+        await closeRenewal(deps, trx, id, 'ended_early', now)
+        await refundPayments(trx, deps.payments, own, 'ended_early', now)
+      },
+    })
+    return answerOf(outcome)
   })
 
 type Booked =
@@ -212,27 +156,19 @@ type Booked =
 
 /** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
-  needs: DeskNeeds,
-  request: DeskAct & { amount: number; document: string; surplus?: number | undefined },
+  deps: BackOfficeDeps,
+  request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
 ): Promise<Booked> {
-  const { now, desk, id } = request
-  const known = await needs.db
-    .selectFrom('payment')
-    .select('claim_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known || !(await isOfBranch(needs.db, desk, known.claim_id))) return { ok: false, code: 'forbidden' }
-  return transact<Booked>(needs.db, async (trx, undo) => {
-    const rent = await lockRent(trx, known.claim_id)
-    const payment = await trx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+  const { now, operator, id } = request
+  const known = await findRow(deps.db, 'payment', id)
+  if (!known || !(await isOfBranch(deps.db, operator, known.claim_id)))
+    return { ok: false, code: 'forbidden' }
+  return transact<Booked>(deps.db, async (trx, undo) => {
+    const rent = await lockChain(trx, known.claim_id)
+    const payment = await lockKnownRow(trx, 'payment', id)
     const waits = payment.state === 'reserved' && (payment.method === 2 || payment.method === 3)
     if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
-    const taking = { ...doerOf(desk, request.document), outbox: needs.outbox, now }
+    const taking = { ...actorOf(operator, request.document), outbox: deps.outbox, now }
     if (payment.joint_order_id !== null) {
       const joint = await bookJoint(trx, payment.joint_order_id, { surplus: undefined, ...request }, taking)
       return joint.ok ? { ok: true, claimId: known.claim_id } : undo(joint)
@@ -240,7 +176,7 @@ export async function book(
     if (payment.amount !== request.amount) {
       return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
     }
-    const taken = await takeMoney(trx, rent, payment, taking)
+    const taken = await settlePayment(trx, rent, payment, taking)
     return taken.ok
       ? { ok: true, claimId: known.claim_id }
       : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }

@@ -1,16 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { transact } from '../claims/transact.ts'
-import type { DeskNeeds } from './branch-acts.ts'
-import { holderOf } from './branch-claims.ts'
-import { type Desk, inBranch } from './branch-scope.ts'
+import { holderOf } from '../clients/client-record.ts'
+import type { BackOfficeDeps } from './branch-acts.ts'
 
 const PAGE = 50
 
-export interface BoxWish {
+export interface BoxParams {
   readonly index: string
   readonly number?: string | undefined
   readonly out?: boolean | undefined
@@ -23,44 +25,34 @@ const rentFrom = (today: CalendarDate) => sql<number>`(
   order by month limit 1
 )`
 
-const boxesOfBranch = (db: Kysely<Schema>, desk: Desk, today: CalendarDate) =>
+const boxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
     .leftJoin('claim', (join) => join.on('claim.id', '=', rentFrom(today)))
     .leftJoin('client', 'client.id', 'claim.client_id')
-    .where(inBranch(desk, 'box.office_index'))
+    .where(inBranch(operator, 'box.office_index'))
 
-const columns = [
-  'box.id',
-  'box.office_index',
-  'box.locker_id',
-  'locker.name as locker_name',
-  'box.number',
-  'box.size',
-  'box.out_of_order',
-  'claim.id as claim_id',
-  'claim.start_date',
-  'claim.end_date',
-  'claim.holder_name',
-  'client.entity',
-  'client.first_name',
-  'client.middle_name',
-  'client.last_name',
-] as const
+const listed = (query: ReturnType<typeof boxesOfBranch>) =>
+  query.select([
+    'box.id',
+    'box.office_index',
+    'box.locker_id',
+    'locker.name as locker_name',
+    'box.number',
+    'box.size',
+    'box.out_of_order',
+    'claim.id as claim_id',
+    'claim.start_date',
+    'claim.end_date',
+    'claim.holder_name',
+    'client.entity',
+    'client.first_name',
+    'client.middle_name',
+    'client.last_name',
+  ])
 
-type BoxRow = Parameters<typeof holderOf>[0] & {
-  id: number
-  office_index: string
-  locker_id: number | null
-  locker_name: string | null
-  number: number
-  size: number
-  out_of_order: boolean
-  claim_id: number | null
-  start_date: CalendarDate | null
-  end_date: CalendarDate | null
-}
+type BoxRow = InferResult<ReturnType<typeof listed>>[number]
 
 const rentOf = (row: BoxRow): BranchBox['rent'] =>
   row.claim_id === null || row.start_date === null || row.end_date === null
@@ -81,25 +73,19 @@ const shown = (row: BoxRow): BranchBox => ({
 /** A page of the boxes of an office of the branch, by number; none for an office of another branch. */
 export async function boxesAt(
   db: Kysely<Schema>,
-  desk: Desk,
-  { index, number, out, page }: BoxWish,
+  operator: Operator,
+  { index, number, out, page }: BoxParams,
   today: CalendarDate,
 ): Promise<{ boxes: BranchBox[]; total: number }> {
-  const wanted = boxesOfBranch(db, desk, today)
+  const wanted = boxesOfBranch(db, operator, today)
     .where('box.office_index', '=', index)
     .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
     .$if(out === true, (query) => query.where('box.out_of_order', '=', true))
-  const { count } = await wanted
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await wanted
-    .select(columns)
+  const sorted = listed(wanted)
     .orderBy('box.locker_id', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-    .limit(PAGE)
-    .offset(PAGE * (page ?? 0))
-    .execute()
-  return { boxes: rows.map(shown), total: Number(count) }
+  const { rows, total } = await pageOf(sorted, PAGE, page)
+  return { boxes: rows.map(shown), total }
 }
 
 /**
@@ -107,34 +93,38 @@ export async function boxesAt(
  * put out of order only by an operator who knows of that very rent (`claim`).
  */
 export async function setOutOfOrder(
-  needs: Pick<DeskNeeds, 'db' | 'offices'>,
-  desk: Desk,
-  wish: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
+  deps: Pick<BackOfficeDeps, 'db' | 'offices'>,
+  operator: Operator,
+  params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof setBoxOrder>> {
-  const { id, outOfOrder, now, today } = wish
+  const { id, outOfOrder, now, today } = params
   const read = (db: Kysely<Schema>) =>
-    boxesOfBranch(db, desk, today).select(columns).where('box.id', '=', id).executeTakeFirst()
-  const done = await transact<Answer<typeof setBoxOrder>>(needs.db, async (trx) => {
+    listed(boxesOfBranch(db, operator, today))
+      .where('box.id', '=', id)
+      .executeTakeFirst()
+  const done = await transact<Answer<typeof setBoxOrder>>(deps.db, async (trx) => {
     const locked = await trx
       .selectFrom('box')
       .select('id')
       .where('id', '=', id)
-      .where(inBranch(desk, 'box.office_index'))
+      .where(inBranch(operator, 'box.office_index'))
       .forUpdate()
       .executeTakeFirst()
     const row = locked && (await read(trx))
     if (!row) return { ok: false, code: 'forbidden' }
     if (row.out_of_order === outOfOrder) return { ok: true, value: shown(row) }
     const rent = rentOf(row)
-    if (outOfOrder && rent !== null && rent.claim !== wish.claim)
+    if (outOfOrder && rent !== null && rent.claim !== params.claim)
       return { ok: false, code: 'box_rented', data: { rent } }
-    await trx.updateTable('box').set({ out_of_order: outOfOrder }).where('id', '=', id).execute()
-    await trx
-      .insertInto('box_history')
-      .values({ box_id: id, out_of_order: outOfOrder, actor_name: desk.operator, at: now })
-      .execute()
+    await updateRows(trx, 'box', id, { out_of_order: outOfOrder })
+    await insertRow(trx, 'box_history', {
+      box_id: id,
+      out_of_order: outOfOrder,
+      actor_name: operator.name,
+      at: now,
+    })
     return { ok: true, value: { ...shown(row), outOfOrder } }
   })
-  if (done.ok) needs.offices.touch(done.value.index)
+  if (done.ok) deps.offices.touch(done.value.index)
   return done
 }

@@ -1,19 +1,20 @@
 import type * as z from 'zod/mini'
 import type { BranchCard, branchAct } from '#contract/branch.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ClaimFacts, type ClaimStatus, claimStatus, transition } from '#domain/claim-status.ts'
+import { type ClaimFacts, claimStatus, transition } from '#domain/claim-status.ts'
 import { monthsLeftAfter } from '#domain/early-end.ts'
 import { isServiceNumber } from '#domain/service.ts'
-import { extendsAgain } from '../auto-extension/auto-row.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import { paymentsOfClaim } from '../claim-life/payments-of-claim.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { extendsAgain } from '../claims/auto-renewal.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { findSuccessor } from '../prolongation/successor.ts'
-import type { DeskNeeds } from './branch-acts.ts'
+import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
-import type { Desk } from './branch-scope.ts'
-import { owedAfter, owedWhole, owedWithSuccessor, sumOwed } from './give-back.ts'
+import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
 import { withWaitingOrders } from './waiting-orders.ts'
 
 type Act = z.output<typeof branchAct>
@@ -25,11 +26,11 @@ const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   end: row.end_date,
 })
 
-/** What the desk may do with a claim today. */
+/** What the back office may do with a claim today. */
 const actsOn = (row: ClaimRow, toBook: boolean, isJoint: boolean, today: CalendarDate): Act[] => [
-  ...(row.status === 3 && !row.is_signed && today <= row.end_date ? (['sign'] as const) : []),
-  ...(row.status === 3 ? (['refuse'] as const) : []),
-  ...(transition(row.status as ClaimStatus, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
+  ...(row.status === claimStatus.paid && !row.is_signed && today <= row.end_date ? (['sign'] as const) : []),
+  ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
+  ...(transition(row.status, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
   ...(row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isJoint
     ? (['change_order'] as const)
     : []),
@@ -37,13 +38,8 @@ const actsOn = (row: ClaimRow, toBook: boolean, isJoint: boolean, today: Calenda
   ...(toBook ? (['book'] as const) : []),
 ]
 
-const historyWithNotes = async (needs: DeskNeeds, id: number): Promise<BranchCard['history']> => {
-  const rows = await needs.db
-    .selectFrom('claim_history')
-    .selectAll()
-    .where('claim_id', '=', id)
-    .orderBy('id')
-    .execute()
+const historyWithNotes = async (deps: BackOfficeDeps, id: number): Promise<BranchCard['history']> => {
+  const rows = await findRows(deps.db, 'claim_history', { claim_id: id }, 'id')
   return rows.map((row) => ({
     status: row.status as BranchCard['claimStatus'],
     at: row.at.toISOString(),
@@ -56,62 +52,62 @@ const historyWithNotes = async (needs: DeskNeeds, id: number): Promise<BranchCar
 
 /** What a refusal of this claim makes of the one that it continues. */
 async function previousOf(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
   if (row.prolongation_of === null) return null
-  const before = await needs.db
+  const before = await deps.db
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', row.prolongation_of)
     .executeTakeFirstOrThrow()
-  const facts = { ...factsOn(before, today), successorLives: false }
-  const next = transition(before.status as ClaimStatus, 'release', facts)
+  const facts = { ...factsOn(before, today), renewalLives: false }
+  const next = transition(before.status, 'release', facts)
   return {
     id: before.id,
     endDate: before.end_date,
     becomes: next.ok ? next.value : null,
-    autoExtends: next.ok && next.value === claimStatus.onRent && (await extendsAgain(needs.db, row.id)),
+    autoExtends: next.ok && next.value === claimStatus.onRent && (await extendsAgain(deps.db, row.id)),
   }
 }
 
 /** What ending a rent today gives back. */
 async function earlyEndOf(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<NonNullable<BranchCard['earlyEnd']>> {
-  const own = sumOwed(await owedAfter(needs.db, row, today))
-  const successor = await findSuccessor(needs.db, row.id)
-  const refund = sumOwed(await owedWithSuccessor(needs.db, row.id))
+  const own = amountDue(await amountDueAfter(deps.db, row, today))
+  const renewal = await findRenewal(deps.db, row.id)
+  const refund = amountDue(await amountDueWithRenewal(deps.db, row.id))
   return {
     months: monthsLeftAfter(row.lines, today),
     refund: own + refund,
-    extension: successor && { id: successor.id, refund },
+    extension: renewal && { id: renewal.id, refund },
   }
 }
 
-/** A claim of the branch with all that the desk needs; null for one of another branch. */
+/** A claim of the branch with all that the back office needs; null for one of another branch. */
 export async function branchCardOf(
-  needs: DeskNeeds,
-  desk: Desk,
+  deps: BackOfficeDeps,
+  operator: Operator,
   id: number,
   today: CalendarDate,
 ): Promise<BranchCard | null> {
-  const listed = await claimsOfBranch(needs.db, desk).where('claim.id', '=', id).executeTakeFirst()
+  const listed = await claimsOfBranch(deps.db, operator).where('claim.id', '=', id).executeTakeFirst()
   if (!listed) return null
-  const row = await needs.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { out_of_order: boxOutOfOrder } = await needs.db
+  const row = await getRow(deps.db, 'claim', id)
+  const { out_of_order: boxOutOfOrder } = await deps.db
     .selectFrom('box')
     .select('out_of_order')
     .where('id', '=', row.box_id)
     .executeTakeFirstOrThrow()
-  const payments = await withWaitingOrders(needs.db, desk, await paymentsOfClaim(needs.db, id))
+  const payments = await withWaitingOrders(deps.db, operator, await paymentsOfClaim(deps.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
   const acts = actsOn(row, toBook, isJoint, today)
-  const whole = sumOwed(await owedWhole(needs.db, id))
+  const whole = amountDue(await fullRefund(deps.db, id))
   return {
     ...shownBranchClaim(listed),
     boxName: row.box_name,
@@ -122,15 +118,15 @@ export async function branchCardOf(
     privilegeDocument:
       row.privilege_document === null
         ? null
-        : needs.cipher.open(row.privilege_document, privilegePlace(row.sub)),
+        : deps.cipher.open(row.privilege_document, privilegePlace(row.sub)),
     boxOutOfOrder,
     prolongationOf: row.prolongation_of,
-    previous: await previousOf(needs, row, today),
-    history: await historyWithNotes(needs, id),
+    previous: await previousOf(deps, row, today),
+    history: await historyWithNotes(deps, id),
     payments,
-    items: await itemsOfClaim(needs.db, id, today),
+    items: await itemsOfClaim(deps.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? whole : null,
-    earlyEnd: acts.includes('end') ? await earlyEndOf(needs, row, today) : null,
+    earlyEnd: acts.includes('end') ? await earlyEndOf(deps, row, today) : null,
   }
 }

@@ -1,19 +1,20 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { InsertedItem, noteItem } from '#contract/branch-items.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, holdsBox } from '#domain/claim-status.ts'
+import { claimStatus, holdsBox } from '#domain/claim-status.ts'
 import { returnedOn } from '#domain/kept-item.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
+import { isOfBranch } from '#server/access/branch-scope.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { tellHistory } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
-import type { DeskAct, DeskNeeds } from './branch-acts.ts'
-import { isOfBranch } from './branch-scope.ts'
+import type { BackOfficeDeps, OfficeAction } from './branch-acts.ts'
 
 /** Days for which an item waits for its holder (the order of service: a month). */
 const KEPT_DAYS = 30
@@ -22,7 +23,7 @@ const UNDO_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
-/** An item as the desk sees it. */
+/** An item as the back office sees it. */
 export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
@@ -32,9 +33,9 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   notedAt: item.noted_at.toISOString(),
   notedBy: item.noted_by,
   keepUntil: item.keep_until,
-  takenAt: item.taken_at?.toISOString() ?? null,
+  collectedAt: item.collected_at?.toISOString() ?? null,
   returnedOn: returnedOn(item, today),
-  undoUntil: item.taken_at === null ? (item.notify_at?.toISOString() ?? null) : null,
+  undoUntil: item.collected_at === null ? (item.notify_at?.toISOString() ?? null) : null,
 })
 
 /** Items that were handed over are shown up to this many. */
@@ -48,10 +49,10 @@ export const itemsOfClaim = async (
 ): Promise<InsertedItem[]> => {
   const items = db.selectFrom('item').selectAll().where('claim_id', '=', claimId)
   const [left, handedOver] = await Promise.all([
-    items.where('taken_at', 'is', null).orderBy('id', 'desc').execute(),
+    items.where('collected_at', 'is', null).orderBy('id', 'desc').execute(),
     items
-      .where('taken_at', 'is not', null)
-      .orderBy('taken_at', 'desc')
+      .where('collected_at', 'is not', null)
+      .orderBy('collected_at', 'desc')
       .orderBy('id', 'desc')
       .limit(HANDED_OVER_SHOWN)
       .execute(),
@@ -61,12 +62,12 @@ export const itemsOfClaim = async (
 
 /** May something be put into the box of this claim now: it is on rent, or extended and in its own term still. */
 export const takesItems = (row: ClaimRow, today: string): boolean =>
-  (row.status === 6 || row.status === 8) &&
-  holdsBox({ status: row.status as ClaimStatus, end: row.end_date, today })
+  (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
+  holdsBox({ status: row.status, end: row.end_date, today })
 
 /** Items that wait: neither taken nor sent back. */
 const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
-  trx.selectFrom('item').where('taken_at', 'is', null).where('keep_until', '>=', today)
+  trx.selectFrom('item').where('collected_at', 'is', null).where('keep_until', '>=', today)
 
 const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: CalendarDate): Promise<boolean> =>
   (await waiting(trx, today)
@@ -82,7 +83,7 @@ const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: Cale
  */
 async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
-  // Numbers are kept in capitals; the index of the desk's search is by them.
+  // Numbers are kept in capitals; the index of the back office's search is by them.
   const other = await waiting(trx, today)
     .select('id')
     .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
@@ -107,7 +108,7 @@ interface NewItem {
   readonly kind: Item['kind']
   readonly track: string | null
   readonly place: Item['place']
-  readonly operator: string
+  readonly notedBy: string
   readonly keepUntil: CalendarDate
   readonly now: Date
 }
@@ -117,66 +118,56 @@ interface NewItem {
  * registered one goes to the counter where the box may not take it (M-SVC-02).
  */
 export async function insertItem(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
-  { kind, track, operator, keepUntil, now, ...wanted }: NewItem,
+  { kind, track, notedBy, keepUntil, now, ...wanted }: NewItem,
 ): Promise<Outcome<Item, 'status_not_allowed' | 'track_noted'>> {
   const today = todayIn(now)
   if (!takesItems(row, today)) return refuse('status_not_allowed')
   if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
   const place = kind === 'registered' && !boxTakesRegistered(row, today) ? 'counter' : wanted.place
   const notifyAt = new Date(now.getTime() + UNDO_MS)
-  const noted = await trx
-    .insertInto('item')
-    .values({
-      claim_id: row.id,
-      kind,
-      track,
-      place,
-      into_empty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
-      noted_by: operator,
-      noted_at: now,
-      keep_until: keepUntil,
-      taken_at: null,
-      told_at: null,
-      notify_at: notifyAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await needs.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
+  const noted = await insertRow(trx, 'item', {
+    claim_id: row.id,
+    kind,
+    track,
+    place,
+    into_empty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
+    noted_by: notedBy,
+    noted_at: now,
+    keep_until: keepUntil,
+    collected_at: null,
+    notified_at: null,
+    notify_at: notifyAt,
+  })
+  await deps.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
   return accept(noted)
 }
 
 /** Notes an item that came for a box. */
 export async function noteNewItem(
-  needs: DeskNeeds,
-  request: DeskAct & { kind: Item['kind']; track: string; place: Item['place'] },
+  deps: BackOfficeDeps,
+  request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
 ): Promise<Noted> {
-  const { desk, id, now, kind, place } = request
-  if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
+  const { operator, id, now, kind, place } = request
+  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
-  return transact<Noted>(needs.db, async (trx) => {
+  return transact<Noted>(deps.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
-    const noted = await insertItem(needs, trx, row, {
+    const noted = await insertItem(deps, trx, row, {
       kind,
       track: track.value,
       place,
-      operator: desk.operator,
+      notedBy: operator.name,
       keepUntil: addDays(today, KEPT_DAYS),
       now,
     })
     if (!noted.ok) return noted
-    await tellHistory(trx, needs.outbox, id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: row.status as ClaimStatus,
-      reason: 'item_noted',
-      now,
-    })
+    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'item_noted')
     return { ok: true, value: shownItem(noted.value, today) }
   })
 }
@@ -195,66 +186,49 @@ export const markFirstInBox = async (
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (next) await trx.updateTable('item').set({ into_empty: true }).where('id', '=', next.id).execute()
+  if (next) await updateRows(trx, 'item', next.id, { into_empty: true })
 }
 
 /** Undoes the note of an item of which nobody was told yet; one that is gone already was undone. */
 export async function undoNote(
-  needs: DeskNeeds,
-  { desk, id, now, item }: DeskAct & { item: number },
+  deps: BackOfficeDeps,
+  { operator, id, now, item }: OfficeAction & { item: number },
 ): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
-  if (!(await isOfBranch(needs.db, desk, id))) return { ok: false, code: 'forbidden' }
+  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
   const today = todayIn(now)
-  return transact(needs.db, async (trx) => {
+  return transact(deps.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    const noted = await trx
-      .selectFrom('item')
-      .selectAll()
-      .where('id', '=', item)
-      .where('claim_id', '=', id)
-      .executeTakeFirst()
+    const noted = await findRow(trx, 'item', { id: item, claim_id: id })
     if (!row || !noted) return { ok: true }
-    if (noted.notify_at === null || noted.notify_at <= now || noted.taken_at !== null)
+    if (noted.notify_at === null || noted.notify_at <= now || noted.collected_at !== null)
       return { ok: false, code: 'undo_passed' }
-    await trx.deleteFrom('item').where('id', '=', item).execute()
+    await deleteRows(trx, 'item', item)
     await markFirstInBox(trx, noted, today)
-    await tellHistory(trx, needs.outbox, id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: row.status as ClaimStatus,
-      reason: 'item_undone',
-      now,
-    })
+    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'item_undone')
     return { ok: true }
   })
 }
 
 /** Notes that items were taken out or handed over: those named, or all that wait; what was sent back is not there. */
 export async function noteItemsTaken(
-  needs: DeskNeeds,
-  { desk, id, now, items }: DeskAct & { items: readonly number[] | undefined },
+  deps: BackOfficeDeps,
+  { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },
 ): Promise<boolean> {
-  if (!(await isOfBranch(needs.db, desk, id))) return false
-  await transact(needs.db, async (trx) => {
+  if (!(await isOfBranch(deps.db, operator, id))) return false
+  await transact(deps.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || items?.length === 0) return
     const taken = await trx
       .updateTable('item')
-      .set({ taken_at: now })
+      .set({ collected_at: now })
       .where('claim_id', '=', id)
-      .where('taken_at', 'is', null)
+      .where('collected_at', 'is', null)
       .where('keep_until', '>=', todayIn(now))
       .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
       .returning('id')
       .execute()
     if (taken.length === 0) return
-    await tellHistory(trx, needs.outbox, id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: row.status as ClaimStatus,
-      reason: 'items_taken',
-      now,
-    })
+    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'items_taken')
   })
   return true
 }

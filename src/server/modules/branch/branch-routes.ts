@@ -8,15 +8,17 @@ import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { accept } from '#domain/outcome.ts'
+import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import { done, fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { ClaimPapers } from '../claim-life/claim-papers.ts'
-import { book, type DeskAct, type DeskNeeds, endEarly, refuse, sign } from './branch-acts.ts'
+import type { ClaimDocuments } from '../claim-life/claim-documents.ts'
+import { type BackOfficeDeps, book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
 import { noteItemsTaken, noteNewItem, undoNote } from './branch-items.ts'
-import { type Desk, deskOf, inBranch, isOfBranch } from './branch-scope.ts'
 import { changeOrderOf } from './change-order.ts'
 import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
@@ -25,128 +27,121 @@ import { issueCode } from './issue-recovery-code.ts'
 import { openRefunds, settleByHand } from './open-refunds.ts'
 import { renewHolderIdentity } from './renew-identity.ts'
 
-const forbidden = { ok: false, code: 'forbidden' } as const
-
-/** The branch desk: only operators come here, and only to the offices of their branch (issue 4 part 6, M-ROLE-03). */
+/** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
 export const branchRoutes = (
-  needs: DeskNeeds & { readonly tokens: SignedTokens; readonly papers: ClaimPapers },
+  deps: BackOfficeDeps & { readonly tokens: SignedTokens; readonly documents: ClaimDocuments },
 ): Route[] => {
-  const { db } = needs
+  const { db } = deps
 
-  /** The claim after an act, as the desk shows it. */
-  const cardOf = async (desk: Desk, id: number, today: CalendarDate) => {
-    const card = await branchCardOf(needs, desk, id, today)
+  /** The claim after an act, as the back office shows it. */
+  const cardOf = async (operator: Operator, id: number, today: CalendarDate) => {
+    const card = await branchCardOf(deps, operator, id, today)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
-  const actOf = (request: RequestContext & { params: { id: number } }): DeskAct => ({
-    desk: deskOf(request),
+  const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
+    operator: operatorFrom(request),
     id: request.params.id,
     now: request.now,
   })
   /** An act and then the claim as it stands; months that came free show at once. */
   const acted = async <Refused>(
     request: RequestContext & { params: { id: number } },
-    run: (act: DeskAct) => Promise<{ ok: true } | (Refused & { ok: false })>,
+    run: (act: OfficeAction) => Promise<{ ok: true } | (Refused & { ok: false })>,
   ) => {
     const act = actOf(request)
-    const done = await run(act)
-    if (!done.ok) return done
-    const card = await cardOf(act.desk, act.id, request.today)
-    if (card.ok) needs.offices.touch(card.value.index)
+    const outcome = await run(act)
+    if (!outcome.ok) return outcome
+    const card = await cardOf(act.operator, act.id, request.today)
+    if (card.ok) deps.offices.touch(card.value.index)
     return card
   }
 
   return [
     route(calls.readBranch, async (request) => {
-      const desk = deskOf(request)
+      const operator = operatorFrom(request)
       const offices = await db
         .selectFrom('office')
         .select(['index', 'name', 'address'])
-        .where('gone', '=', false)
-        .where(inBranch(desk, 'office.index'))
+        .where('closed', '=', false)
+        .where(inBranch(operator, 'office.index'))
         .orderBy('index')
         .execute()
       const queues = {
-        toSign: await queueLength(db, desk, 'toSign', request.today),
-        toBook: await paymentsToBook(db, desk),
-        toEnd: await queueLength(db, desk, 'toEnd', request.today),
-        toRefuse: await queueLength(db, desk, 'toRefuse', request.today),
+        toSign: await queueLength(db, operator, 'toSign', request.today),
+        toBook: await paymentsToBook(db, operator),
+        toEnd: await queueLength(db, operator, 'toEnd', request.today),
+        toRefuse: await queueLength(db, operator, 'toRefuse', request.today),
       }
-      return { ok: true, value: { operator: desk.operator, branch: desk.branch, offices, queues } }
+      return { ok: true, value: { operator: operator.name, branch: operator.branch, offices, queues } }
     }),
-    route(calls.readBranchClaims, async ({ params, query, today, ...request }) => {
-      const desk = deskOf(request)
-      const claims = await queueOfClaims(db, desk, params.queue, { page: query.page ?? 0, today })
-      return { ok: true, value: { claims, total: await queueLength(db, desk, params.queue, today) } }
-    }),
-    route(calls.readBranchPayments, async ({ query, ...request }) => {
-      const desk = deskOf(request)
-      const payments = await queueOfPayments(db, desk, query.page ?? 0)
-      return { ok: true, value: { payments, total: await paymentsToBook(db, desk) } }
-    }),
-    route(readOpenRefunds, async ({ query, ...request }) => ({
-      ok: true,
-      value: await openRefunds(db, deskOf(request), query.page ?? 0),
-    })),
-    route(settleRefund, ({ params, body, now, ...request }) =>
-      settleByHand(needs, deskOf(request), { payment: params.payment, ...body, now }),
+    route(calls.readBranchClaims, async ({ params, query, today, ...request }) =>
+      accept(await queueOfClaims(db, operatorFrom(request), params.queue, { page: query.page ?? 0, today })),
     ),
-    route(findBranchClaims, ({ body, ...request }) => findClaims(db, deskOf(request), body)),
-    route(calls.readBranchClaim, (request) => cardOf(deskOf(request), request.params.id, request.today)),
+    route(calls.readBranchPayments, async ({ query, ...request }) => {
+      const operator = operatorFrom(request)
+      const payments = await queueOfPayments(db, operator, query.page ?? 0)
+      return { ok: true, value: { payments, total: await paymentsToBook(db, operator) } }
+    }),
+    route(readOpenRefunds, async ({ query, ...request }) =>
+      accept(await openRefunds(db, operatorFrom(request), query.page ?? 0)),
+    ),
+    route(settleRefund, ({ params, body, now, ...request }) =>
+      settleByHand(deps, operatorFrom(request), { payment: params.payment, ...body, now }),
+    ),
+    route(findBranchClaims, ({ body, ...request }) => findClaims(db, operatorFrom(request), body)),
+    route(calls.readBranchClaim, (request) =>
+      cardOf(operatorFrom(request), request.params.id, request.today),
+    ),
     route(calls.branchApplication, async (request) => {
       const { id } = request.params
-      if (!(await isOfBranch(db, deskOf(request), id))) return forbidden
-      const row = await db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const headers = { 'Content-Disposition': `attachment; filename="application-${id}.pdf"` }
-      const look = { desk: deskOf(request), purpose: 'signing', now: request.now } as const
-      const identity = await lookAtIdentity(needs, row, look)
-      return { ok: true, value: await needs.papers.application(row, identity), headers }
+      if (!(await isOfBranch(db, operatorFrom(request), id))) return forbidden
+      const row = await getRow(db, 'claim', id)
+      const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
+      const identity = await lookAtIdentity(deps, row, look)
+      return fileNamed(`application-${id}.pdf`, await deps.documents.application(row, identity))
     }),
     route(showIdentity, ({ params, body, now, ...request }) =>
-      showHolderIdentity(needs, params.id, { desk: deskOf(request), purpose: body.purpose, now }),
+      showHolderIdentity(deps, params.id, { operator: operatorFrom(request), purpose: body.purpose, now }),
     ),
     route(renewIdentity, ({ params, body, now, ...request }) =>
-      renewHolderIdentity(needs, { ...body, desk: deskOf(request), id: params.id, now }),
+      renewHolderIdentity(deps, { ...body, operator: operatorFrom(request), id: params.id, now }),
     ),
     route(issueRecoveryCode, ({ params, body, now, ...request }) =>
-      issueCode(needs, { desk: deskOf(request), id: params.id, document: body.document, now }),
+      issueCode(deps, { operator: operatorFrom(request), id: params.id, document: body.document, now }),
     ),
     route(calls.signClaim, (request) =>
-      acted(request, (act) => sign(needs, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
+      acted(request, (act) => sign(deps, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),
     route(calls.refuseClaim, (request) =>
-      acted(request, (act) => refuse(needs, { ...act, reason: request.body.reason })),
+      acted(request, (act) => refuse(deps, { ...act, reason: request.body.reason })),
     ),
     route(calls.endRentEarly, (request) =>
-      acted(request, (act) => endEarly(needs, { ...act, ...request.body })),
+      acted(request, (act) => endEarly(deps, { ...act, ...request.body })),
     ),
     route(changeOrder, (request) =>
-      acted(request, (act) => changeOrderOf(needs, { ...act, ...request.body })),
+      acted(request, (act) => changeOrderOf(deps, { ...act, ...request.body })),
     ),
     route(calls.bookPayment, async (request) => {
       const act = actOf(request)
-      const booked = await book(needs, { ...act, ...request.body })
-      return booked.ok ? cardOf(act.desk, booked.claimId, request.today) : booked
+      const booked = await book(deps, { ...act, ...request.body })
+      return booked.ok ? cardOf(act.operator, booked.claimId, request.today) : booked
     }),
-    route(items.noteItem, (request) => noteNewItem(needs, { ...actOf(request), ...request.body })),
+    route(items.noteItem, (request) => noteNewItem(deps, { ...actOf(request), ...request.body })),
     route(items.undoItem, async (request) => {
-      const undone = await undoNote(needs, { ...actOf(request), item: request.params.item })
-      return undone.ok ? { ok: true, value: { done: true } } : undone
+      const undone = await undoNote(deps, { ...actOf(request), item: request.params.item })
+      return undone.ok ? done : undone
     }),
     route(correctItem, (request) =>
-      correctNotedItem(needs, { ...actOf(request), ...request.body, item: request.params.item }),
+      correctNotedItem(deps, { ...actOf(request), ...request.body, item: request.params.item }),
     ),
     route(items.noteTaken, async (request) =>
-      (await noteItemsTaken(needs, { ...actOf(request), items: request.body.items }))
-        ? { ok: true, value: { done: true } }
-        : forbidden,
+      (await noteItemsTaken(deps, { ...actOf(request), items: request.body.items })) ? done : forbidden,
     ),
-    route(calls.readBranchBoxes, async ({ query, today, ...request }) => ({
-      ok: true,
-      value: await boxesAt(db, deskOf(request), query, today),
-    })),
+    route(calls.readBranchBoxes, async ({ query, today, ...request }) =>
+      accept(await boxesAt(db, operatorFrom(request), query, today)),
+    ),
     route(calls.setBoxOrder, ({ params, body, now, today, ...request }) =>
-      setOutOfOrder(needs, deskOf(request), { id: params.id, ...body, now, today }),
+      setOutOfOrder(deps, operatorFrom(request), { id: params.id, ...body, now, today }),
     ),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { changeOrder } from '#contract/branch-order.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { orderChanged } from '#copy/letters-reserved.ts'
+import { orderChanged } from '#copy/emails-reserved.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -12,22 +12,22 @@ import {
   paymentMethod,
 } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
+import { isOverdue } from '../claims/claim-row.ts'
 import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
-import { isOverdue } from '../claims/end-unpaid.ts'
-import { promoUses } from '../claims/promo-uses.ts'
-import { findRentedPlace } from '../claims/rented-place.ts'
-import { tellHistory } from '../claims/tell-history.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
 import { insertPayment } from '../payments/pay.ts'
-import { actOnClaim, type DeskAct, type DeskNeeds } from './branch-acts.ts'
+import { promoUses } from '../tariffs/promo-uses.ts'
+import { actOnClaim, type BackOfficeDeps, type OfficeAction } from './branch-acts.ts'
 
 type Order = BodyOf<typeof changeOrder>
 type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
 type Refused = { ok: false; code: Code; data?: unknown }
 
-/** The methods whose sum waits at the desk or at the bank; the others begin on the site. */
+/** The methods whose sum waits in the back office or at the bank; the others begin on the site. */
 const isReserved = (method: PaymentMethod): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
@@ -35,23 +35,22 @@ const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'peri
 
 /** What the claim comes to with these services, by today's tariff and its own promo code. */
 async function termsOf(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName }: Order,
   now: Date,
 ): Promise<{ ok: true; value: HeldTerms } | Refused> {
-  const place = await findRentedPlace(trx, row.box_id)
-  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const place = await placeOfClaim(trx, row)
   const named = services.includes(service.boxName)
   if (named && boxName === '') return { ok: false, code: 'name_refused' }
   const terms = checkTerms(
-    needs.book,
+    deps.book,
     place,
     {
       startDate: row.start_date,
       endDate: row.end_date,
-      clientType: row.client_type as ClientType,
+      clientType: row.client_type,
       services,
       promo: row.promo,
       boxName: named ? boxName : null,
@@ -61,14 +60,14 @@ async function termsOf(
     {
       today: todayIn(now),
       uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1,
-      forbidden: needs.boxNames.forbidden(),
+      forbidden: deps.boxNames.forbidden(),
     },
   )
   if (terms.ok) return terms
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
 }
 
-/** Does a payment order of several rents name this claim? Its sum stands in a paper that was sent out. */
+/** Does a payment order of several rents name this claim? Its sum stands in a document that was sent out. */
 const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
@@ -83,20 +82,20 @@ const methodRefusal = {
 } as const
 
 async function methodRefused(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
 ): Promise<Refused | null> {
-  const hasOffer = row.client_type === 3 && (await needs.hasOffer(trx, row))
-  const ruling = checkPaymentMethod(method, { clientType: row.client_type as ClientType, hasOffer })
+  const hasOffer = row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row))
+  const ruling = checkPaymentMethod(method, { clientType: row.client_type, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
   return { ok: false, code: methodRefusal[ruling.code] }
 }
 
 /** Writes the new terms; the time to pay never gets shorter. */
 async function writeOrder(
-  needs: DeskNeeds,
+  deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName, price }: HeldTerms,
@@ -121,7 +120,7 @@ async function writeOrder(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
+  await deps.jobs.expireClaim(trx, { claimId: row.id, at: until })
   await trx
     .updateTable('payment')
     .set({ state: 'cancelled', changed_at: now })
@@ -133,33 +132,27 @@ async function writeOrder(
 }
 
 /** Changes what an unpaid claim orders and how it is paid, under its lock; the holder is told with the new sum. */
-export const changeOrderOf = (needs: DeskNeeds, request: DeskAct & Order) =>
-  actOnClaim<Code>(needs, request, async (trx, { claim: row }) => {
-    const { desk, id, now, method } = request
+export const changeOrderOf = (deps: BackOfficeDeps, request: OfficeAction & Order) =>
+  actOnClaim<Code>(deps, request, async (trx, { claim: row }) => {
+    const { operator, id, now, method } = request
     const open =
       row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isOverdue(row, now)
     if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
-    const refused = await methodRefused(needs, trx, row, method)
+    const refused = await methodRefused(deps, trx, row, method)
     if (refused) return refused
-    const terms = await termsOf(needs, trx, row, request, now)
+    const terms = await termsOf(deps, trx, row, request, now)
     if (!terms.ok) return terms
     const { total } = terms.value.price
     if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
-    await writeOrder(needs, trx, row, terms.value, method, now)
-    await tellHistory(trx, needs.outbox, id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: row.status as ClaimStatus,
-      reason: 'order_changed',
-      now,
-    })
+    await writeOrder(deps, trx, row, terms.value, method, now)
+    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'order_changed')
     const byOrder = method === paymentMethod.paymentOrder
-    await writeToOwner(trx, needs.outbox, {
+    await writeToOwner(trx, deps.outbox, {
       key: `order-changed-${id}-${now.getTime()}`,
       claimId: id,
       now,
       words: (facts) => orderChanged(facts, { services: terms.value.services, method }),
-      ...(byOrder ? { paper: { kind: 'payment_order', of: id } } : {}),
+      ...(byOrder ? { attachment: { kind: 'payment_order', of: id } } : {}),
     })
     return { ok: true }
   })

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BranchClaim } from '#contract/branch.ts'
-import { type DeskQuery, readDeskQuery } from '#domain/desk-search.ts'
+import { type ClaimQuery, readClaimQuery } from '#domain/claim-query.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
-import { type Desk, inBranch } from './branch-scope.ts'
 
 const FOUND_AT_MOST = 50
 
@@ -19,7 +19,7 @@ const clientNames = sql`search_words(
   coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
 
 /** Claims of clients, persons and organisations whose name has all words of one reading. */
-const byName = (names: DeskQuery['names']): Ids[] => {
+const byName = (names: ClaimQuery['names']): Ids[] => {
   if (names.length === 0) return []
   const words = sql`to_tsquery('simple', ${names
     .map((reading) => `(${reading.map((word) => `${word}:*`).join(' & ')})`)
@@ -63,21 +63,21 @@ const byTrack = (track: string | null): Ids[] =>
   track === null ? [] : [sql`select claim_id from item where upper(track) = ${track} and track is not null`]
 
 /** By the whole number of a claim, or a part of it; by the number of a box, or its beginning. */
-const byNumber = (desk: Desk, { number, partOfClaim }: DeskQuery): Ids[] =>
+const byNumber = (operator: Operator, { number, partOfClaim }: ClaimQuery): Ids[] =>
   number === null
     ? []
     : [
         sql`select id from claim where id = ${number}::bigint`,
         sql`select claim.id from claim join box on box.id = claim.box_id
-          where box.number::text like ${beginning(number)} and ${inBranch(desk, 'box.office_index')}`,
+          where box.number::text like ${beginning(number)} and ${inBranch(operator, 'box.office_index')}`,
         ...(partOfClaim
           ? [
-              sql`select id from claim where id::text like ${`%${number}%`} and ${inBranch(desk, 'claim.office_index')}`,
+              sql`select id from claim where id::text like ${`%${number}%`} and ${inBranch(operator, 'claim.office_index')}`,
             ]
           : []),
       ]
 
-const idsOf = (desk: Desk, query: DeskQuery): Ids =>
+const idsOf = (operator: Operator, query: ClaimQuery): Ids =>
   sql.join(
     [
       ...byName(query.names),
@@ -85,13 +85,13 @@ const idsOf = (desk: Desk, query: DeskQuery): Ids =>
       ...byPhone(query.phone),
       ...byInn(query.inn),
       ...byTrack(query.track),
-      ...byNumber(desk, query),
+      ...byNumber(operator, query),
     ],
     sql` union `,
   )
 
 /** What is named exactly first: the claim, then the box; then whoever may still use their box, then the newest. */
-const closeness = ({ number }: DeskQuery) =>
+const closeness = ({ number }: ClaimQuery) =>
   number === null
     ? sql`2`
     : sql`case when claim.id = ${number}::bigint then 0 when box.number::bigint = ${number}::bigint then 1 else 2 end`
@@ -99,14 +99,14 @@ const closeness = ({ number }: DeskQuery) =>
 /** Claims of the branch that fit what was typed; another branch's are found by nothing. */
 export async function findClaims(
   db: Kysely<Schema>,
-  desk: Desk,
-  wish: { text: string; index?: string | undefined },
+  operator: Operator,
+  params: { text: string; index?: string | undefined },
 ): Promise<Outcome<{ claims: BranchClaim[]; more: boolean }, 'query_too_short'>> {
-  const query = readDeskQuery(wish.text)
+  const query = readClaimQuery(params.text)
   if (!query.ok) return query
-  const { index } = wish
-  const rows = await claimsOfBranch(db, desk)
-    .where(sql<boolean>`claim.id in (${idsOf(desk, query.value)})`)
+  const { index } = params
+  const rows = await claimsOfBranch(db, operator)
+    .where(sql<boolean>`claim.id in (${idsOf(operator, query.value)})`)
     .$if(index !== undefined, (claims) => claims.where('claim.office_index', '=', index ?? ''))
     .orderBy(closeness(query.value))
     .orderBy(sql`claim.status in (2, 5, 7)`)

@@ -1,35 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { HolderIdentity, IdentityPurpose } from '#contract/branch-identity.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { transact } from '../claims/transact.ts'
+import { transact } from '#server/database/transact.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
-import { contactOfClaim } from '../notices/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
 import { recordAccess } from '../personal-data/record-access.ts'
-import { type Desk, inBranch } from './branch-scope.ts'
 
-/** The client type of organisations: their claims are nobody's personal data. */
-const ENTITY = 3
+type Deps = Pick<ClaimDeps, 'db' | 'cipher'>
 
-type Deps = Pick<ClaimNeeds, 'db' | 'cipher'>
+const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
+  (await findRow(db, 'notification_setting', { claim_id: claimId, channel: 'sms' }))?.address ?? null
 
-const phoneOfNotices = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('notification_setting')
-      .select('address')
-      .where('claim_id', '=', claimId)
-      .where('channel', '=', 'sms')
-      .executeTakeFirst()
-  )?.address ?? null
-
-/** A look of somebody at the desk: whose desk, why and when. */
+/** A look of somebody in the back office: whose back office, why and when. */
 export interface Look {
-  readonly desk: Desk
+  readonly operator: Operator
   readonly purpose: IdentityPurpose
   readonly now: Date
 }
@@ -45,14 +37,15 @@ export const lookAtIdentity = (
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
     const sub = await holderSubOf(trx, claim)
-    const identity = claim.client_type === ENTITY ? null : await identityOf({ db: trx, cipher }, sub)
+    const identity =
+      claim.client_type === clientTypeByName.legal ? null : await identityOf({ db: trx, cipher }, sub)
     if (!identity) return null
-    const { desk, purpose, now } = look
+    const { operator, purpose, now } = look
     await recordAccess(trx, {
       sub,
       what: 'identity',
       purpose,
-      viewer: { sub: desk.sub, name: desk.operator },
+      viewer: { sub: operator.sub, name: operator.name },
       claimId: claim.id,
       now,
     })
@@ -64,7 +57,7 @@ export const lookAtIdentity = (
       registrationAddress,
       homeAddress,
       email: await contactOfClaim(trx, claim.id),
-      phone: await phoneOfNotices(trx, claim.id),
+      phone: await notificationPhone(trx, claim.id),
       registeredAt: identity.registeredAt,
     }
   })
@@ -79,7 +72,7 @@ export async function showHolderIdentity(
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(look.desk, 'claim.office_index'))
+    .where(inBranch(look.operator, 'claim.office_index'))
     .executeTakeFirst()
   if (!claim) return refuse('forbidden')
   const identity = await lookAtIdentity(deps, claim, look)

@@ -1,9 +1,8 @@
 import type { issueRecoveryCode } from '#contract/branch-recovery.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { tellHistory } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { makeCode } from '../recovery/contact-codes.ts'
 import { type HolderDocument, recogniseByDocument } from './recognise-holder.ts'
@@ -16,21 +15,15 @@ type Issued = Answer<typeof issueRecoveryCode>
  * Makes the code that gives a claim back to its holder, for whoever showed the document of the claim; an operator may err
  * ten times in an hour. The history names the operator, and the contact that was lost hears of it by letter.
  */
-export async function issueCode(needs: ClaimNeeds, request: HolderDocument): Promise<Issued> {
-  const { desk, id, now } = request
-  const found = await recogniseByDocument(needs, request)
+export async function issueCode(deps: ClaimDeps, request: HolderDocument): Promise<Issued> {
+  const { operator, id, now } = request
+  const found = await recogniseByDocument(deps, request)
   if (!found.ok) return found
-  const made = await transact(needs.db, async (trx) => {
+  const made = await transact(deps.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: id, sub: '' } as const
-    const code = await makeCode(trx, place, '', now, { lifeMs: CODE_LIFE_MS, countedFor: desk.sub })
+    const code = await makeCode(trx, place, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })
     if (!code.ok) return code
-    await tellHistory(trx, needs.outbox, id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: found.claim.status as ClaimStatus,
-      reason: 'recovery_code_issued',
-      now,
-    })
+    await recordOfficeAct(trx, deps.outbox, found.claim, { operator, now }, 'recovery_code_issued')
     return code
   })
   if (!made.ok) return tooManyRequests(made)

@@ -1,18 +1,19 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import { registeredLetter } from '#copy/letters-claims.ts'
+import { registeredItemEmail } from '#copy/emails-claims.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
-import type { RowPage, Step } from '#server/run-step.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import { emailAboutItem } from '../claim-services/item-notifications.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { transact } from '../claims/transact.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
-import { tellOfItem } from '../notices/item-notices.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
 type Item = Selectable<ItemTable>
-type Deps = Pick<ClaimNeeds, 'db' | 'outbox'> & { readonly tokens: SignedTokens }
+type Deps = Pick<ClaimDeps, 'db' | 'outbox'> & { readonly tokens: SignedTokens }
 
 /** Of a registered item its holder hears always, with the link on which they choose box or counter. */
 const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, now: Date): Promise<void> =>
@@ -21,7 +22,7 @@ const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, no
     claimId: item.claim_id,
     now,
     words: (facts) =>
-      registeredLetter(facts, {
+      registeredItemEmail(facts, {
         kind: item.kind,
         track: item.track,
         place: item.place,
@@ -32,11 +33,11 @@ const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, no
 
 /**
  * Tells the holder of an item, once the time in which its note could be undone is over: of a registered one always, of
- * others as they asked to be told (issue 4 part 6). An item that was taken or undone meanwhile is no news.
+ * others as they asked to be told. An item that was taken or undone meanwhile is no news.
  */
 export const notifyOfItem = (deps: Deps, id: number, now: Date): Promise<void> =>
   transact<void>(deps.db, async (trx) => {
-    const noted = await trx.selectFrom('item').select('claim_id').where('id', '=', id).executeTakeFirst()
+    const noted = await findRow(trx, 'item', id)
     // The claim first, as everywhere: whoever undoes the note holds it too.
     if (!noted || !(await lockClaim(trx, noted.claim_id))) return
     const item = await trx
@@ -46,24 +47,14 @@ export const notifyOfItem = (deps: Deps, id: number, now: Date): Promise<void> =
       .where('notify_at', '<=', now)
       .returningAll()
       .executeTakeFirst()
-    if (!item || item.taken_at !== null) return
+    if (!item || item.collected_at !== null) return
     if (item.kind === 'registered') await notifyOfRegistered(deps, trx, item, now)
-    await tellOfItem(trx, deps.outbox, item, now)
+    await emailAboutItem(trx, deps.outbox, item, now)
   })
 
-const due = (db: Kysely<Schema>, { after, atMost }: RowPage, now: Date) =>
-  db
-    .selectFrom('item')
-    .select('id')
-    .where('notify_at', '<=', now)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atMost)
-    .execute()
+const due = (db: Kysely<Schema>, now: Date) =>
+  db.selectFrom('item').select('id').where('notify_at', '<=', now)
 
 /** Tells of items whose job was lost; for the sweep. */
 export const notifyOfDueItems = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(
-    (page) => due(deps.db, page, now),
-    ({ id }) => notifyOfItem(deps, id, now),
-  )
+  eachRow(due(deps.db, now), ({ id }) => notifyOfItem(deps, id, now))

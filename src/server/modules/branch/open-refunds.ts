@@ -1,25 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { isInHand } from '#server/database/in-hand.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { tellHistory } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
-import { type Desk, inBranch } from './branch-scope.ts'
 
 const PAGE = 20
 
 /** Refunds of the branch that were asked for in vain, a page from zero, oldest first, and how many there are. */
 export async function openRefunds(
   db: Kysely<Schema>,
-  desk: Desk,
+  operator: Operator,
   page: number,
 ): Promise<{ refunds: OpenRefund[]; total: number }> {
-  const rows = await claimsOfBranch(db, desk)
+  const sorted = claimsOfBranch(db, operator)
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .select([
       'payment.id as payment_id',
@@ -30,14 +31,11 @@ export async function openRefunds(
       'payment.refund_next_at',
     ])
     .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
-    .select(sql<number>`count(*) over ()`.as('count'))
     .where('payment.state', '=', 'refunding')
     .where('payment.refund_tries', '>', 0)
     .orderBy('payment.changed_at')
     .orderBy('payment.id')
-    .limit(PAGE)
-    .offset(PAGE * page)
-    .execute()
+  const { rows, total } = await pageOf(sorted, PAGE, page)
   const refunds = rows.map((row): OpenRefund => {
     const { id, holder, index, boxNumber, lockerName } = shownBranchClaim(row)
     return {
@@ -55,7 +53,7 @@ export async function openRefunds(
       nextTryAt: row.refund_next_at?.toISOString() ?? null,
     }
   })
-  return { refunds, total: Number(rows[0]?.count ?? 0) }
+  return { refunds, total }
 }
 
 type Settled = Answer<typeof settleRefund>
@@ -65,42 +63,42 @@ type Settled = Answer<typeof settleRefund>
  * the money does not go twice.
  */
 export const settleByHand = (
-  { db, outbox }: Pick<ClaimNeeds, 'db' | 'outbox'>,
-  desk: Desk,
-  wish: { readonly payment: number; readonly document: string; readonly reason: string; readonly now: Date },
+  { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
+  operator: Operator,
+  params: {
+    readonly payment: number
+    readonly document: string
+    readonly reason: string
+    readonly now: Date
+  },
 ): Promise<Settled> =>
   transact<Settled>(db, async (trx) => {
-    const { payment: id, document, reason, now } = wish
+    const { payment: id, document, reason, now } = params
     const known = await trx
       .selectFrom('payment')
       .innerJoin('claim', 'claim.id', 'payment.claim_id')
       .select('claim.id')
       .where('payment.id', '=', id)
-      .where(inBranch(desk, 'claim.office_index'))
+      .where(inBranch(operator, 'claim.office_index'))
       .executeTakeFirst()
     const claim = known && (await lockClaim(trx, known.id))
     if (!claim) return { ok: false, code: 'forbidden' }
-    const payment = await trx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const payment = await lockKnownRow(trx, 'payment', id)
     if (payment.state !== 'refunding' || payment.refund_tries === 0)
       return { ok: false, code: 'refund_not_open' }
     if (isInHand(payment.refund_asked_at, now)) return { ok: false, code: 'refund_under_way' }
-    await trx
-      .updateTable('payment')
-      .set({ state: 'refunded', refunded: payment.to_refund ?? payment.amount, changed_at: now })
-      .where('id', '=', id)
-      .execute()
-    await tellHistory(trx, outbox, claim.id, {
-      actor: 'operator',
-      actorName: desk.operator,
-      status: claim.status as ClaimStatus,
-      reason: 'money_given_by_hand',
-      note: `${document}. ${reason}`,
-      now,
+    await updateRows(trx, 'payment', id, {
+      state: 'refunded',
+      refunded: payment.to_refund ?? payment.amount,
+      changed_at: now,
     })
+    await recordOfficeAct(
+      trx,
+      outbox,
+      claim,
+      { operator, now },
+      'money_given_by_hand',
+      `${document}. ${reason}`,
+    )
     return { ok: true, value: { done: true } }
   })

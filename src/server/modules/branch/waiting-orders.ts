@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { JointRent } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { placeOf } from '../claims/claim-row.ts'
-import { type Desk, inBranch } from './branch-scope.ts'
+import { placeOf } from '../boxes/box-row.ts'
 
 /** An order of several rents as it stands: those that still wait in it, and the kopecks that they come to. */
 export interface WaitingOrder {
@@ -18,7 +18,7 @@ export interface WaitingOrder {
 /** The orders that waiting payments belong to, by the payment's number; a payment of its own is not there. */
 export async function waitingOrders(
   db: Kysely<Schema>,
-  desk: Desk,
+  operator: Operator,
   payments: readonly number[],
 ): Promise<ReadonlyMap<number, WaitingOrder>> {
   if (payments.length === 0) return new Map()
@@ -39,7 +39,7 @@ export async function waitingOrders(
       'box.number',
       'locker.name as locker_name',
     ])
-    .select(inBranch(desk, 'claim.office_index').as('isOfBranch'))
+    .select(inBranch(operator, 'claim.office_index').as('isOfBranch'))
     .where('payment.state', '=', 'reserved')
     .where('payment.joint_order_id', 'in', (query) =>
       query.selectFrom('payment as asked').select('asked.joint_order_id').where('asked.id', 'in', payments),
@@ -51,12 +51,12 @@ export async function waitingOrders(
       const together = rows.filter((row) => row.order === order)
       const amount = together.reduce((sum, row) => sum + row.amount, 0)
       const rents = together.map(
-        ({ claim, index, number, locker_name, endDate, amount: each, isOfBranch }) => ({
+        ({ claim, index, number, locker_name, endDate, amount: rentAmount, isOfBranch }) => ({
           claim,
           index,
           ...placeOf({ number, locker_name }),
           endDate,
-          amount: each,
+          amount: rentAmount,
           isOfBranch,
         }),
       )
@@ -65,14 +65,14 @@ export async function waitingOrders(
   )
 }
 
-/** The payments of a claim as the desk books them: one that waits with others names them and carries their sum. */
+/** The payments of a claim as the back office books them: one that waits with others names them and carries their sum. */
 export async function withWaitingOrders(
   db: Kysely<Schema>,
-  desk: Desk,
+  operator: Operator,
   payments: readonly ClaimPayment[],
 ): Promise<ClaimPayment[]> {
   const waiting = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
-  const orders = await waitingOrders(db, desk, waiting)
+  const orders = await waitingOrders(db, operator, waiting)
   return payments.map((payment) => {
     const found = orders.get(payment.id)
     if (!found) return payment
@@ -82,8 +82,10 @@ export async function withWaitingOrders(
 }
 
 /** Of the payments of one joint order only the first of the branch stands in its queue. */
-export const firstOfItsOrder = (desk: Desk) => sql<boolean>`(payment.joint_order_id is null or not exists (
+export const firstOfItsOrder = (
+  operator: Operator,
+) => sql<boolean>`(payment.joint_order_id is null or not exists (
   select 1 from payment as earlier join claim as its on its.id = earlier.claim_id
   where earlier.joint_order_id = payment.joint_order_id and earlier.state = 'reserved' and earlier.id < payment.id
-    and ${inBranch(desk, 'its.office_index')}
+    and ${inBranch(operator, 'its.office_index')}
 ))`

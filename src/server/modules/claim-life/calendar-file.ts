@@ -1,14 +1,14 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
 import type { LifeStep } from '#contract/claim-card.ts'
-import { calendarWords } from '#copy/letters-calendar.ts'
+import { calendarWords } from '#copy/emails-calendar.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 
-type Told = keyof Pick<
+type Result = keyof Pick<
   typeof calendarWords,
   'starts' | 'prolongation_opens' | 'prolongation_closes' | 'ends' | 'guarantee_ends' | 'pay_until'
 >
 
-const isTold = (step: string): step is Told =>
+const isNotified = (step: string): step is Result =>
   ['starts', 'prolongation_opens', 'prolongation_closes', 'ends', 'guarantee_ends', 'pay_until'].includes(
     step,
   )
@@ -30,7 +30,7 @@ export function calendarFile(rent: {
   readonly origin: string
 }): Uint8Array {
   const events = rent.line.flatMap(({ step, date, done }): EventAttributes[] =>
-    done || !isTold(step)
+    done || !isNotified(step)
       ? []
       : [
           {

@@ -6,65 +6,53 @@ import {
   readClaimPayments,
 } from '#contract/claim-card.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import { ownerOf } from '#server/access/owner.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { placeOf } from '../claims/claim-row.ts'
-import { boxOfClaim, findOwnClaim, historyOfClaim } from '../claims/read-claim.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import { fileNamed, type Route, route } from '#server/http/route.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { boxOfClaim, historyOfClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { ClaimPapers } from './claim-papers.ts'
+import type { ClaimDocuments } from './claim-documents.ts'
 import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
-import { type CardNeeds, lineOf, readCard } from './read-card.ts'
+import { type CardDeps, lineOf, readCard } from './read-card.ts'
 
-const forbidden = { ok: false, code: 'forbidden' } as const
-const asFile = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
-
-/** What the card of one's own rental shows and prints; any other number is forbidden (issue 4 part 2, AMB-41). */
-export const cardRoutes = (needs: CardNeeds & { readonly papers: ClaimPapers }): Route[] => {
-  const own = (request: RequestContext & { params: { id: number } }) =>
-    findOwnClaim(needs.db, ownerOf(request), request.params.id)
+/** What the card of one's own rental shows and prints; any other number is forbidden (AMB-41). */
+export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments }): Route[] => {
+  const { db, documents } = deps
   return [
-    route(readClaimCard, async (request) => {
-      const row = await own(request)
-      return row ? { ok: true, value: await readCard(needs, row, request.today) } : forbidden
-    }),
-    route(readClaimPayments, async (request) => {
-      const row = await own(request)
-      return row ? { ok: true, value: await paymentsOfClaim(needs.db, row.id) } : forbidden
-    }),
-    route(paymentReceipt, async (request) => {
-      const row = await own(request)
-      if (!row) return forbidden
-      const payment = await needs.db
-        .selectFrom('payment')
-        .selectAll()
-        .where('id', '=', request.params.payment)
-        .where('claim_id', '=', row.id)
-        .executeTakeFirst()
-      if (!payment) return { ok: false, code: 'payment_unknown' }
-      if (!hasReceipt(payment)) return { ok: false, code: 'payment_not_paid' }
-      const headers = asFile(`receipt-${row.id}-${payment.id}.pdf`)
-      return { ok: true, value: await needs.papers.receipt(row, payment), headers }
-    }),
-    route(claimCalendar, async (request) => {
-      const row = await own(request)
-      if (!row) return forbidden
-      const box = await boxOfClaim(needs.db, row)
-      const office = await needs.offices.read(row.office_index, box.locker_id)
-      const value = calendarFile({
-        claim: row.id,
-        ...placeOf(box),
-        index: row.office_index,
-        officeAddress: officeAddress(office.settlement, office.addressSource),
-        line: lineOf(row, await historyOfClaim(needs.db, row.id), request.today),
-        origin: needs.outbox.origin,
-      })
-      return { ok: true, value, headers: asFile(`box-${row.id}.ics`) }
-    }),
-    route(claimApplication, async (request) => {
-      const row = await own(request)
-      if (!row) return forbidden
-      const headers = asFile(`application-${row.id}.pdf`)
-      return { ok: true, value: await needs.papers.application(row), headers }
-    }),
+    route(readClaimCard, (request) =>
+      withOwnClaim(db, request, async (row) => accept(await readCard(deps, row, request.today))),
+    ),
+    route(readClaimPayments, (request) =>
+      withOwnClaim(db, request, async (row) => accept(await paymentsOfClaim(db, row.id))),
+    ),
+    route(paymentReceipt, (request) =>
+      withOwnClaim(db, request, async (row) => {
+        const payment = await findRow(db, 'payment', { id: request.params.payment, claim_id: row.id })
+        if (!payment) return refuse('payment_unknown')
+        if (!hasReceipt(payment)) return refuse('payment_not_paid')
+        return fileNamed(`receipt-${row.id}-${payment.id}.pdf`, await documents.receipt(row, payment))
+      }),
+    ),
+    route(claimCalendar, (request) =>
+      withOwnClaim(db, request, async (row) => {
+        const box = await boxOfClaim(db, row)
+        const office = await deps.offices.read(row.office_index, box.locker_id)
+        const file = calendarFile({
+          claim: row.id,
+          ...placeOf(box),
+          index: row.office_index,
+          officeAddress: officeAddress(office.settlement, office.addressSource),
+          line: lineOf(row, await historyOfClaim(db, row.id), request.today),
+          origin: deps.outbox.origin,
+        })
+        return fileNamed(`box-${row.id}.ics`, file)
+      }),
+    ),
+    route(claimApplication, (request) =>
+      withOwnClaim(db, request, async (row) =>
+        fileNamed(`application-${row.id}.pdf`, await documents.application(row)),
+      ),
+    ),
   ]
 }

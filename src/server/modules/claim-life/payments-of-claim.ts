@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
-import type { ServiceNumber } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Was this payment's money ever taken, so that there is a receipt? */
@@ -20,8 +18,8 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
   return rows.map((row) => ({
     id: row.id,
     purpose: row.service === null ? 'rent' : 'service',
-    service: row.service as ServiceNumber | null,
-    method: row.method as PaymentMethod,
+    service: row.service,
+    method: row.method,
     state: row.state,
     amount: row.amount,
     refunded: row.state === 'refunding' ? (row.to_refund ?? row.amount) : row.refunded,

@@ -1,22 +1,24 @@
 import type * as z from 'zod/mini'
-import type { ClaimCard, paperToBring } from '#contract/claim-card.ts'
+import type { ClaimCard, documentToBring } from '#contract/claim-card.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { returnedOn } from '#domain/kept-item.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow, HistoryRow } from '../claims/claim-row.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import type { HistoryRow } from '../claims/claim-row.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
-import { findSuccessor } from '../prolongation/successor.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
-type Paper = z.output<typeof paperToBring>
-export type CardNeeds = ClaimNeeds & { readonly tokens: SignedTokens }
+type PrintableDocument = z.output<typeof documentToBring>
+export type CardDeps = ClaimDeps & { readonly tokens: SignedTokens }
 
 /** Until when the contents of a claim are kept; null when they are not (AMB-27). */
 const keptUntil = (row: ClaimRow): CalendarDate | null =>
@@ -27,6 +29,14 @@ const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | 
 
 const dayOf = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
 
+/** Statuses in which nothing follows any more. */
+const closedStatuses: readonly ClaimStatus[] = [
+  claimStatus.cancelled,
+  claimStatus.terminatedEarly,
+  claimStatus.extended,
+  claimStatus.annulled,
+]
+
 /** The line of a claim's life, and the exact moments of what happened. */
 export function lineOf(
   row: ClaimRow,
@@ -35,7 +45,7 @@ export function lineOf(
 ): ClaimCard['line'] {
   const paid = momentOf(history, 'paid', 'prolongation_paid')
   const signed = momentOf(history, 'signed', 'signed_and_started')
-  const closed = [2, 7, 8, 9].includes(row.status) ? (history.at(-1)?.at ?? null) : null
+  const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
   const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
     created: row.created_at,
     pay_until: row.pay_until,
@@ -48,7 +58,7 @@ export function lineOf(
     extended: closed,
   }
   return lifeLine({
-    status: row.status as ClaimStatus,
+    status: row.status,
     isSigned: row.is_signed,
     start: row.start_date,
     end: row.end_date,
@@ -62,13 +72,15 @@ export function lineOf(
   }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
 }
 
-const papersOf = (row: ClaimRow, today: CalendarDate): Paper[] => {
-  if (row.status !== 3 || row.is_signed || today > row.end_date) return []
+const documentsOf = (row: ClaimRow, today: CalendarDate): PrintableDocument[] => {
+  if (row.status !== claimStatus.paid || row.is_signed || today > row.end_date) return []
   return [
     'claim_number',
     'passport',
-    ...(row.client_type === 2 ? (['privilege_document'] as const) : []),
-    ...(row.client_type === 3 ? (['power_of_attorney', 'entity_seal_or_order'] as const) : []),
+    ...(row.client_type === clientTypeByName.privileged ? (['privilege_document'] as const) : []),
+    ...(row.client_type === clientTypeByName.legal
+      ? (['power_of_attorney', 'entity_seal_or_order'] as const)
+      : []),
   ]
 }
 
@@ -79,13 +91,13 @@ const RETURNED_SHOWN = 50
  * Items that nobody took: all that wait, then those sent back last; one that can be moved carries the token of its
  * page.
  */
-const itemsOf = async (needs: CardNeeds, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
-  const items = needs.db
+const itemsOf = async (deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
+  const items = deps.db
     .selectFrom('item')
     .selectAll()
     .where('claim_id', '=', row.id)
-    .where('taken_at', 'is', null)
-    // What the desk can still undo is no news yet.
+    .where('collected_at', 'is', null)
+    // What the back office can still undo is no news yet.
     .where('notify_at', 'is', null)
     .orderBy('id', 'desc')
   const [waiting, returned] = await Promise.all([
@@ -101,23 +113,23 @@ const itemsOf = async (needs: CardNeeds, row: ClaimRow, today: CalendarDate): Pr
     keepUntil: item.keep_until,
     returnedOn: returnedOn(item, today),
     choiceToken:
-      item.kind === 'registered' && item.keep_until >= today ? tokenOfItem(needs.tokens, item) : null,
+      item.kind === 'registered' && item.keep_until >= today ? tokenOfItem(deps.tokens, item) : null,
   }))
 }
 
-/** Everything that the card of a rental shows beside the claim itself (issue 4 part 2). */
-export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
-  const box = await boxOfClaim(needs.db, row)
-  const office = await needs.offices.read(row.office_index, box.locker_id)
+/** Everything that the card of a rental shows beside the claim itself. */
+export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
+  const box = await boxOfClaim(deps.db, row)
+  const office = await deps.offices.read(row.office_index, box.locker_id)
   const parts = correspondenceFormat({
     index: row.office_index,
     boxNumber: box.number,
     lockerName: box.locker_name,
     boxName: row.box_name,
   })
-  const status = row.status as ClaimStatus
+  const status = row.status
   const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed })
-  const successor = await findSuccessor(needs.db, row.id)
+  const renewal = await findRenewal(deps.db, row.id)
   return {
     claim: row.id,
     today,
@@ -125,19 +137,19 @@ export async function readCard(needs: CardNeeds, row: ClaimRow, today: CalendarD
       parts: parts.ok ? parts.value : [],
       place: officeAddress(office.settlement, office.addressSource),
     },
-    line: lineOf(row, await historyOfClaim(needs.db, row.id), today),
+    line: lineOf(row, await historyOfClaim(deps.db, row.id), today),
     prolongation: {
       isAvailable: may.ok,
       code: may.ok ? null : may.code,
       window: [1, 3, 4, 6].includes(status) ? prolongationWindow(row.end_date) : null,
-      successor: successor && {
-        id: successor.id,
-        status: successor.status as ClaimStatus,
-        endDate: successor.end_date,
+      renewal: renewal && {
+        id: renewal.id,
+        status: renewal.status,
+        endDate: renewal.end_date,
       },
     },
     guaranteeEnd: keptUntil(row),
-    bring: papersOf(row, today),
-    items: await itemsOf(needs, row, today),
+    bring: documentsOf(row, today),
+    items: await itemsOf(deps, row, today),
   }
 }

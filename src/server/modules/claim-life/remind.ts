@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import { daysInWords, reminderLetter } from '#copy/letters-claims.ts'
+import { daysInWords, reminderEmail } from '#copy/emails-claims.ts'
 import { addDays, type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
-import type { ClientType } from '#domain/client-type.ts'
 import { MONTHS_MAX, MONTHS_MIN, PROLONGATION_DAYS } from '#domain/limits.ts'
 import { canProlong, prolongationChoices } from '#domain/prolongation.ts'
 import { dueReminder, reminderDays } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { RowPage, Step } from '#server/run-step.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
+import { findRentedPlace } from '../boxes/rented-place.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { findRentedPlace } from '../claims/rented-place.ts'
-import { transact } from '../claims/transact.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
 import { quote } from '../tariffs/quote.ts'
 
-type Needs = Pick<ClaimNeeds, 'db' | 'outbox' | 'book'>
+type Deps = Pick<ClaimDeps, 'db' | 'outbox' | 'book'>
 
 /** The threshold that a claim stands at, in SQL as {@link dueReminder} counts it. */
 const threshold = (today: CalendarDate) => sql<number>`case
@@ -27,7 +27,7 @@ const threshold = (today: CalendarDate) => sql<number>`case
     sql` `,
   )} end`
 
-const candidates = (db: Kysely<Schema>, today: CalendarDate, { after, atMost }: RowPage) =>
+const candidates = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
@@ -35,13 +35,9 @@ const candidates = (db: Kysely<Schema>, today: CalendarDate, { after, atMost }: 
     .where('end_date', '<=', addDays(today, PROLONGATION_DAYS))
     .where(sql<boolean>`start_date <= end_date - (${threshold(today)})`)
     .where((row) => row.or([row('reminded', 'is', null), row('reminded', '>', threshold(today))]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atMost)
-    .execute()
 
 /** What an extension by as many full months as now costs today, and the months. */
-const priceOfSame = async (needs: Needs, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
+const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
   const months = Math.max(MONTHS_MIN, Math.min(MONTHS_MAX, monthsOf(row.start_date, row.end_date)))
   const { start, choices } = prolongationChoices(row.end_date)
   const place = await findRentedPlace(trx, row.box_id)
@@ -49,12 +45,12 @@ const priceOfSame = async (needs: Needs, trx: Kysely<Schema>, row: ClaimRow, tod
   const quoted =
     place && end
       ? quote(
-          needs.book,
+          deps.book,
           place,
           {
             start,
             end,
-            clientType: row.client_type as ClientType,
+            clientType: row.client_type,
             services: row.services,
             prolongation: true,
           },
@@ -64,21 +60,21 @@ const priceOfSame = async (needs: Needs, trx: Kysely<Schema>, row: ClaimRow, tod
   return { months, price: quoted?.ok ? quoted.value.total : null }
 }
 
-const remind = (needs: Needs, id: number, now: Date): Promise<void> =>
-  transact(needs.db, async (trx) => {
+const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
+  transact(deps.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const today = todayIn(now)
     const days = row && dueReminder({ ...row, start: row.start_date, end: row.end_date, today })
     if (!row || days === null) return
-    await trx.updateTable('claim').set({ reminded: days }).where('id', '=', id).execute()
+    await updateRows(trx, 'claim', id, { reminded: days })
     const window = canProlong({ status: 6, end: row.end_date, today })
-    const { months, price } = await priceOfSame(needs, trx, row, today)
-    await writeToOwner(trx, needs.outbox, {
+    const { months, price } = await priceOfSame(deps, trx, row, today)
+    await writeToOwner(trx, deps.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
       now,
       words: (facts) =>
-        reminderLetter({
+        reminderEmail({
           ...facts,
           daysLeft: daysInWords(daysBetween(today, row.end_date)),
           price,
@@ -88,9 +84,6 @@ const remind = (needs: Needs, id: number, now: Date): Promise<void> =>
     })
   })
 
-/** Sends the reminders that are due, each once; after a standstill only the latest of each claim (issue 4 part 4). */
-export const sendReminders = (needs: Needs, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(
-    (page) => candidates(needs.db, todayIn(now), page),
-    ({ id }) => remind(needs, id, now),
-  )
+/** Sends the reminders that are due, each once; after a standstill only the latest of each claim. */
+export const sendReminders = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(candidates(deps.db, todayIn(now)), ({ id }) => remind(deps, id, now))

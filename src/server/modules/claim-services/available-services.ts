@@ -1,31 +1,28 @@
 import type { Selectable } from 'kysely'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
 import { canConnect, isServiceNumber, type ServiceNumber, servicesAllowed } from '#domain/service.ts'
-import type { ServiceOrderTable } from '#server/database/schema-payments.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { findRentedPlace, type RentedPlace } from '../claims/rented-place.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { ServiceOrderTable } from '#server/database/schema.ts'
+import { placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { priceOfService } from './service-price.ts'
 
 type OrderRow = Selectable<ServiceOrderTable>
-type Needs = Pick<ClaimNeeds, 'db' | 'book'>
+type Deps = Pick<ClaimDeps, 'db' | 'book'>
 
 const shownOrder = (order: OrderRow): NonNullable<AvailableService['order']> => ({
   id: order.id,
   total: order.total,
   lines: order.lines,
   startDate: order.start_date,
-  method: order.method as PaymentMethod,
+  method: order.method,
   payUntil: order.pay_until?.toISOString() ?? null,
   boxName: order.options.boxName ?? null,
 })
 
 const shownService = (
-  { book }: Needs,
+  { book }: Deps,
   place: RentedPlace,
   row: ClaimRow,
   id: ServiceNumber,
@@ -34,7 +31,7 @@ const shownService = (
   const isConnected = row.services.includes(id)
   const may = canConnect({
     today,
-    status: row.status as ClaimStatus,
+    status: row.status,
     end: row.end_date,
     connected: isConnected,
   })
@@ -55,22 +52,21 @@ const shownService = (
 
 /** The services of a claim, those to be had at its place and those it has already, ascending (M-API-30, M-SVC-06). */
 export async function availableServicesOf(
-  needs: Needs,
+  deps: Deps,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<AvailableService[]> {
-  const place = await findRentedPlace(needs.db, row.box_id)
-  if (!place) throw new Error(`claim ${row.id} has no box`)
-  const waiting = await needs.db
+  const place = await placeOfClaim(deps.db, row)
+  const waiting = await deps.db
     .selectFrom('service_order')
     .selectAll()
     .where('claim_id', '=', row.id)
     .where('state', '=', 'waiting')
     .execute()
-  const here = servicesAllowed({ ...place, clientType: row.client_type as ClientType })
+  const here = servicesAllowed({ ...place, clientType: row.client_type })
   const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
   return all.map((id) => {
-    const order = waiting.find((each) => each.service === id)
-    return { ...shownService(needs, place, row, id, today), order: order ? shownOrder(order) : null }
+    const order = waiting.find((item) => item.service === id)
+    return { ...shownService(deps, place, row, id, today), order: order ? shownOrder(order) : null }
   })
 }

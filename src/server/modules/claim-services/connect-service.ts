@@ -4,30 +4,34 @@ import type { connectService } from '#contract/claim-services.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import { type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
-import { checkPaymentMethod, type PaymentMethod, paymentDeadline } from '#domain/payment-method.ts'
-import { canConnect, service, servicesAllowed } from '#domain/service.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#domain/payment-method.ts'
+import { canConnect, type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { insertRow, lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
+import { cancelOrder } from '../claims/cancel-waiting.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { alone } from '../claims/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
-import { findRentedPlace } from '../claims/rented-place.ts'
-import { transact } from '../claims/transact.ts'
 import { debit } from '../payments/pay-from-balance.ts'
-import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { registerOrder } from '../payments/register-order.ts'
-import { cancelOrder, settleOverdueOrder } from './expire-orders.ts'
-import { wishNotifications } from './notification-settings.ts'
+import { settleOverdueOrder } from './expire-orders.ts'
+import { requestNotifications } from './notification-settings.ts'
 import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
 import { priceOfService } from './service-price.ts'
 
-const CARD: PaymentMethod = 1
-const BALANCE: PaymentMethod = 4
-
-export type ServiceNeeds = ClaimNeeds & { readonly payments: PaymentNeeds }
+export type ServiceDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
 /** One request to connect a service. */
 export interface ConnectRequest {
@@ -50,28 +54,27 @@ const methodRefusal = {
 
 /** May this service join the locked claim today, and at what price (M-SVC-04, 05)? An order that waits keeps its own. */
 async function priced(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
-  standing: OrderRow | null,
+  existing: OrderRow | null,
   { body, today }: ConnectRequest,
 ): Promise<Priced> {
-  const place = await findRentedPlace(trx, row.box_id)
-  if (!place) throw new Error(`claim ${row.id} has no box`)
-  const clientType = row.client_type as ClientType
+  const place = await placeOfClaim(trx, row)
+  const clientType = row.client_type
   if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }
   }
   const may = canConnect({
     today,
-    status: row.status as ClaimStatus,
+    status: row.status,
     end: row.end_date,
     connected: row.services.includes(body.service),
   })
   if (!may.ok) return may
-  const price = standing
-    ? { start: standing.start_date, total: standing.total, lines: standing.lines }
-    : priceOfService(needs.book, place, row, body.service, today)
+  const price = existing
+    ? { start: existing.start_date, total: existing.total, lines: existing.lines }
+    : priceOfService(deps.book, place, row, body.service, today)
   if (!price) return { ok: false, code: 'tariff_missing' }
   return body.total !== undefined && body.total !== price.total
     ? { ok: false, code: 'cost_differs', data: { total: price.total } }
@@ -81,12 +84,12 @@ async function priced(
 /** The name as it will be stored, for service 1: an order that waits keeps its own unless another is sent; nothing for the others. */
 const nameOf = (
   row: ClaimRow,
-  standing: OrderRow | null,
+  existing: OrderRow | null,
   { body }: ConnectRequest,
   forbidden: readonly string[],
 ): { ok: true; value: { boxName?: string } } | Refused => {
   if (body.service !== service.boxName) return { ok: true, value: {} }
-  if (standing && body.options.boxName === undefined) return { ok: true, value: standing.options }
+  if (existing && body.options.boxName === undefined) return { ok: true, value: existing.options }
   const refused = (code: string): Refused => ({
     ok: false,
     code: 'name_refused',
@@ -94,22 +97,27 @@ const nameOf = (
   })
   const name = checkBoxName(body.options.boxName ?? '', { forbidden })
   if (!name.ok) return refused(name.code)
-  return containsLegalForm(name.value) && row.client_type !== 3
+  return containsLegalForm(name.value) && row.client_type !== clientTypeByName.legal
     ? refused('legal_name_needs_legal')
     : { ok: true, value: { boxName: name.value } }
 }
 
 /** Stores where notices go, for service 7: it is of no use without. */
 async function notificationsFor(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { body, now }: ConnectRequest,
 ): Promise<Refused | null> {
   if (body.service !== service.notification) return null
-  const wish = body.options.notifications
-  if (wish) {
-    const stored = await wishNotifications(trx, needs.outbox, { claimId: row.id, sub: row.sub, now }, wish)
+  const choice = body.options.notifications
+  if (choice) {
+    const stored = await requestNotifications(
+      trx,
+      deps.outbox,
+      { claimId: row.id, sub: row.sub, now },
+      choice,
+    )
     if (stored.ok) return null
     if (stored.code === 'too_many_requests') return stored
     return {
@@ -129,20 +137,13 @@ async function notificationsFor(
 /**
  * The order of this service that waits; one whose time is over is cancelled on the way, as the sweep would have done.
  */
-async function standingOrder(
+async function currentOrder(
   trx: Transaction<Schema>,
   claimId: number,
-  number: number,
+  number: ServiceNumber,
   now: Date,
 ): Promise<OrderRow | null> {
-  const order = await trx
-    .selectFrom('service_order')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('service', '=', number)
-    .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockRow(trx, 'service_order', { claim_id: claimId, service: number, state: 'waiting' })
   if (!order) return null
   if (order.pay_until === null || order.pay_until > now) return order
   await cancelOrder(trx, order.id, now)
@@ -158,16 +159,18 @@ const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date =
 
 /** Takes the money of an order from the balance and connects its service, all in the transaction of the order. */
 async function chargeBalance(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   trx: Transaction<Schema>,
   { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
   undo: (value: Opened) => never,
 ): Promise<Opened> {
-  const rent = { claim: row, before: null }
-  const paid = await debit(needs, trx, rent, payment, { actor: 'server', now })
+  const rent = alone(row)
+  const paid = await debit(deps, trx, rent, payment, { actor: 'server', now })
   if (!paid.ok) {
     if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
-    return undo('lacking' in paid ? { ok: false, code: paid.code, data: { lacking: paid.lacking } } : paid)
+    return undo(
+      'shortfall' in paid ? { ok: false, code: paid.code, data: { shortfall: paid.shortfall } } : paid,
+    )
   }
   return {
     ok: true,
@@ -176,90 +179,82 @@ async function chargeBalance(
   }
 }
 
-const openOrder = (needs: ServiceNeeds, request: ConnectRequest) =>
-  transact<Opened>(needs.db, async (trx, undo) => {
+const openOrder = (deps: ServiceDeps, request: ConnectRequest) =>
+  transact<Opened>(deps.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const standing = await standingOrder(trx, id, body.service, now)
-    const price = await priced(needs, trx, row, standing, request)
+    const existing = await currentOrder(trx, id, body.service, now)
+    const price = await priced(deps, trx, row, existing, request)
     if (!price.ok) return price
-    const name = nameOf(row, standing, request, needs.boxNames.forbidden())
+    const name = nameOf(row, existing, request, deps.boxNames.forbidden())
     if (!name.ok) return name
     const method = checkPaymentMethod(body.paymentMethod, {
-      clientType: row.client_type as ClientType,
-      chosenBefore: (standing?.method ?? null) as PaymentMethod | null,
-      hasOffer: row.client_type === 3 && (await needs.hasOffer(trx, row)),
+      clientType: row.client_type,
+      chosenBefore: existing?.method ?? null,
+      hasOffer: row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row)),
     })
     if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
-    const refused = await notificationsFor(needs, trx, row, request)
+    const refused = await notificationsFor(deps, trx, row, request)
     if (refused) return undo(refused)
     const options = JSON.stringify(name.value)
-    const order = standing
+    const order = existing
       ? await trx
           .updateTable('service_order')
           .set({ options, changed_at: now })
-          .where('id', '=', standing.id)
+          .where('id', '=', existing.id)
           .returningAll()
           .executeTakeFirstOrThrow()
-      : await trx
-          .insertInto('service_order')
-          .values({
-            claim_id: id,
-            service: body.service,
-            state: 'waiting',
-            start_date: price.price.start,
-            options,
-            total: price.price.total,
-            lines: JSON.stringify(price.price.lines),
-            method: method.value,
-            pay_until: payUntil(method.value, price.price.start, now),
-            created_at: now,
-            changed_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
+      : await insertRow(trx, 'service_order', {
+          claim_id: id,
+          service: body.service,
+          state: 'waiting',
+          start_date: price.price.start,
+          options,
+          total: price.price.total,
+          lines: JSON.stringify(price.price.lines),
+          method: method.value,
+          pay_until: payUntil(method.value, price.price.start, now),
+          created_at: now,
+          changed_at: now,
+        })
     const last = await paymentOfOrder(trx, order.id)
     const stands = last?.state === 'waiting' || last?.state === 'reserved'
     const payment = stands
       ? last
-      : await trx
-          .insertInto('payment')
-          .values({
-            claim_id: id,
-            service_order_id: order.id,
-            method: order.method,
-            state: order.method === CARD ? 'waiting' : 'reserved',
-            amount: order.total,
-            created_at: now,
-            changed_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-    return order.method === BALANCE
-      ? chargeBalance(needs, trx, { row, order, payment, now }, undo)
+      : await insertRow(trx, 'payment', {
+          claim_id: id,
+          service_order_id: order.id,
+          method: order.method,
+          state: order.method === paymentMethod.card ? 'waiting' : 'reserved',
+          amount: order.total,
+          created_at: now,
+          changed_at: now,
+        })
+    return order.method === paymentMethod.balance
+      ? chargeBalance(deps, trx, { row, order, payment, now }, undo)
       : { ok: true, order, payment }
   })
 
 /**
- * Orders a service during the rent and begins its payment (issue 4 part 3). By card the answer is the bank's page; told
+ * Orders a service during the rent and begins its payment. By card the answer is the bank's page; told
  * again it answers the order that waits, with a new payment after a decline.
  */
 export async function connect(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   request: ConnectRequest,
 ): Promise<Answer<typeof connectService>> {
   const { owner, id, body, now } = request
-  if (!(await findOwnClaim(needs.db, owner, id))) return { ok: false, code: 'forbidden' }
-  await settleOverdueOrder(needs.payments, { claimId: id, service: body.service }, now)
-  const opened = await openOrder(needs, request)
+  if (!(await findOwnClaim(deps.db, owner, id))) return { ok: false, code: 'forbidden' }
+  await settleOverdueOrder(deps.payments, { claimId: id, service: body.service }, now)
+  const opened = await openOrder(deps, request)
   if (!opened.ok) return opened
   const { order, payment } = opened
-  if (payment.method !== CARD || payment.pay_url !== null) {
+  if (payment.method !== paymentMethod.card || payment.pay_url !== null) {
     return { ok: true, value: shownOrder(order, payment) }
   }
   const registered = await registerOrder(
-    needs.payments,
+    deps.payments,
     payment,
     {
       expiresAt: order.pay_until ?? now,

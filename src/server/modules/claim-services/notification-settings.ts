@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { NotificationSettings, notificationWish } from '#contract/notifications.ts'
-import { notificationCode } from '#copy/letters-claims.ts'
+import type { NotificationSettings, notificationChoice } from '#contract/notifications.ts'
+import { notificationCode } from '#copy/emails-claims.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { service } from '#domain/service.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
 
-type Wish = z.output<typeof notificationWish>
+type Params = z.output<typeof notificationChoice>
 
 const PHONE_DIGITS = 11
 
@@ -17,7 +17,7 @@ const PHONE_DIGITS = 11
 function plainAddress({
   channel,
   address,
-}: Pick<Wish, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+}: Pick<Params, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
   if (channel === 'email') {
     const email = address.toLowerCase()
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
@@ -36,11 +36,7 @@ export async function notificationsOf(
   sub: string,
   now: Date,
 ): Promise<NotificationSettings | null> {
-  const row = await db
-    .selectFrom('notification_setting')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'notification_setting', { claim_id: claimId })
   if (!row) return null
   const until =
     row.confirmed_at === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
@@ -55,68 +51,28 @@ export async function notificationsOf(
   }
 }
 
-/** Six in the evening, by the office's clock: most people are on their way home. */
-const USUAL_HOUR = 18
-
 /**
- * The settings of a rent that was paid with service 7 and has none: a digest to the e-mail of the holder's login, which
- * needs no code, since the login has proved it. Whoever has no e-mail there must name an address.
- */
-export async function beginNotifications(
-  trx: Transaction<Schema>,
-  claim: { id: number; sub: string; services: readonly number[] },
-  now: Date,
-): Promise<void> {
-  if (!claim.services.includes(service.notification)) return
-  const holder = await trx
-    .selectFrom('person')
-    .select('email')
-    .where('sub', '=', claim.sub)
-    .executeTakeFirst()
-  if (!holder?.email) return
-  await trx
-    .insertInto('notification_setting')
-    .values({
-      claim_id: claim.id,
-      channel: 'email',
-      address: holder.email.toLowerCase(),
-      hour: USUAL_HOUR,
-      mode: 'digest',
-      only_when_empty: false,
-      confirmed_at: now,
-      digest_on: null,
-      changed_at: now,
-    })
-    .onConflict((conflict) => conflict.column('claim_id').doNothing())
-    .execute()
-}
-
-/**
- * Stores what the holder of a locked claim wishes. The address that was confirmed stays confirmed; another one is sent a
+ * Stores what the holder of a locked claim requests. The address that was confirmed stays confirmed; another one is sent a
  * code, and so is the same one again as long as it is not confirmed. The caller undoes the transaction on a refusal.
  */
-export async function wishNotifications(
+export async function requestNotifications(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  at: { claimId: number; sub: string; now: Date },
-  wish: Wish,
+  place: { claimId: number; sub: string; now: Date },
+  choice: Params,
 ): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
-  const { claimId, sub, now } = at
-  const address = plainAddress(wish)
+  const { claimId, sub, now } = place
+  const address = plainAddress(choice)
   if (!address.ok) return address
-  const before = await trx
-    .selectFrom('notification_setting')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .executeTakeFirst()
-  const same = before?.channel === wish.channel && before.address === address.value
+  const before = await findRow(trx, 'notification_setting', { claim_id: claimId })
+  const same = before?.channel === choice.channel && before.address === address.value
   const confirmed = same ? before.confirmed_at : null
   const row = {
-    channel: wish.channel,
+    channel: choice.channel,
     address: address.value,
-    hour: wish.hour,
-    mode: wish.mode,
-    only_when_empty: wish.onlyWhenEmpty,
+    hour: choice.hour,
+    mode: choice.mode,
+    only_when_empty: choice.onlyWhenEmpty,
     confirmed_at: confirmed,
     changed_at: now,
   }
@@ -128,14 +84,12 @@ export async function wishNotifications(
   if (confirmed) return accept(true)
   const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
   if (!made.ok) return tooManyRequests(made)
-  const { subject, text } = notificationCode(made.code)
   await outbox.write(trx, {
     key: `notification-code-${claimId}-${now.getTime()}`,
     claimId,
-    channel: wish.channel,
+    channel: choice.channel,
     recipient: address.value,
-    subject,
-    text,
+    ...notificationCode(made.code),
     secret: true,
     now,
   })
@@ -145,15 +99,15 @@ export async function wishNotifications(
 /** Confirms the address by the code that it was sent; a code of an address that was changed since opens nothing. */
 export async function confirmAddress(
   trx: Transaction<Schema>,
-  at: { claimId: number; sub: string; now: Date },
+  place: { claimId: number; sub: string; now: Date },
   code: string,
 ): Promise<Outcome<true, 'code_wrong' | 'code_expired'>> {
-  const taken = await takeCode(trx, { purpose: 'notification', ...at }, code, at.now)
+  const taken = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
   if (!taken.ok) return taken
   const confirmed = await trx
     .updateTable('notification_setting')
-    .set({ confirmed_at: at.now, changed_at: at.now })
-    .where('claim_id', '=', at.claimId)
+    .set({ confirmed_at: place.now, changed_at: place.now })
+    .where('claim_id', '=', place.claimId)
     .where('address', '=', taken.value)
     .returning('claim_id')
     .executeTakeFirst()

@@ -1,10 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ServiceOrder } from '#contract/claim-services.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
-import type { ServiceNumber } from '#domain/service.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { ServiceOrderTable } from '#server/database/schema-payments.ts'
-import type { PaymentRow } from '../claims/claim-row.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 
 export type OrderRow = Selectable<ServiceOrderTable>
 
@@ -24,12 +22,7 @@ export const orderOfClaim = async (
   claimId: number,
   orderId: number,
 ): Promise<OrderRow | null> =>
-  (await db
-    .selectFrom('service_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('claim_id', '=', claimId)
-    .executeTakeFirst()) ?? null
+  (await findRow(db, 'service_order', { id: orderId, claim_id: claimId })) ?? null
 
 /** An order of a service as its owner sees it. */
 export const shownOrder = (
@@ -38,12 +31,12 @@ export const shownOrder = (
 ): ServiceOrder => ({
   id: order.id,
   claim: order.claim_id,
-  service: order.service as ServiceNumber,
+  service: order.service,
   state: order.state,
   startDate: order.start_date,
   total: order.total,
   lines: order.lines,
-  method: order.method as PaymentMethod,
+  method: order.method,
   payUntil: order.pay_until?.toISOString() ?? null,
   boxName: order.options.boxName ?? null,
   payment: {

@@ -6,36 +6,41 @@ import {
   servicePaymentOrder,
 } from '#contract/claim-services.ts'
 import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
-import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
-import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
-import { transact } from '../claims/transact.ts'
+import { hasRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
+import type { OrderPrinter } from '../../../documents/payment-order.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { cancelOrder } from '../claims/cancel-waiting.ts'
+import { boxOfClaim, lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { askBank } from '../payments/ask-bank.ts'
-import { type OrderPrinter, payerOf } from '../payments/print-payment-order.ts'
+import { payerOf } from '../payments/print-payment-order.ts'
 import { availableServicesOf } from './available-services.ts'
-import { connect, type ServiceNeeds } from './connect-service.ts'
-import { askAboutOrder, cancelOrder } from './expire-orders.ts'
-import { confirmAddress, notificationsOf, wishNotifications } from './notification-settings.ts'
+import { connect, type ServiceDeps } from './connect-service.ts'
+import { askAboutOrder } from './expire-orders.ts'
+import { confirmAddress, notificationsOf, requestNotifications } from './notification-settings.ts'
 import { orderOfClaim, paymentOfOrder, shownOrder } from './order-record.ts'
 
-const CARD = 1
-
-type Wished = Awaited<ReturnType<typeof wishNotifications>>
+type Requested = Awaited<ReturnType<typeof requestNotifications>>
 
 /** How an order stands; the person waits on the page, so the bank is asked when it has not told yet. */
 async function orderNow(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   claim: ClaimRow,
   orderId: number,
   now: Date,
 ): Promise<Answer<typeof readServiceOrder>> {
-  const before = await paymentOfOrder(needs.db, orderId)
+  const before = await paymentOfOrder(deps.db, orderId)
   const own = before?.claim_id === claim.id
-  if (own && before.method === CARD && before.state === 'waiting') await askBank(needs.payments, before, now)
-  const order = await orderOfClaim(needs.db, claim.id, orderId)
-  const payment = order && (await paymentOfOrder(needs.db, order.id))
+  if (own && before.method === paymentMethod.card && before.state === 'waiting')
+    await askBank(deps.payments, before, now)
+  const order = await orderOfClaim(deps.db, claim.id, orderId)
+  const payment = order && (await paymentOfOrder(deps.db, order.id))
   return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
 }
 
@@ -44,12 +49,12 @@ async function orderNow(
  * connects the service; what it takes after goes back, as for every cancelled order.
  */
 async function cancel(
-  needs: ServiceNeeds,
+  deps: ServiceDeps,
   { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },
 ): Promise<Answer<typeof cancelServiceOrder>> {
-  if (!(await orderOfClaim(needs.db, claimId, orderId))) return { ok: false, code: 'order_unknown' }
-  await askAboutOrder(needs.payments, orderId, now)
-  const cancelled = await transact(needs.db, async (trx) => {
+  if (!(await orderOfClaim(deps.db, claimId, orderId))) return { ok: false, code: 'order_unknown' }
+  await askAboutOrder(deps.payments, orderId, now)
+  const cancelled = await transact(deps.db, async (trx) => {
     if (!(await lockClaim(trx, claimId, owner))) return { ok: false, code: 'forbidden' } as const
     await cancelOrder(trx, orderId, now)
     const order = await orderOfClaim(trx, claimId, orderId)
@@ -58,7 +63,7 @@ async function cancel(
       : ({ ok: false, code: 'order_paid' } as const)
   })
   if (!cancelled.ok) return cancelled
-  const payment = await paymentOfOrder(needs.db, orderId)
+  const payment = await paymentOfOrder(deps.db, orderId)
   return payment
     ? { ok: true, value: shownOrder(cancelled.order, payment) }
     : { ok: false, code: 'order_unknown' }
@@ -66,17 +71,17 @@ async function cancel(
 
 /** The payment order of a service that waits for its money; `order_unknown` for one paid otherwise or no longer waiting. */
 async function printServiceOrder(
-  needs: ServiceNeeds & { readonly printOrder: OrderPrinter },
+  deps: ServiceDeps & { readonly printOrder: OrderPrinter },
   claim: ClaimRow,
   orderId: number,
 ): Promise<Answer<typeof servicePaymentOrder>> {
-  const order = await orderOfClaim(needs.db, claim.id, orderId)
-  const payment = order && (await paymentOfOrder(needs.db, order.id))
-  const payer = await payerOf(needs, claim)
+  const order = await orderOfClaim(deps.db, claim.id, orderId)
+  const payment = order && (await paymentOfOrder(deps.db, order.id))
+  const payer = await payerOf(deps, claim)
   const waits = payment?.state === 'reserved' && payment.method === 3
   if (!order?.pay_until || !waits || !payer) return { ok: false, code: 'order_unknown' }
-  const box = await boxOfClaim(needs.db, claim)
-  const file = await needs.printOrder({
+  const box = await boxOfClaim(deps.db, claim)
+  const file = await deps.printOrder({
     subject: {
       kind: 'service',
       claim: claim.id,
@@ -90,84 +95,68 @@ async function printServiceOrder(
     reserved: payment.created_at,
     payer,
   })
-  const headers = {
-    'Content-Disposition': `attachment; filename="payment-order-${claim.id}-${order.id}.pdf"`,
-  }
-  return { ok: true, value: file, headers }
+  return fileNamed(`payment-order-${claim.id}-${order.id}.pdf`, file)
 }
 
 /** Has this claim notices of items, or an order of them that waits for its money? */
-const hasNotices = async ({ db }: ServiceNeeds, claim: ClaimRow): Promise<boolean> =>
+const hasNotifications = async ({ db }: ServiceDeps, claim: ClaimRow): Promise<boolean> =>
   claim.services.includes(service.notification) ||
-  (await db
-    .selectFrom('service_order')
-    .select('id')
-    .where('claim_id', '=', claim.id)
-    .where('service', '=', service.notification)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()) !== undefined
+  (await hasRow(db, 'service_order', { claim_id: claim.id, service: service.notification, state: 'waiting' }))
 
-/** Services during the rent, and where notices of items go (M-API-30, issue 4 part 3). */
-export const serviceRoutes = (needs: ServiceNeeds & { readonly printOrder: OrderPrinter }): Route[] => [
-  route(availableServices, async ({ params, today, ...request }) => {
-    const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    return claim
-      ? { ok: true, value: await availableServicesOf(needs, claim, today) }
-      : { ok: false, code: 'forbidden' }
-  }),
-  route(connectService, ({ params, body, now, today, ...request }) =>
-    connect(needs, { owner: ownerOf(request), id: params.id, body, now, today }),
+/** Services during the rent, and where notices of items go (M-API-30). */
+export const serviceRoutes = (deps: ServiceDeps & { readonly printOrder: OrderPrinter }): Route[] => [
+  route(availableServices, (request) =>
+    withOwnClaim(deps.db, request, async (claim) =>
+      accept(await availableServicesOf(deps, claim, request.today)),
+    ),
   ),
-  route(readServiceOrder, async ({ params, now, ...request }) => {
-    const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    return claim ? orderNow(needs, claim, params.order, now) : { ok: false, code: 'forbidden' }
-  }),
-  route(cancelServiceOrder, async ({ params, now, ...request }) => {
-    const owner = ownerOf(request)
-    const claim = await findOwnClaim(needs.db, owner, params.id)
-    return claim
-      ? cancel(needs, { claimId: claim.id, orderId: params.order, owner, now })
-      : { ok: false, code: 'forbidden' }
-  }),
-  route(servicePaymentOrder, async ({ params, ...request }) => {
-    const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    return claim ? printServiceOrder(needs, claim, params.order) : { ok: false, code: 'forbidden' }
-  }),
-  route(readNotifications, async ({ params, now, ...request }) => {
-    const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    if (!claim) return { ok: false, code: 'forbidden' }
-    return { ok: true, value: await notificationsOf(needs.db, claim.id, claim.sub, now) }
-  }),
-  route(setNotifications, async ({ params, body, now, ...request }) => {
-    const owner = ownerOf(request)
-    const claim = await findOwnClaim(needs.db, owner, params.id)
-    if (!claim) return { ok: false, code: 'forbidden' }
-    if (!(await hasNotices(needs, claim))) return { ok: false, code: 'service_not_connected' }
-    const at = { claimId: claim.id, sub: claim.sub, now }
-    const stored = await transact<Wished>(needs.db, async (trx, undo) => {
-      await lockClaim(trx, claim.id, owner)
-      const wished = await wishNotifications(trx, needs.outbox, at, body)
-      return wished.ok ? wished : undo(wished)
-    })
-    if (!stored.ok) {
-      return stored.code === 'address_refused'
-        ? { ...stored, fields: [{ field: 'address', code: stored.code }] }
-        : stored
-    }
-    const settings = await notificationsOf(needs.db, claim.id, claim.sub, now)
-    return settings ? { ok: true, value: settings } : { ok: false, code: 'unexpected' }
-  }),
-  route(confirmNotifications, async ({ params, body, now, ...request }) => {
-    const owner = ownerOf(request)
-    const claim = await findOwnClaim(needs.db, owner, params.id)
-    if (!claim) return { ok: false, code: 'forbidden' }
-    const at = { claimId: claim.id, sub: claim.sub, now }
-    const confirmed = await transact(needs.db, async (trx) => {
-      await lockClaim(trx, claim.id, owner)
-      return confirmAddress(trx, at, body.code)
-    })
-    if (!confirmed.ok) return confirmed
-    const settings = await notificationsOf(needs.db, claim.id, claim.sub, now)
-    return settings ? { ok: true, value: settings } : { ok: false, code: 'code_expired' }
-  }),
+  route(connectService, ({ params, body, now, today, ...request }) =>
+    connect(deps, { owner: ownerOf(request), id: params.id, body, now, today }),
+  ),
+  route(readServiceOrder, (request) =>
+    withOwnClaim(deps.db, request, (claim) => orderNow(deps, claim, request.params.order, request.now)),
+  ),
+  route(cancelServiceOrder, (request) =>
+    withOwnClaim(deps.db, request, ({ id: claimId }, owner) =>
+      cancel(deps, { claimId, orderId: request.params.order, owner, now: request.now }),
+    ),
+  ),
+  route(servicePaymentOrder, (request) =>
+    withOwnClaim(deps.db, request, (claim) => printServiceOrder(deps, claim, request.params.order)),
+  ),
+  route(readNotifications, (request) =>
+    withOwnClaim(deps.db, request, async ({ id, sub }) =>
+      accept(await notificationsOf(deps.db, id, sub, request.now)),
+    ),
+  ),
+  route(setNotifications, (request) =>
+    withOwnClaim(deps.db, request, async (claim, owner): Promise<Answer<typeof setNotifications>> => {
+      if (!(await hasNotifications(deps, claim))) return refuse('service_not_connected')
+      const scope = { claimId: claim.id, sub: claim.sub, now: request.now }
+      const stored = await transact<Requested>(deps.db, async (trx, undo) => {
+        await lockClaim(trx, claim.id, owner)
+        const requested = await requestNotifications(trx, deps.outbox, scope, request.body)
+        return requested.ok ? requested : undo(requested)
+      })
+      if (!stored.ok) {
+        return stored.code === 'address_refused'
+          ? { ...stored, fields: [{ field: 'address', code: stored.code }] }
+          : stored
+      }
+      const settings = await notificationsOf(deps.db, claim.id, claim.sub, request.now)
+      return settings ? accept(settings) : refuse('unexpected')
+    }),
+  ),
+  route(confirmNotifications, (request) =>
+    withOwnClaim(deps.db, request, async (claim, owner) => {
+      const scope = { claimId: claim.id, sub: claim.sub, now: request.now }
+      const confirmed = await transact(deps.db, async (trx) => {
+        await lockClaim(trx, claim.id, owner)
+        return confirmAddress(trx, scope, request.body.code)
+      })
+      if (!confirmed.ok) return confirmed
+      const settings = await notificationsOf(deps.db, claim.id, claim.sub, request.now)
+      return settings ? accept(settings) : refuse('code_expired')
+    }),
+  ),
 ]

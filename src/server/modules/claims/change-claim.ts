@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import type { ClaimRow } from './claim-row.ts'
+import { type LegalRefusal, legalRefusal } from '../organisations/rent-conditions.ts'
+import { giveBackPromoUse, promoUses, takePromoUse } from '../tariffs/promo-uses.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+import { isOverdue } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { confirmClaim, findClient } from './confirm-claim.ts'
-import { expireClaim, isOverdue } from './end-unpaid.ts'
-import { promiseMonths } from './promise-box.ts'
-import { giveBackPromoUse, promoUses, takePromoUse } from './promo-uses.ts'
+import { expireClaim } from './end-unpaid.ts'
 import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
-import { type LegalRefusal, legalRefusal } from './rent-conditions.ts'
-import { findRentedPlace } from './rented-place.ts'
-import { transact } from './transact.ts'
+import { reserveMonths } from './reserve-box.ts'
 import { countsElsewhere, lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
 
 type Changes = BodyOf<typeof changeClaim>
@@ -38,24 +38,23 @@ const termsChange = ({ startDate, endDate, clientType, services, promo }: Change
   [startDate, endDate, clientType, services, promo].some((value) => value !== undefined)
 
 const checkChangedTerms = async (
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { body, today }: ChangeRequest,
 ) => {
-  const place = await findRentedPlace(trx, row.box_id)
-  if (!place) throw new Error(`claim ${row.id} has no box`)
+  const place = await placeOfClaim(trx, row)
   const promo = body.promo === undefined ? row.promo : body.promo || null
-  const code = promo === null ? null : (needs.book.promotion(promo)?.code ?? null)
+  const code = promo === null ? null : (deps.book.promotion(promo)?.code ?? null)
   const usesWithOwn = code === null ? 0 : await promoUses(trx, code)
   const services = body.services ?? row.services
   return checkTerms(
-    needs.book,
+    deps.book,
     place,
     {
       startDate: body.startDate ?? row.start_date,
       endDate: body.endDate ?? row.end_date,
-      clientType: body.clientType ?? (row.client_type as ClientType),
+      clientType: body.clientType ?? row.client_type,
       services,
       promo,
       boxName: services.includes(service.boxName) ? row.box_name : null,
@@ -65,7 +64,7 @@ const checkChangedTerms = async (
     {
       today,
       uses: code !== null && code === row.promo ? usesWithOwn - 1 : usesWithOwn,
-      forbidden: needs.boxNames.forbidden(),
+      forbidden: deps.boxNames.forbidden(),
     },
   )
 }
@@ -78,11 +77,11 @@ const moveMonths = async (
 ): Promise<boolean> => {
   if (period.start === row.start_date && period.end === row.end_date) return true
   await trx.deleteFrom('box_month').where('claim_id', '=', row.id).execute()
-  return promiseMonths(trx, { id: row.id, boxId: row.box_id, ...period })
+  return reserveMonths(trx, { id: row.id, boxId: row.box_id, ...period })
 }
 
 const movePromo = async (
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   promo: string | null,
@@ -90,26 +89,26 @@ const movePromo = async (
   if (promo === row.promo) return true
   await giveBackPromoUse(trx, row.promo)
   if (promo === null) return true
-  return takePromoUse(trx, promo, needs.book.promotion(promo)?.conditions.usesLimit)
+  return takePromoUse(trx, promo, deps.book.promotion(promo)?.conditions.usesLimit)
 }
 
-/** Gives a claim other terms: the price is counted anew by today's tariff, months and promo use move along. */
+/** Gives a claim other terms: the price is counted again by today's tariff, months and promo use move along. */
 async function changeTerms(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   request: ChangeRequest,
 ): Promise<Changed> {
   const { body, now } = request
-  const terms = await checkChangedTerms(needs, trx, row, request)
+  const terms = await checkChangedTerms(deps, trx, row, request)
   if (!terms.ok) return terms
   const clientType = body.clientType ?? row.client_type
   if (
     countsElsewhere(row, clientType) &&
-    !(await withinUnpaidQuota(trx, { ...row, client_type: clientType }, row.office_index, needs.limits, now))
+    !(await withinUnpaidQuota(trx, { ...row, client_type: clientType }, row.office_index, deps.limits, now))
   )
     return { ok: false, code: 'too_many_unpaid' }
-  if (!(await movePromo(needs, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
+  if (!(await movePromo(deps, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
   if (!(await moveMonths(trx, row, terms.value))) return { ok: false, code: 'box_taken' }
   const { period, services, promo, price, boxName } = terms.value
   await trx
@@ -135,14 +134,14 @@ async function changeTerms(
 
 /** Sets what is not a term of the rent: the client record and the privilege document. */
 async function changeClient(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { owner, body, now }: ChangeRequest,
 ): Promise<Changed> {
   if (body.privilegeDocument !== undefined) {
     const sealed = body.privilegeDocument
-      ? needs.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
+      ? deps.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
       : null
     await trx
       .updateTable('claim')
@@ -161,34 +160,34 @@ async function changeClient(
   return { ok: true }
 }
 
-const wishedStatus = (body: Changes): ClaimStatus | undefined => body.claimStatus
+const requestedStatus = (body: Changes): ClaimStatus | undefined => body.claimStatus
 
 /**
  * Why whoever is registered for this claim may not rent, asked before it is confirmed: outside the transaction, for the
  * directory is outside (M-LEGAL-06). Answers the INN that was asked about; what else hinders, the transaction finds.
  */
 async function askConditions(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   { owner, id, body }: ChangeRequest,
 ): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
   const nobody = { ok: true, askedInn: null } as const
-  const row = wishedStatus(body) === 4 ? await findOwnClaim(needs.db, owner, id) : null
+  const row = requestedStatus(body) === 4 ? await findOwnClaim(deps.db, owner, id) : null
   if (!row) return nobody
-  const clientType = body.clientType ?? (row.client_type as ClientType)
-  const client = await findClient(needs.db, owner, clientType, {
+  const clientType = body.clientType ?? row.client_type
+  const client = await findClient(deps.db, owner, clientType, {
     id: body.client ?? row.client_id,
     holder: row.sub,
   })
   if (!client.ok) return nobody
   const entityInn = client.value.entity?.inn ?? null
   const holder = { sub: row.sub, legalHid: row.legal_hid }
-  const wish = { clientType, holder, entityInn, officeIndex: row.office_index, anew: true }
-  return (await legalRefusal(needs, wish)) ?? { ok: true, askedInn: entityInn }
+  const params = { clientType, holder, entityInn, officeIndex: row.office_index, anew: true }
+  return (await legalRefusal(deps, params)) ?? { ok: true, askedInn: entityInn }
 }
 
 /** Every change of a claim on registration, all or none of it, in one transaction under the lock of its row. */
-const change = (needs: ClaimNeeds, request: ChangeRequest, askedInn: string | null) =>
-  transact<Changed | 'overdue'>(needs.db, async (trx, undo) => {
+const change = (deps: ClaimDeps, request: ChangeRequest, askedInn: string | null) =>
+  transact<Changed | 'overdue'>(deps.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const known = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
     // Before the claim, as whoever makes one does.
@@ -196,17 +195,20 @@ const change = (needs: ClaimNeeds, request: ChangeRequest, askedInn: string | nu
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, now)) return 'overdue'
-    const wished = wishedStatus(body)
+    const requested = requestedStatus(body)
     // The same confirmation twice is one: an answer that got lost must not look like a mistake.
-    if (row.status === 4 && wished === 4 && !termsChange(body)) return { ok: true }
-    if (row.status !== 1 || !row.in_editing) return { ok: false, code: 'claim_not_editable' }
-    if (wished !== undefined && wished !== 1 && wished !== 4) return { ok: false, code: 'status_not_allowed' }
+    if (row.status === claimStatus.awaitingPayment && requested === 4 && !termsChange(body))
+      return { ok: true }
+    if (row.status !== claimStatus.onRegistration || !row.in_editing)
+      return { ok: false, code: 'claim_not_editable' }
+    if (requested !== undefined && requested !== 1 && requested !== 4)
+      return { ok: false, code: 'status_not_allowed' }
     const steps = [
       ...(termsChange(body) || body.totalCost !== undefined || body.firstMonthTariff !== undefined
-        ? [() => changeTerms(needs, trx, row, request)]
+        ? [() => changeTerms(deps, trx, row, request)]
         : []),
-      () => changeClient(needs, trx, row, request),
-      ...(wished === 4 ? [() => confirmClaim(needs, trx, { ...request, askedInn })] : []),
+      () => changeClient(deps, trx, row, request),
+      ...(requested === 4 ? [() => confirmClaim(deps, trx, { ...request, askedInn })] : []),
     ]
     for (const step of steps) {
       const done = await step()
@@ -217,14 +219,14 @@ const change = (needs: ClaimNeeds, request: ChangeRequest, askedInn: string | nu
 
 /** Changes or confirms a claim of one's own (M-API-13, M-CLAIM-04, 05); the answer is the claim as it stands then. */
 export async function patchClaim(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   request: ChangeRequest,
 ): Promise<Answer<typeof changeClaim>> {
-  const asked = await askConditions(needs, request)
+  const asked = await askConditions(deps, request)
   if (!asked.ok) return asked
-  const done = await change(needs, request, asked.askedInn)
+  const done = await change(deps, request, asked.askedInn)
   if (done === 'overdue') {
-    await expireClaim(needs, request.id, request.now)
+    await expireClaim(deps, request.id, request.now)
     return {
       ok: false,
       code: 'claim_not_editable',
@@ -232,8 +234,8 @@ export async function patchClaim(
     }
   }
   if (!done.ok) return done
-  const row = await findOwnClaim(needs.db, request.owner, request.id)
+  const row = await findOwnClaim(deps.db, request.owner, request.id)
   if (!row) return { ok: false, code: 'forbidden' }
-  if (termsChange(request.body)) needs.offices.touch(row.office_index)
-  return { ok: true, value: await readClaimRecord(needs, row) }
+  if (termsChange(request.body)) deps.offices.touch(row.office_index)
+  return { ok: true, value: await readClaimRecord(deps, row) }
 }

@@ -3,25 +3,17 @@ import type { Claim, ClaimBox } from '#contract/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
 import type { Office } from '#contract/offices.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
-import type { ServiceNumber } from '#domain/service.ts'
-import type { BoxTable, ClaimHistoryTable, ClaimTable } from '#server/database/schema.ts'
-import type { PaymentTable } from '#server/database/schema-payments.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { ClaimHistoryTable } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import type { BoxRow } from '../boxes/box-row.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 
-export type ClaimRow = Selectable<ClaimTable>
-export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'> & {
-  readonly locker_name: string | null
-}
 export type HistoryRow = Pick<
   Selectable<ClaimHistoryTable>,
   'status' | 'actor' | 'actor_name' | 'reason' | 'at'
 >
-export type PaymentRow = Selectable<PaymentTable>
 
 /** What a claim's record is put together from. */
 export interface ClaimParts {
@@ -33,11 +25,8 @@ export interface ClaimParts {
   readonly office: Office
 }
 
-/** What replies, letters and papers name a place by (AMB-45). */
-export const placeOf = (box: { readonly number: number; readonly locker_name: string | null }) => ({
-  boxNumber: String(box.number),
-  lockerName: box.locker_name,
-})
+/** Is the time of this unpaid claim over? */
+export const isOverdue = (row: ClaimRow, now: Date): boolean => row.pay_until !== null && row.pay_until <= now
 
 /** The box of a claim as replies show it. */
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({
@@ -56,9 +45,9 @@ export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
 
 /** The history of a claim as the contract has it. */
 export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
-  history.map(({ status, actor, actor_name, reason, at }) => ({
-    status: status as ClaimStatus,
-    at: at.toISOString(),
+  history.map(({ status, actor, actor_name, reason, at: time }) => ({
+    status,
+    at: time.toISOString(),
     actor,
     actorName: actor_name,
     reason,
@@ -68,18 +57,21 @@ export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHisto
 const inOneOrder = (line: PriceLine): PriceLine =>
   Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
 
-/** A claim as its owner sees it (M-CLAIM-07): kopecks inside, roubles where the documents say roubles (AMB-12). */
+/**
+ * A claim as its owner sees it (M-CLAIM-07): kopecks inside, roubles where the published API says roubles
+ * (AMB-12).
+ */
 export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
   const { row, box, payment } = parts
   return {
     id: row.id,
-    claimStatus: { id: row.status as ClaimStatus },
+    claimStatus: { id: row.status },
     startDate: row.start_date,
     endDate: row.end_date,
     totalCost: roubles(row.total),
     firstMonthTariff: roubles(row.first_month),
-    clientType: row.client_type as ClientType,
-    services: row.services as ServiceNumber[],
+    clientType: row.client_type,
+    services: row.services,
     promo: row.promo,
     inEditing: row.in_editing,
     isSigned: row.is_signed,
@@ -91,7 +83,7 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
     lines: row.lines.map(inOneOrder),
     createdAt: row.created_at.toISOString(),
     reservationTerm: row.pay_until?.toISOString() ?? null,
-    paymentMethod: row.payment_method as PaymentMethod | null,
+    paymentMethod: row.payment_method,
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
     isAaps: box.locker_id !== null,

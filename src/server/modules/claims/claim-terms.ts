@@ -2,13 +2,15 @@ import type { FieldRefusal } from '#contract/refusal.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
 import type { Price } from '#domain/price.ts'
 import type { PromoCode } from '#domain/promo.ts'
 import type { RentalPeriod } from '#domain/rental-period.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
+import type { PricedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
-import { discounted, type PricedPlace, quote } from '../tariffs/quote.ts'
+import { discounted, quote } from '../tariffs/quote.ts'
 
 /** What a person asked for, whole: on creation as sent, on a change the claim's own values with the changes over them. */
 export interface WantedTerms {
@@ -61,7 +63,7 @@ const heldName = (
   if (!wanted.services.includes(service.boxName)) {
     return refused('services_refused', 'services', 'service_name_missing')
   }
-  return containsLegalForm(name.value) && wanted.clientType !== 3
+  return containsLegalForm(name.value) && wanted.clientType !== clientTypeByName.legal
     ? refused('name_refused', 'boxName', 'legal_name_needs_legal')
     : name
 }
@@ -79,15 +81,15 @@ export function checkTerms(
   book: PriceBook,
   place: PricedPlace,
   wanted: WantedTerms,
-  at: { today: CalendarDate; uses: number; forbidden: readonly string[] },
+  position: { today: CalendarDate; uses: number; forbidden: readonly string[] },
 ): { ok: true; value: HeldTerms } | TermsRefusal {
   const { startDate: start, endDate: end, clientType, services } = wanted
-  const quoted = quote(book, place, { start, end, clientType, services }, at.today)
+  const quoted = quote(book, place, { start, end, clientType, services }, position.today)
   if (!quoted.ok) return 'field' in quoted ? refused(quoted.code, quoted.field, quoted.reason) : quoted
-  const name = heldName(wanted, at.forbidden)
+  const name = heldName(wanted, position.forbidden)
   if (!name.ok) return name
-  const wish = { promo: wanted.promo ?? '', clientType, today: at.today, uses: at.uses }
-  const reduced = wanted.promo === null ? null : discounted(book, place, quoted.value, wish)
+  const params = { promo: wanted.promo ?? '', clientType, today: position.today, uses: position.uses }
+  const reduced = wanted.promo === null ? null : discounted(book, place, quoted.value, params)
   if (reduced && !reduced.ok) return refused(reduced.code)
   const { lines, total, firstMonth } = reduced?.value ?? quoted.value
   const price = { lines, total, firstMonth }

@@ -1,19 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ClaimStatus, transition } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { type Owner, recordsOf } from '#server/access/owner.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { privilegePlace } from '#server/modules/clients/client-record.ts'
-import { type ClientRow, suits } from '../clients/client-record.ts'
+import { suits } from '../clients/client-record.ts'
 import { hasConsented } from '../clients/consent.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import { tellHistory } from './tell-history.ts'
-
-/** Entities are no persons: their requisites need no consent. */
-const ENTITY = 3
+import { applyEvent } from './apply-event.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+import { alone } from './lock-chain.ts'
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
 
@@ -42,7 +41,7 @@ export async function findClient(
 
 /** The privilege document of a record, sealed for the claim's holder: a linked profile's was sealed for that one. */
 const privilegeFor = (
-  cipher: ClaimNeeds['cipher'],
+  cipher: ClaimDeps['cipher'],
   { sub, privilege_document: sealed }: ClientRow,
   holder: string,
 ): string | null =>
@@ -56,7 +55,7 @@ const privilegeFor = (
  * service was ordered.
  */
 export async function confirmClaim(
-  { outbox, cipher }: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
+  { outbox, cipher }: Pick<ClaimDeps, 'outbox' | 'cipher'>,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
@@ -64,11 +63,10 @@ export async function confirmClaim(
     /** INN of the entity for which the conditions were asked before; null for persons. */
     askedInn: string | null
     now: Date
-    today: CalendarDate
   },
 ): Promise<{ ok: true } | Refused> {
-  const { owner, id, now, today } = request
-  const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { owner, id, now } = request
+  const row = await getRow(trx, 'claim', id)
   const client = await findClient(trx, owner, row.client_type, {
     id: row.client_id,
     holder: row.sub,
@@ -77,10 +75,10 @@ export async function confirmClaim(
   // Other requisites were registered in the meantime: nobody looked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
   // A linked profile may confirm; the consent is of the person whose record it is.
-  if (row.client_type !== ENTITY && !(await hasConsented(trx, client.value.sub)))
+  if (row.client_type !== clientTypeByName.legal && !(await hasConsented(trx, client.value.sub)))
     return { ok: false, code: 'consent_required' }
   const privilege = row.privilege_document ?? client.value.privilege_document
-  if (row.client_type === 2 && privilege === null) {
+  if (row.client_type === clientTypeByName.privileged && privilege === null) {
     return {
       ok: false,
       code: 'privilege_document_missing',
@@ -90,27 +88,16 @@ export async function confirmClaim(
   if (row.services.includes(service.boxName) && row.box_name === null) {
     return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
   }
-  const next = transition(row.status as ClaimStatus, 'confirm', {
+  const confirmed = await applyEvent(trx, outbox, alone(row), 'confirm', {
     actor: 'client',
-    today,
-    start: row.start_date,
-    end: row.end_date,
-  })
-  if (!next.ok) return { ok: false, code: 'status_not_allowed' }
-  await trx
-    .updateTable('claim')
-    .set({
-      status: next.value,
-      in_editing: false,
+    now,
+    set: {
       client_id: client.value.id,
       privilege_document:
-        row.client_type === 2
+        row.client_type === clientTypeByName.privileged
           ? (row.privilege_document ?? privilegeFor(cipher, client.value, row.sub))
           : null,
-      changed_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
-  await tellHistory(trx, outbox, id, { status: next.value, actor: 'client', reason: 'confirmed', now })
-  return { ok: true }
+    },
+  })
+  return confirmed.ok ? { ok: true } : { ok: false, code: 'status_not_allowed' }
 }

@@ -4,19 +4,20 @@ import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
+import { findRentedPlace, isReserved, type RentedPlace } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { inTurn } from './box-turns.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import { type ClaimRow, claimOf } from './claim-row.ts'
+import { legalRefusal } from '../organisations/rent-conditions.ts'
+import { takePromoUse } from '../tariffs/promo-uses.ts'
+import { withBoxMutex } from './box-mutex.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+import { claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
 import { answeredBefore, onceOnly } from './idempotent-requests.ts'
-import { type OnceOnly, promiseBox, type UnnumberedClaim } from './promise-box.ts'
-import { takePromoUse } from './promo-uses.ts'
-import { legalRefusal } from './rent-conditions.ts'
-import { findRentedPlace, isPromised, type RentedPlace } from './rented-place.ts'
-import { transact } from './transact.ts'
+import { type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
 import { lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
 
 type Body = BodyOf<typeof createClaim>
@@ -36,7 +37,7 @@ export interface ClaimRequest {
 }
 
 const draftOf = (
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   request: ClaimRequest,
   place: RentedPlace,
   terms: HeldTerms,
@@ -53,7 +54,7 @@ const draftOf = (
     client_type: body.clientType,
     client_id: null,
     privilege_document: body.privilegeDocument
-      ? needs.cipher.seal(body.privilegeDocument, privilegePlace(owner.sub))
+      ? deps.cipher.seal(body.privilegeDocument, privilegePlace(owner.sub))
       : null,
     start_date: terms.period.start,
     end_date: terms.period.end,
@@ -76,55 +77,55 @@ const draftOf = (
   }
 }
 
-type Promised =
+type Reserved =
   | { ok: true; claim: ClaimRow; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
 
-/** The one transaction of a new claim: the replaced one's end, the promo use, the promise with all that belongs to it. */
-const promise = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
-  transact<Promised>(needs.db, async (trx, undo) => {
+/** The one transaction of a new claim: the replaced one's end, the promo use, the reservation with all that belongs to it. */
+const reserve = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
+  transact<Reserved>(deps.db, async (trx, undo) => {
     const now = draft.created_at
     await lockRenter(trx, draft)
     const replaced =
-      draft.replaces === null ? null : await replaceClaim(needs, trx, owner, draft.replaces, now)
+      draft.replaces === null ? null : await replaceClaim(deps, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
-    if (!(await withinUnpaidQuota(trx, draft, draft.office_index, needs.limits, now))) {
+    if (!(await withinUnpaidQuota(trx, draft, draft.office_index, deps.limits, now))) {
       return undo({ ok: false, code: 'too_many_unpaid' })
     }
     if (draft.promo !== null) {
-      const limit = needs.book.promotion(draft.promo)?.conditions.usesLimit
+      const limit = deps.book.promotion(draft.promo)?.conditions.usesLimit
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
     }
-    const made = await promiseBox(trx, needs.jobs.sendExpiry(), owner, draft, once)
+    const made = await reserveBox(trx, deps.jobs.sendExpiry(), owner, draft, once)
     if (made === null) return undo({ ok: false, code: 'box_taken' })
     const claim = { ...draft, ...made, changed_at: made.created_at }
     return { ok: true, claim, freedOffice: replaced?.office_index ?? null }
   })
 
-const shownNew = async (needs: ClaimNeeds, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
+const shownNew = async (deps: ClaimDeps, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
   const history = [
     { status: row.status, actor: 'client', actor_name: null, reason: 'created', at: row.created_at },
   ]
-  const office = await needs.offices.read(row.office_index, place.box.locker_id)
-  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, needs.cipher)
+  const office = await deps.offices.read(row.office_index, place.box.locker_id)
+  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, deps.cipher)
 }
 
 const taken = { ok: false, code: 'box_taken' } as const
 
-const shareMonths = (one: UnnumberedClaim, other: UnnumberedClaim): boolean =>
-  startOfMonth(one.start_date) <= other.end_date && startOfMonth(other.start_date) <= one.end_date
+const shareMonths = (claim: UnnumberedClaim, other: UnnumberedClaim): boolean =>
+  startOfMonth(claim.start_date) <= other.end_date && startOfMonth(other.start_date) <= claim.end_date
 
-/** The first look said that the box is free: promises it, unless others of this process were quicker. */
-const promiseFree = (needs: ClaimNeeds, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {
+/** The first look said that the box is free: reserves it, unless others of this process were quicker. */
+const reserveIfFree = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {
   const days = { startDate: draft.start_date, endDate: draft.end_date, replaces: draft.replaces }
-  return inTurn<Promised>(
-    needs.db,
+  return withBoxMutex<Reserved>(
+    deps.db,
     draft.box_id,
-    () => promise(needs, owner, draft, once),
+    () => reserve(deps, owner, draft, once),
     async (before) => {
       // A crowd at one box learns from its winner, without a question to the database each.
       if (before?.ok && shareMonths(before.claim, draft)) return taken
-      return (await isPromised(needs.db, draft.box_id, days)) ? taken : null
+      return (await isReserved(deps.db, draft.box_id, days)) ? taken : null
     },
   )
 }
@@ -134,9 +135,9 @@ const isAt = (place: RentedPlace, named: NonNullable<Body['place']>): boolean =>
   place.officeIndex === named.index && place.box.locker_id === named.lockerId
 
 async function tryCreate(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   request: ClaimRequest,
-  place: RentedPlace & { promised: boolean },
+  place: RentedPlace & { reserved: boolean },
   once: OnceOnly | undefined,
 ): Promise<Created> {
   const { owner, body, today } = request
@@ -148,46 +149,46 @@ async function tryCreate(
     boxName: body.boxName || null,
     firstMonthTariff: body.firstMonthTariff,
   }
-  const terms = checkTerms(needs.book, place, wanted, {
+  const terms = checkTerms(deps.book, place, wanted, {
     today,
     uses: COUNTED_LATER,
-    forbidden: needs.boxNames.forbidden(),
+    forbidden: deps.boxNames.forbidden(),
   })
   if (!terms.ok) return terms
   const { clientType } = body
   const { officeIndex } = place
   // Who is registered before may be put right after the claim is made: here only whoever acts counts.
-  const hindrance = await legalRefusal(needs, { clientType, holder: owner, entityInn: null, officeIndex })
-  if (hindrance) return hindrance
-  if (place.outOfOrder || place.promised) return taken
-  const draft = draftOf(needs, request, place, terms.value)
-  const promised = await promiseFree(needs, owner, draft, once)
-  if (!promised.ok) return promised
-  needs.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
-  if (promised.freedOffice) needs.offices.touch(promised.freedOffice)
-  return { ok: true, value: await shownNew(needs, promised.claim, place) }
+  const blockedReason = await legalRefusal(deps, { clientType, holder: owner, entityInn: null, officeIndex })
+  if (blockedReason) return blockedReason
+  if (place.outOfOrder || place.reserved) return taken
+  const draft = draftOf(deps, request, place, terms.value)
+  const reserved = await reserveIfFree(deps, owner, draft, once)
+  if (!reserved.ok) return reserved
+  deps.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
+  if (reserved.freedOffice) deps.offices.touch(reserved.freedOffice)
+  return { ok: true, value: await shownNew(deps, reserved.claim, place) }
 }
 
 /** A taken box's refusal carries the nearest free number of the same size, hence of the same price. */
-const withAlternative = async (needs: ClaimNeeds, place: RentedPlace, now: Date): Promise<Created> => {
+const withAlternative = async (deps: ClaimDeps, place: RentedPlace, now: Date): Promise<Created> => {
   const { number, size, locker_id: lockerId } = place.box
   const wanted = { officeIndex: place.officeIndex, lockerId, number, size }
-  return { ...taken, data: { alternative: await needs.offices.nearestFreeBox(wanted, now) } }
+  return { ...taken, data: { alternative: await deps.offices.nearestFreeBox(wanted, now) } }
 }
 
 /**
- * Makes a claim with status 1 and promises it the box, or says why not (issue 2 part 5, M-API-12). A refusal first looks
+ * Makes a claim with status 1 and reserves the box, or says why not (M-API-12). A refusal first looks
  * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
  */
-export async function makeClaim(needs: ClaimNeeds, request: ClaimRequest): Promise<Created> {
+export async function makeClaim(deps: ClaimDeps, request: ClaimRequest): Promise<Created> {
   const { owner, body, now } = request
   const once = onceOnly(request.key, body)
-  const place = await findRentedPlace(needs.db, body.box, { ...body, replaces: body.replaces ?? null })
+  const place = await findRentedPlace(deps.db, body.box, { ...body, replaces: body.replaces ?? null })
   const created: Created = place
-    ? await tryCreate(needs, request, place, once)
+    ? await tryCreate(deps, request, place, once)
     : { ok: false, code: 'box_unknown' }
   if (created.ok) return created
-  const before = await answeredBefore(needs, owner, once)
+  const before = await answeredBefore(deps, owner, once)
   if (before) return before
-  return place && created.code === 'box_taken' ? withAlternative(needs, place, now) : created
+  return place && created.code === 'box_taken' ? withAlternative(deps, place, now) : created
 }

@@ -8,20 +8,21 @@ import {
   todayIn,
 } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { DIGITIZATION_INDEX, MONTHS_MAX } from '#domain/limits.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { findRentedPlace } from '../boxes/rented-place.ts'
 import { quote } from '../tariffs/quote.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import { promiseMonths } from './promise-box.ts'
-import { findRentedPlace } from './rented-place.ts'
-import { transact } from './transact.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+import { reserveMonths } from './reserve-box.ts'
 
 /** Days before its start on which the rent was made, as its history tells. */
 const MADE_BEFORE = 10
-const LEGAL = 3
 const { legalHid } = demoOrganisations[0]
 
 const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
@@ -59,7 +60,7 @@ const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: Calen
   )?.id
 
 /** What happened to it, as it would have happened on the screens. */
-async function tellStory(
+async function recordMailItemEvent(
   trx: Transaction<Schema>,
   claimId: number,
   made: Date,
@@ -74,10 +75,7 @@ async function tellStory(
   ]
   for (const { actor, ...row } of story) {
     const actorName = actor === 'operator' ? demoPeople.operator.userName : null
-    await trx
-      .insertInto('claim_history')
-      .values({ claim_id: claimId, actor, actor_name: actorName, ...row })
-      .execute()
+    await insertRow(trx, 'claim_history', { claim_id: claimId, actor, actor_name: actorName, ...row })
   }
 }
 
@@ -86,14 +84,14 @@ async function tellStory(
  * from the first of this month for a year. Made once; nothing is made where no tariff or no box is to be had.
  */
 export async function seedDemoRent(
-  needs: Pick<ClaimNeeds, 'db' | 'book' | 'offices'>,
+  deps: Pick<ClaimDeps, 'db' | 'book' | 'offices'>,
   now: Date,
 ): Promise<void> {
   const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
   const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
   const started = startOfDayInMoscow(start)
-  const index = await transact<string | null>(needs.db, async (trx) => {
+  const index = await transact<string | null>(deps.db, async (trx) => {
     // Servers that boot at once make one.
     await trx
       .selectFrom('balance')
@@ -104,66 +102,54 @@ export async function seedDemoRent(
     if (await isThere(trx)) return null
     const boxId = await freeBox(trx, start, end)
     const place = boxId === undefined ? null : await findRentedPlace(trx, boxId)
-    const client = await trx
-      .selectFrom('client')
-      .select('id')
-      .where('legal_hid', '=', legalHid)
-      .where('kind', '=', 'entity')
-      .executeTakeFirst()
+    const client = await findRow(trx, 'client', { legal_hid: legalHid, kind: 'entity' })
     if (!place || !client) return null
     const services = [service.digitization]
     // Begun already, as only a rent that continues another could be.
-    const terms = { start, end, clientType: LEGAL, services, prolongation: true } as const
-    const priced = quote(needs.book, place, terms, start)
+    const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
+    const priced = quote(deps.book, place, terms, start)
     if (!priced.ok) return null
     const { total, firstMonth, lines } = priced.value
-    const claim = await trx
-      .insertInto('claim')
-      .values({
-        sub: demoPeople.legal.sub,
-        legal_hid: legalHid,
-        box_id: place.boxId,
-        office_index: place.officeIndex,
-        status: claimStatus.onRent,
-        in_editing: false,
-        is_signed: true,
-        client_type: LEGAL,
-        client_id: client.id,
-        privilege_document: null,
-        start_date: start,
-        end_date: end,
-        services: JSON.stringify(services),
-        box_name: null,
-        promo: null,
-        total,
-        first_month: firstMonth,
-        lines: JSON.stringify(lines),
-        payment_method: paymentMethod.paymentOrder,
-        pay_until: null,
-        prolongation_of: null,
-        replaces: null,
-        ended_on: null,
-        reminded: null,
-        created_at: made,
-        changed_at: started,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await promiseMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
-    await trx
-      .insertInto('payment')
-      .values({
-        claim_id: claim.id,
-        method: paymentMethod.paymentOrder,
-        state: 'paid',
-        amount: total,
-        paid_at: made,
-        created_at: made,
-        changed_at: made,
-      })
-      .execute()
-    await tellStory(trx, claim.id, made, started)
+    const claim = await insertRow(trx, 'claim', {
+      sub: demoPeople.legal.sub,
+      legal_hid: legalHid,
+      box_id: place.boxId,
+      office_index: place.officeIndex,
+      status: claimStatus.onRent,
+      in_editing: false,
+      is_signed: true,
+      client_type: clientTypeByName.legal,
+      client_id: client.id,
+      privilege_document: null,
+      start_date: start,
+      end_date: end,
+      services: JSON.stringify(services),
+      box_name: null,
+      promo: null,
+      total,
+      first_month: firstMonth,
+      lines: JSON.stringify(lines),
+      payment_method: paymentMethod.paymentOrder,
+      pay_until: null,
+      prolongation_of: null,
+      replaces: null,
+      ended_on: null,
+      reminded: null,
+      created_at: made,
+      changed_at: started,
+    })
+    await reserveMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
+    await insertRow(trx, 'payment', {
+      claim_id: claim.id,
+      method: paymentMethod.paymentOrder,
+      state: 'paid',
+      amount: total,
+      paid_at: made,
+      created_at: made,
+      changed_at: made,
+    })
+    await recordMailItemEvent(trx, claim.id, made, started)
     return place.officeIndex
   })
-  if (index !== null) needs.offices.touch(index)
+  if (index !== null) deps.offices.touch(index)
 }

@@ -1,73 +1,32 @@
-import { type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import type { ClaimInList } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import type { PaymentMethod } from '#domain/payment-method.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import { type ClaimRow, placeOf } from './claim-row.ts'
-
-export type ListedRow = ClaimRow & {
-  number: number
-  locker_name: string | null
-  settlement: string
-  address: string
-  payment_state: string | null
-  auto_extends: boolean
-  renewal_id: number | null
-  renewal_status: number | null
-}
+import { placeOf } from '../boxes/box-row.ts'
+import type { ClaimDeps } from './claim-deps.ts'
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
 const awaitsOffer = (row: Pick<ClaimRow, 'client_type' | 'status' | 'payment_method'>): boolean =>
-  row.client_type === 3 && (row.status === 1 || (row.status === 4 && row.payment_method === null))
+  row.client_type === clientTypeByName.legal &&
+  (row.status === claimStatus.onRegistration ||
+    (row.status === claimStatus.awaitingPayment && row.payment_method === null))
 
 /** Asks for the offer once, and only where a row waits for it. */
 export const offerOfRows = async (
-  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
+  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
   rows: readonly ClaimRow[],
 ): Promise<boolean> => {
   const waiting = rows.find(awaitsOffer)
-  return waiting === undefined || needs.hasOffer(needs.db, waiting)
-}
-
-/** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
-export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
-  const status = row.status as ClaimStatus
-  const kept = guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
-  return {
-    claimId: row.id,
-    claimStatus: { id: status },
-    startDate: row.start_date,
-    endDate: row.end_date,
-    boxId: row.box_id,
-    ...placeOf(row),
-    isSigned: row.is_signed,
-    address: officeAddress(row.settlement, row.address),
-    index: row.office_index,
-    isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
-    totalCost: roubles(row.total),
-    clientType: row.client_type as ClientType,
-    safetyGuarantee: kept === null ? null : { endDate: kept },
-    reservationTerm: row.pay_until?.toISOString() ?? null,
-    inProcessing: row.payment_state === 'waiting',
-    newOffer: !hasOffer && awaitsOffer(row),
-    noFundsToPay: row.no_funds && status === 4,
-    autoExtends: row.auto_extends && (status === 3 || status === 6),
-    paymentMethod: row.payment_method as PaymentMethod | null,
-    prolongationOf: row.prolongation_of,
-    renewal:
-      row.renewal_id === null
-        ? null
-        : { id: Number(row.renewal_id), status: row.renewal_status as ClaimStatus },
-  }
+  return waiting === undefined || deps.hasOffer(deps.db, waiting)
 }
 
 /** The claim that continues the listed one, as `findSuccessor` knows it. */
@@ -88,7 +47,7 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
     .select(['box.number', 'locker.name as locker_name', 'office.settlement', 'office.address'])
     .select([
       renewalOf<number | null>('id').as('renewal_id'),
-      renewalOf<number | null>('status').as('renewal_status'),
+      renewalOf<ClaimStatus | null>('status').as('renewal_status'),
     ])
     .select(
       sql<string | null>`(
@@ -102,22 +61,56 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
     )
     .where(ownedBy(owner))
 
+export type ListedRow = InferResult<ReturnType<typeof listedRows>>[number]
+
+/** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
+export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
+  const status = row.status
+  const kept = guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
+  return {
+    claimId: row.id,
+    claimStatus: { id: status },
+    startDate: row.start_date,
+    endDate: row.end_date,
+    boxId: row.box_id,
+    ...placeOf(row),
+    isSigned: row.is_signed,
+    address: officeAddress(row.settlement, row.address),
+    index: row.office_index,
+    isProlongationAvailable: canProlong({ status, end: row.end_date, today, isSigned: row.is_signed }).ok,
+    totalCost: roubles(row.total),
+    clientType: row.client_type,
+    safetyGuarantee: kept === null ? null : { endDate: kept },
+    reservationTerm: row.pay_until?.toISOString() ?? null,
+    inProcessing: row.payment_state === 'waiting',
+    newOffer: !hasOffer && awaitsOffer(row),
+    noFundsToPay: row.no_funds && status === claimStatus.awaitingPayment,
+    autoExtends: row.auto_extends && (status === claimStatus.paid || status === claimStatus.onRent),
+    paymentMethod: row.payment_method,
+    prolongationOf: row.prolongation_of,
+    renewal:
+      row.renewal_id === null || row.renewal_status === null
+        ? null
+        : { id: Number(row.renewal_id), status: row.renewal_status },
+  }
+}
+
 /** Over as `isOver` of domain/claim-situation has it, in SQL: nothing is left of these but their record. */
 const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
 /** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
-  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
+  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
   owner: Owner,
-  wish: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
+  params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
 ): Promise<ClaimInList[]> {
-  const limit = wish.limit ?? CLAIMS_PAGE_SIZE
-  const rows = await listedRows(needs.db, owner)
+  const limit = params.limit ?? CLAIMS_PAGE_SIZE
+  const rows = await listedRows(deps.db, owner)
     .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
     .limit(limit)
-    .offset(limit * (wish.page ?? 0))
+    .offset(limit * (params.page ?? 0))
     .execute()
-  const hasOffer = await offerOfRows(needs, rows)
-  return rows.map((row) => inList(row, wish.today, hasOffer))
+  const hasOffer = await offerOfRows(deps, rows)
+  return rows.map((row) => inList(row, params.today, hasOffer))
 }

@@ -1,19 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Claim } from '#contract/claims.ts'
-import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
+import { type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
+import { lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { forbidden, type RequestContext } from '#server/http/route.ts'
+import type { BoxRow } from '../boxes/box-row.ts'
 import { clientRecordOf } from '../clients/client-record.ts'
-import type { ClaimNeeds } from './claim-needs.ts'
-import { type BoxRow, type ClaimRow, claimOf, type HistoryRow, type PaymentRow } from './claim-row.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+import { claimOf, type HistoryRow } from './claim-row.ts'
 
 /** A claim of this owner; null for any other number, known or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
   (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
   null
 
-/** The same with its row locked until the transaction ends: every change of a claim begins here. */
+/** Runs for the own claim that a call names; any other number is forbidden, known or not (AMB-41). */
+export const withOwnClaim = async <T>(
+  db: Kysely<Schema>,
+  request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
+  run: (claim: ClaimRow, owner: Owner) => Promise<T>,
+) => {
+  const owner = ownerOf(request)
+  const claim = await findOwnClaim(db, owner, request.params.id)
+  return claim ? run(claim, owner) : forbidden
+}
+
+/** A claim, of this owner where one is named, with its row locked until the transaction ends: every change of a claim begins here. */
 export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
-  const row = await trx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await lockRow(trx, 'claim', id)
   if (!row) return null
   return !owner || owns(owner, row) ? row : null
 }
@@ -37,7 +52,7 @@ export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryR
     .execute()
 
 /** The client record of a claim, deciphered; null before there is one. */
-export const clientOfClaim = async ({ db, cipher }: Pick<ClaimNeeds, 'db' | 'cipher'>, row: ClaimRow) => {
+export const clientOfClaim = async ({ db, cipher }: Pick<ClaimDeps, 'db' | 'cipher'>, row: ClaimRow) => {
   if (row.client_id === null) return null
   const client = await db
     .selectFrom('client')
@@ -59,13 +74,13 @@ export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<
     .executeTakeFirst()) ?? null
 
 /** The whole record of a claim (M-CLAIM-07). */
-export async function readClaimRecord(needs: ClaimNeeds, row: ClaimRow): Promise<Claim> {
+export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow): Promise<Claim> {
   const [box, history, client, payment] = await Promise.all([
-    boxOfClaim(needs.db, row),
-    historyOfClaim(needs.db, row.id),
-    clientOfClaim(needs, row),
-    lastPayment(needs.db, row.id),
+    boxOfClaim(deps.db, row),
+    historyOfClaim(deps.db, row.id),
+    clientOfClaim(deps, row),
+    lastPayment(deps.db, row.id),
   ])
-  const office = await needs.offices.read(row.office_index, box.locker_id)
-  return claimOf({ row, box, history, client, payment, office }, needs.cipher)
+  const office = await deps.offices.read(row.office_index, box.locker_id)
+  return claimOf({ row, box, history, client, payment, office }, deps.cipher)
 }

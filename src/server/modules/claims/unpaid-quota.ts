@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { clientTypeByName } from '#domain/client-type.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockPeople } from '../clients/lock-people.ts'
@@ -11,10 +12,8 @@ export interface Renter {
   readonly client_type: number
 }
 
-const ENTITY = 3
-
 const isOrganisation = ({ legal_hid: legalHid, client_type: type }: Renter): boolean =>
-  legalHid !== '' && type === ENTITY
+  legalHid !== '' && type === clientTypeByName.legal
 
 /** Locks the row of who rents, so that claims made at the same moment, on any number of servers, are counted in turn. */
 export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {

@@ -1,21 +1,28 @@
-import type { Selectable } from 'kysely'
 import type { ClientRecord } from '#contract/clients.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
-import type { ClientTable } from '#server/database/schema.ts'
+import type { ClientRow } from '#server/database/rows.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-
-export type ClientRow = Selectable<ClientTable>
 
 /** Where the number of a privilege document is sealed: bound to its person, so that it opens in no other row. */
 export const privilegePlace = sealedColumns.clientPrivilege.place
 
+type NamedRow = Pick<ClientRow, 'first_name' | 'middle_name' | 'last_name'>
+
+const nameOf = (row: NamedRow) => ({
+  firstName: row.first_name ?? '',
+  middleName: row.middle_name ?? '',
+  lastName: row.last_name ?? '',
+})
+
+/** The name of whoever rents: of the person or of the organisation; empty before the client record. */
+export const holderOf = (
+  row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holder_name?: string | null },
+): string => row.holder_name ?? row.entity?.orgName ?? fullName(nameOf(row))
+
 const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
-  const name = {
-    firstName: row.first_name ?? '',
-    middleName: row.middle_name ?? '',
-    lastName: row.last_name ?? '',
-  }
+  const name = nameOf(row)
   return {
     id: row.id,
     clientType: row.privilege_document === null ? 1 : 2,
@@ -45,4 +52,4 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
 
 /** May a claim of this client type be confirmed with this record: the matching kind, a privilege for type 2. */
 export const suits = (row: ClientRow, clientType: number): boolean =>
-  row.kind === (clientType === 3 ? 'entity' : 'person')
+  row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')

@@ -4,39 +4,39 @@ import { type Route, route } from '#server/http/route.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, currentConsent, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
-import { addressToLink, type LinkingNeeds } from './link-identity.ts'
-import { type ClientNeeds, register } from './register-identity.ts'
+import { addressToLink, type LinkingDeps } from './link-identity.ts'
+import { type ClientDeps, register } from './register-identity.ts'
 
 /** Consent, identity and client records of the person who asks (M-API-16…18). */
 export const clientRoutes = (
-  needs: ClientNeeds &
-    Pick<LinkingNeeds, 'identity'> & {
+  deps: ClientDeps &
+    Pick<LinkingDeps, 'identity'> & {
       /** The word in the paths of registration, default `post` (AMB-19). */
       readonly product: string
       /** The site's own origin; linking returns nowhere else. */
       readonly origin: string
     },
 ): Route[] => {
-  const known = (word: string): boolean => word === `${needs.product}IdClient`
+  const known = (word: string): boolean => word === `${deps.product}IdClient`
   return [
     route(giveConsent, async ({ body, now, ...request }) => {
       if (body.version !== currentConsent) return { ok: false, code: 'consent_outdated' }
-      await storeConsent(needs.db, ownerOf(request).sub, now)
+      await storeConsent(deps.db, ownerOf(request).sub, now)
       return { ok: true, value: { done: true } }
     }),
     route(registerIdentity, async ({ params, body, now, today, ...request }) =>
       known(params.product)
-        ? register(needs, { sub: ownerOf(request).sub, body, now, today })
+        ? register(deps, { sub: ownerOf(request).sub, body, now, today })
         : { ok: false, code: 'not_found' },
     ),
     route(linkIdentity, async ({ params, body, now, ...request }) => {
       const { sub, sessionId } = ownerOf(request)
       return known(params.product)
-        ? addressToLink(needs, { sub, sessionId, now, ...body })
+        ? addressToLink(deps, { sub, sessionId, now, ...body })
         : { ok: false, code: 'not_found' }
     }),
     route(createClient, (request) =>
-      keepClient(needs, {
+      keepClient(deps, {
         owner: ownerOf(request),
         body: request.body,
         now: request.now,
@@ -44,7 +44,7 @@ export const clientRoutes = (
     ),
     route(ownClients, async (request) => {
       const owner = ownerOf(request)
-      const rows = await needs.db
+      const rows = await deps.db
         .selectFrom('client')
         .selectAll()
         .where(recordsOf(owner))
@@ -57,8 +57,8 @@ export const clientRoutes = (
             ...rows.filter(({ sub }) => sub === owner.sub),
             // Those of linked profiles come after one's own.
             ...rows.filter(({ sub }) => sub !== owner.sub),
-          ].map((row) => clientRecordOf(row, needs.cipher)),
-          consentVersion: await consentOf(needs.db, owner.sub),
+          ].map((row) => clientRecordOf(row, deps.cipher)),
+          consentVersion: await consentOf(deps.db, owner.sub),
           currentConsent,
         },
       }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The text of consent to the processing of personal data that is in force; a new text gets a new version. */
@@ -25,7 +26,7 @@ export const hasConsented = async (db: Kysely<Schema>, sub: string): Promise<boo
 
 /** Stores that the person agreed now; agreeing again is written down again. */
 export const storeConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<void> => {
-  await db.insertInto('consent').values({ sub, kind, version: currentConsent, given_at: now }).execute()
+  await insertRow(db, 'consent', { sub, kind, version: currentConsent, given_at: now })
 }
 
 /** Withdraws every consent of this person that still holds; false when there is none. */

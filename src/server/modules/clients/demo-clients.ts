@@ -6,7 +6,7 @@ import type { Directory } from '#server/gateways/directory/directory.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { hasConsented, storeConsent } from './consent.ts'
 import { keepClient, storeEntity } from './keep-client.ts'
-import { type ClientNeeds, register } from './register-identity.ts'
+import { type ClientDeps, register } from './register-identity.ts'
 
 const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
 const ACCOUNT = '40702810000000000001'
@@ -14,7 +14,7 @@ const ACCOUNT = '40702810000000000001'
 type DemoClient = 'individual' | 'privileged' | 'legal'
 
 /** The embedded issuer's person as a row, so that their records can stand before the first login. */
-async function knowPerson({ db }: ClientNeeds, who: DemoClient, now: Date): Promise<string> {
+async function knowPerson({ db }: ClientDeps, who: DemoClient, now: Date): Promise<string> {
   const { sub, userName, email, role, organisations, inn } = demoPeople[who]
   await db
     .insertInto('person')
@@ -34,7 +34,7 @@ async function knowPerson({ db }: ClientNeeds, who: DemoClient, now: Date): Prom
   return sub
 }
 
-const registrationOf = (who: DemoClient, at: number) => {
+const registrationOf = (who: DemoClient, index: number) => {
   const [firstName = '', middleName = '', lastName = ''] = demoPeople[who].userName.split(' ')
   return personRegistration.parse({
     firstName,
@@ -43,7 +43,7 @@ const registrationOf = (who: DemoClient, at: number) => {
     addresses: [{ rawSource: words.registrationAddress, primary: true, type: 'CONSTANT_REGISTRATION' }],
     passportDocument: {
       documentSeries: '4509',
-      documentNumber: String(100_000 + at),
+      documentNumber: String(100_000 + index),
       issueDate: '12.03.2010',
       issueAuthority: words.issueAuthority,
       departmentCode: '770-001',
@@ -59,16 +59,16 @@ const sure = (answer: { ok: boolean; code?: string }, who: DemoClient): void => 
 }
 
 async function seedPerson(
-  needs: ClientNeeds,
+  deps: ClientDeps,
   who: 'individual' | 'privileged',
-  at: number,
+  index: number,
   now: Date,
 ): Promise<void> {
-  const sub = await knowPerson(needs, who, now)
-  if (await hasConsented(needs.db, sub)) return
-  await storeConsent(needs.db, sub, now)
+  const sub = await knowPerson(deps, who, now)
+  if (await hasConsented(deps.db, sub)) return
+  await storeConsent(deps.db, sub, now)
   const today = todayIn(now)
-  sure(await register(needs, { sub, body: registrationOf(who, at), now, today }), who)
+  sure(await register(deps, { sub, body: registrationOf(who, index), now, today }), who)
   const privilege = who === 'privileged' ? words.privilegeDocument : null
   const record = {
     clientType: who === 'privileged' ? (2 as const) : (1 as const),
@@ -76,17 +76,17 @@ async function seedPerson(
     privilegeDocument: privilege,
   }
   const owner = { sub, legalHid: '', sessionId: '' }
-  sure(await keepClient(needs, { owner, body: record, now }), who)
+  sure(await keepClient(deps, { owner, body: record, now }), who)
 }
 
-async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: Date): Promise<void> {
-  const sub = await knowPerson(needs, 'legal', now)
-  if (await hasConsented(needs.db, sub)) return
-  await storeConsent(needs.db, sub, now)
+async function seedOrganisations(deps: ClientDeps, directory: Directory, now: Date): Promise<void> {
+  const sub = await knowPerson(deps, 'legal', now)
+  if (await hasConsented(deps.db, sub)) return
+  await storeConsent(deps.db, sub, now)
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
     const { offerIssued: offer_issued, blocked } = account
     const regions = JSON.stringify(account.regions)
-    await needs.db
+    await deps.db
       .insertInto('organisation')
       .values({
         legal_hid: legalHid,
@@ -95,7 +95,7 @@ async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: 
         blocked,
         offer_issued,
         regions,
-        told_at: now,
+        synced_at: now,
       })
       .onConflict((known) => known.column('legal_hid').doNothing())
       .execute()
@@ -116,7 +116,7 @@ async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: 
       correspondentNumber: BANK.correspondent,
     }
     const owner = { sub, legalHid, sessionId: '' }
-    await storeEntity(needs, { owner, now }, body)
+    await storeEntity(deps, { owner, now }, body)
   }
 }
 
@@ -126,10 +126,10 @@ async function seedOrganisations(needs: ClientNeeds, directory: Directory, now: 
  * nothing that the person did since.
  */
 export async function seedDemoClients(
-  needs: ClientNeeds & { readonly directory: Directory },
+  deps: ClientDeps & { readonly directory: Directory },
   now: Date,
 ): Promise<void> {
-  await seedPerson(needs, 'individual', 1, now)
-  await seedPerson(needs, 'privileged', 2, now)
-  await seedOrganisations(needs, needs.directory, now)
+  await seedPerson(deps, 'individual', 1, now)
+  await seedPerson(deps, 'privileged', 2, now)
+  await seedOrganisations(deps, deps.directory, now)
 }

@@ -6,7 +6,7 @@ import { checkBic } from '#domain/requisites/bic.ts'
 import { digitsOf } from '#domain/requisites/digits.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
-import type { EntityRequisites } from '#server/database/schema.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
 
 type Entity = z.output<typeof legalClient>
 

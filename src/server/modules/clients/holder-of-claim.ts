@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
 
 /**
  * The account under which the person who rents registered their passport: that of the client record, which stays when the
@@ -11,10 +12,6 @@ export async function holderSubOf(
   claim: Pick<ClaimRow, 'client_id' | 'sub'>,
 ): Promise<string> {
   if (claim.client_id === null) return claim.sub
-  const client = await db
-    .selectFrom('client')
-    .select('sub')
-    .where('id', '=', claim.client_id)
-    .executeTakeFirstOrThrow()
+  const client = await getRow(db, 'client', claim.client_id)
   return client.sub
 }

@@ -2,14 +2,18 @@ import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
-import type { ClientTable, EntityRequisites } from '#server/database/schema.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClientRow } from '#server/database/rows.ts'
+import type { ClientTable } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
-import { legalRefusal, readRenter } from '../claims/rent-conditions.ts'
-import { type ClientRow, clientRecordOf, privilegePlace } from './client-record.ts'
+import { legalRefusal, readRenter } from '../organisations/rent-conditions.ts'
+import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
 import { entityTroubles, requisitesOf } from './entity-check.ts'
-import type { ClientNeeds } from './register-identity.ts'
+import type { ClientDeps } from './register-identity.ts'
 
 type Kept = Answer<typeof createClient>
 
@@ -21,7 +25,7 @@ export interface ClientRequest {
 
 /** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
 const keep = (
-  { db }: Pick<ClientNeeds, 'db'>,
+  { db }: Pick<ClientDeps, 'db'>,
   owner: Owner,
   now: Date,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'created_at' | 'changed_at'> & { kind: ClientRow['kind'] },
@@ -31,29 +35,29 @@ const keep = (
     .values({ ...facts, sub: owner.sub, created_at: now, changed_at: now })
     .onConflict((conflict) => {
       // Written out, not as parameters: under a plan made for all values they would name no index.
-      const standing = facts.legal_hid
+      const onConflict = facts.legal_hid
         ? conflict.columns(['legal_hid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
-      return standing.doUpdateSet({ ...facts, changed_at: now })
+      return onConflict.doUpdateSet({ ...facts, changed_at: now })
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 async function keepPerson(
-  needs: ClientNeeds,
+  deps: ClientDeps,
   request: ClientRequest,
   body: z.output<typeof personClient>,
 ): Promise<Kept> {
   const { sub } = request.owner
-  const identity = await needs.db.selectFrom('identity').selectAll().where('sub', '=', sub).executeTakeFirst()
+  const identity = await findRow(deps.db, 'identity', { sub })
   if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
     return { ok: false, code: 'identity_unknown' }
   }
   const privilege = body.privilegeDocument || null
-  if (body.clientType === 2 && privilege === null) {
+  if (body.clientType === clientTypeByName.privileged && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(needs, request.owner, request.now, {
+  const row = await keep(deps, request.owner, request.now, {
     kind: 'person',
     legal_hid: '',
     hid_portal: identity.hid,
@@ -63,19 +67,21 @@ async function keepPerson(
     middle_name: identity.middle_name,
     last_name: identity.last_name,
     privilege_document:
-      body.clientType === 2 && privilege !== null ? needs.cipher.seal(privilege, privilegePlace(sub)) : null,
+      body.clientType === clientTypeByName.privileged && privilege !== null
+        ? deps.cipher.seal(privilege, privilegePlace(sub))
+        : null,
     entity: null,
   })
-  return { ok: true, value: clientRecordOf(row, needs.cipher) }
+  return { ok: true, value: clientRecordOf(row, deps.cipher) }
 }
 
 /** Stores the requisites of an owner as they are; whoever calls has checked them. */
 export const storeEntity = (
-  needs: Pick<ClientNeeds, 'db'>,
+  deps: Pick<ClientDeps, 'db'>,
   { owner, now }: { readonly owner: Owner; readonly now: Date },
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
-  keep(needs, owner, now, {
+  keep(deps, owner, now, {
     kind: 'entity',
     legal_hid: owner.legalHid,
     hid_portal: null,
@@ -89,27 +95,27 @@ export const storeEntity = (
   })
 
 async function keepEntity(
-  needs: ClientNeeds,
+  deps: ClientDeps,
   request: ClientRequest,
   body: z.output<typeof legalClient>,
 ): Promise<Kept> {
   const { legalHid } = request.owner
-  const { ownInn } = await readRenter(needs.db, request.owner, null)
+  const { ownInn } = await readRenter(deps.db, request.owner, null)
   const entity = requisitesOf(body)
   const fields = entityTroubles(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
   // No office is named yet: regions are compared where a claim is made, confirmed and paid.
-  const wish = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
-  const hindrance = await legalRefusal(needs, { ...wish, anew: true })
-  if (hindrance) return hindrance
-  const row = await storeEntity(needs, request, entity)
-  return { ok: true, value: clientRecordOf(row, needs.cipher) }
+  const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
+  const blockedReason = await legalRefusal(deps, { ...params, anew: true })
+  if (blockedReason) return blockedReason
+  const row = await storeEntity(deps, request, entity)
+  return { ok: true, value: clientRecordOf(row, deps.cipher) }
 }
 
 /** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
-export async function keepClient(needs: ClientNeeds, request: ClientRequest): Promise<Kept> {
-  if (!(await hasConsented(needs.db, request.owner.sub))) return { ok: false, code: 'consent_required' }
-  return request.body.clientType === 3
-    ? keepEntity(needs, request, request.body)
-    : keepPerson(needs, request, request.body)
+export async function keepClient(deps: ClientDeps, request: ClientRequest): Promise<Kept> {
+  if (!(await hasConsented(deps.db, request.owner.sub))) return { ok: false, code: 'consent_required' }
+  return request.body.clientType === clientTypeByName.legal
+    ? keepEntity(deps, request, request.body)
+    : keepPerson(deps, request, request.body)
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { linkIdentity } from '#contract/clients.ts'
+import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -12,7 +13,7 @@ const withinSite = (address: string, origin: string): string | null => {
 }
 
 /** What linking needs of the rest of the server. */
-export interface LinkingNeeds {
+export interface LinkingDeps {
   readonly db: Kysely<Schema>
   readonly origin: string
   readonly identity: IdentityProvider
@@ -20,21 +21,15 @@ export interface LinkingNeeds {
 
 /** Is this number the person's own: the one of their registration, or the account's `sub` itself (M-CLIENT-09)? */
 const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
-  hid === sub ||
-  (await db
-    .selectFrom('identity')
-    .select('hid')
-    .where('hid', '=', hid)
-    .where('sub', '=', sub)
-    .executeTakeFirst()) !== undefined
+  hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
 /**
  * Begins to link another account to this one and answers where the browser goes next (M-API-17, M-CLIENT-08): to the
- * identity provider, which asks who is there anew; or to the failure address for a number that is not the person's own.
+ * identity provider, which asks who is there again; or to the failure address for a number that is not the person's own.
  */
 export async function addressToLink(
-  { db, origin, identity }: LinkingNeeds,
-  wish: {
+  { db, origin, identity }: LinkingDeps,
+  params: {
     sub: string
     sessionId: string
     hid: string
@@ -43,25 +38,22 @@ export async function addressToLink(
     now: Date
   },
 ): Promise<Answer<typeof linkIdentity>> {
-  const success = withinSite(wish.callbackSuccess, origin)
-  const failure = withinSite(wish.callbackFailure, origin)
+  const success = withinSite(params.callbackSuccess, origin)
+  const failure = withinSite(params.callbackFailure, origin)
   if (success === null || failure === null) return { ok: false, code: 'callback_refused' }
-  if (!(await isOwn(db, wish.sub, wish.hid))) return { ok: true, value: failure }
+  if (!(await isOwn(db, params.sub, params.hid))) return { ok: true, value: failure }
   const left = await identity.loginAddress({ callback: success, anew: true })
   if (!left.ok) return { ok: false, code: 'linking_unavailable' }
   const { state, nonce, verifier } = left.value.transaction
-  await db
-    .insertInto('login_attempt')
-    .values({
-      state,
-      nonce,
-      verifier,
-      callback: success,
-      callback_failure: failure,
-      link_sub: wish.sub,
-      session_id: wish.sessionId,
-      created_at: wish.now,
-    })
-    .execute()
+  await insertRow(db, 'login_attempt', {
+    state,
+    nonce,
+    verifier,
+    callback: success,
+    callback_failure: failure,
+    link_sub: params.sub,
+    session_id: params.sessionId,
+    created_at: params.now,
+  })
   return { ok: true, value: left.value.url }
 }

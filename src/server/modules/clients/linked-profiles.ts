@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { LinkedProfile, unlinkProfile } from '#contract/linking.ts'
-import { profilesLinked, profileUnlinked } from '#copy/letters-organisations.ts'
+import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
-import { transact } from '../claims/transact.ts'
-import { stopUntriedDestruction } from '../incoming-letters/rules-of-owner.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { lockPeople } from './lock-people.ts'
 
-export interface LinkedNeeds {
+export interface LinkedDeps {
   readonly db: Kysely<Schema>
   readonly outbox: Outbox
 }
@@ -27,26 +26,24 @@ const groupOf = (db: Kysely<Schema>, sub: string) =>
 /** The profiles that are linked with somebody's, their own among them; none when nothing is linked. */
 export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
   const rows = await groupOf(db, sub).execute()
-  return rows.map(({ id, sub: linked, linked_at: at, user_name: userName, email }) => ({
+  return rows.map(({ id, sub: linked, linked_at: time, user_name: userName, email }) => ({
     id,
     userName,
     email,
     you: linked === sub,
-    linkedAt: at.toISOString(),
+    linkedAt: time.toISOString(),
   }))
 }
 
 /** Every profile hears of it: somebody else may have had the login of one. */
-async function tellAll(
-  { outbox }: LinkedNeeds,
+async function notifyAll(
+  { outbox }: LinkedDeps,
   trx: Transaction<Schema>,
   profiles: readonly { readonly email: string }[],
   { words, key, now }: { words: { subject: string; text: string }; key: string; now: Date },
 ): Promise<void> {
-  for (const [at, { email }] of profiles.entries()) {
-    if (email === '') continue
-    const letter = { claimId: null, channel: 'email', recipient: email, now } as const
-    await outbox.write(trx, { key: `${key}-${at}`, ...letter, ...words })
+  for (const [index, { email }] of profiles.entries()) {
+    await outbox.write(trx, { key: `${key}-${index}`, recipient: email, ...words, now })
   }
 }
 
@@ -81,10 +78,13 @@ const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: 
 
 /** Both logins were proved in one browser: from now on the profiles see one list, with all that either is linked to. */
 export const linkProfiles = (
-  needs: LinkedNeeds,
+  deps: LinkedDeps & {
+    /** What else changes, in the same transaction, once these profiles share what they have. */
+    readonly onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>
+  },
   { one, other, now }: { one: string; other: FinishedLogin; now: Date },
 ): Promise<void> =>
-  transact(needs.db, async (trx) => {
+  transact(deps.db, async (trx) => {
     // Who has never been here has no row yet; what they may do is found out when they log in themselves.
     await trx
       .insertInto('person')
@@ -102,9 +102,9 @@ export const linkProfiles = (
       .execute()
     const subs = [one, other.sub].sort()
     await lockGroups(trx, subs)
-    const standing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
-    const groups = new Set(standing.map(({ group_id: group }) => group))
-    if (standing.length === subs.length && groups.size === 1) return
+    const existing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
+    const groups = new Set(existing.map(({ group_id: group }) => group))
+    if (existing.length === subs.length && groups.size === 1) return
     const [group = randomUUID(), ...joined] = groups
     if (joined.length > 0) {
       await trx.updateTable('profile_link').set({ group_id: group }).where('group_id', 'in', joined).execute()
@@ -115,30 +115,30 @@ export const linkProfiles = (
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const profiles = await groupOf(trx, one).execute()
-    await stopUntriedDestruction(
+    await deps.onLinked(
       trx,
       profiles.map(({ sub }) => sub),
     )
     const words = profilesLinked(
       profiles.map(({ email }) => email),
-      needs.outbox.origin,
+      deps.outbox.origin,
     )
-    await tellAll(needs, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+    await notifyAll(deps, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
   })
 
 /** Takes one profile out of those linked with somebody's; any other number is 403 (AMB-41). Each claim keeps its holder. */
 export const unlink = (
-  needs: LinkedNeeds,
+  deps: LinkedDeps,
   { sub, id, now }: { sub: string; id: number; now: Date },
 ): Promise<Answer<typeof unlinkProfile>> =>
-  transact<Answer<typeof unlinkProfile>>(needs.db, async (trx) => {
+  transact<Answer<typeof unlinkProfile>>(deps.db, async (trx) => {
     await lockGroups(trx, [sub])
     const profiles = await groupOf(trx, sub).execute()
     const leaving = profiles.find((profile) => profile.id === id)
     if (!leaving) return { ok: false, code: 'forbidden' }
     await leaveGroup(trx, profiles, id)
-    const words = profileUnlinked(leaving.email, needs.outbox.origin)
-    await tellAll(needs, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
+    const words = profileUnlinked(leaving.email, deps.outbox.origin)
+    await notifyAll(deps, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
     return { ok: true, value: { done: true } }
   })
 

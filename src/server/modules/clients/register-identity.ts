@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { registerIdentity } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ConditionDeps } from '../organisations/rent-conditions.ts'
 import { hasConsented } from './consent.ts'
 import { identityTroubles, namesOf, secretOf } from './identity-check.ts'
 
 /** What client records need of the rest of the server. */
-export interface ClientNeeds extends Pick<ClaimNeeds, 'companyState'> {
-  readonly db: Kysely<Schema>
+export interface ClientDeps extends ConditionDeps {
   readonly cipher: FieldCipher
 }
 
@@ -25,7 +22,7 @@ export const identityPlace = sealedColumns.identity.place
  * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
  */
 export async function register(
-  { db, cipher }: Pick<ClientNeeds, 'db' | 'cipher'>,
+  { db, cipher }: Pick<ClientDeps, 'db' | 'cipher'>,
   request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
   const { sub, body, now, today } = request

@@ -9,9 +9,12 @@ interface Known {
   readonly until: number
 }
 
+/** Says how an organisation stands, by its INN; null when nobody knows. `again` does not rest on what was known before. */
+export type CompanyStateOf = (inn: string, anew?: boolean) => Promise<string | null>
+
 /**
  * How an organisation stands, by its INN; null when the directory does not know it or does not answer. Answers are kept
- * for ten minutes, so that making a claim seldom waits for the directory; `anew` asks it again, for the steps that
+ * for ten minutes, so that making a claim seldom waits for the directory; `again` asks it again, for the steps that
  * fix who rents. Where it does not answer, what was known last holds.
  */
 export function companyStates(

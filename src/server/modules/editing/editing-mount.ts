@@ -7,17 +7,17 @@ import { cmsConfig, type EditingSettings } from '../../../editors/cms-config.ts'
 import { cmsAddresses, cmsPage, cmsPolicy } from '../../../editors/cms-page.ts'
 import type { CmsPackage } from './cms-package.ts'
 
-const press = promisify(gzip)
+const compress = promisify(gzip)
 
 interface Answer {
   readonly type: string
   readonly body: Buffer
-  /** May be kept for an hour; the page and its settings are asked for anew. */
+  /** May be kept for an hour; the page and its settings are asked for again. */
   readonly lasting: boolean
 }
 
 /**
- * The editing interface at `/admin`, there only where it is switched on (issue 6 part 7). Who may edit is decided by the
+ * The editing interface at `/admin`, there only where it is switched on. Who may edit is decided by the
  * Git server that editors log in to; nothing here is secret.
  */
 export const editingMount = (settings: EditingSettings, origin: string, files: CmsPackage): Mount => {
@@ -30,7 +30,7 @@ export const editingMount = (settings: EditingSettings, origin: string, files: C
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ] as const
   const config = Buffer.from(JSON.stringify(cmsConfig(settings)))
-  let pressed: Promise<Buffer> | undefined
+  let compressed: Promise<Buffer> | undefined
 
   const find = (path: string): Answer | undefined => {
     if (path === cmsAddresses.page)
@@ -60,10 +60,10 @@ export const editingMount = (settings: EditingSettings, origin: string, files: C
       response.end(found.body)
       return
     }
-    pressed ??= press(found.body)
+    compressed ??= compress(found.body)
     response.setHeader('Content-Encoding', 'gzip')
     response.setHeader('Vary', 'Accept-Encoding')
-    response.end(await pressed)
+    response.end(await compressed)
   }
   return { path: cmsAddresses.page, handle: send }
 }

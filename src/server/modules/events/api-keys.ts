@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { ApiKeyTable } from '#server/database/schema-events.ts'
-import { transact } from '../claims/transact.ts'
+import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 
 const KEY_BYTES = 32
@@ -39,49 +39,45 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
 /** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
 export const makeKey = (
   db: Kysely<Schema>,
-  wish: { legalHid: string; name: string; by: string; now: Date },
+  params: { legalHid: string; name: string; by: string; now: Date },
 ): Promise<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>> =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
-    await lockOrganisation(trx, wish.legalHid)
+    await lockOrganisation(trx, params.legalHid)
     const living = await trx
       .selectFrom('api_key')
       .select('id')
-      .where('legal_hid', '=', wish.legalHid)
+      .where('legal_hid', '=', params.legalHid)
       .where('revoked_at', 'is', null)
       .execute()
     if (living.length >= KEYS_AT_MOST) return refuse('too_many_keys')
     const key = `box_${randomBytes(KEY_BYTES).toString('base64url')}`
-    const made = await trx
-      .insertInto('api_key')
-      .values({
-        legal_hid: wish.legalHid,
-        name: wish.name,
-        hash: hashOf(key),
-        tail: key.slice(-TAIL),
-        made_by: wish.by,
-        made_at: wish.now,
-        used_at: null,
-        revoked_by: null,
-        revoked_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const made = await insertRow(trx, 'api_key', {
+      legal_hid: params.legalHid,
+      name: params.name,
+      hash: hashOf(key),
+      tail: key.slice(-TAIL),
+      made_by: params.by,
+      made_at: params.now,
+      used_at: null,
+      revoked_by: null,
+      revoked_at: null,
+    })
     return accept({ key, made: shownKey(made) })
   })
 
 /** Revokes a key of this organisation; false for any other. A second time it changes nothing. */
 export async function revokeKey(
   db: Kysely<Schema>,
-  wish: { legalHid: string; id: number; by: string; now: Date },
+  params: { legalHid: string; id: number; by: string; now: Date },
 ): Promise<boolean> {
   const key = await db
     .updateTable('api_key')
     .set((row) => ({
-      revoked_at: row.fn.coalesce('revoked_at', row.val(wish.now)),
-      revoked_by: row.fn.coalesce('revoked_by', row.val(wish.by)),
+      revoked_at: row.fn.coalesce('revoked_at', row.val(params.now)),
+      revoked_by: row.fn.coalesce('revoked_by', row.val(params.by)),
     }))
-    .where('id', '=', wish.id)
-    .where('legal_hid', '=', wish.legalHid)
+    .where('id', '=', params.id)
+    .where('legal_hid', '=', params.legalHid)
     .returning('id')
     .executeTakeFirst()
   return key !== undefined
@@ -95,15 +91,10 @@ export async function organisationOfKey(
 ): Promise<string | null> {
   const [, key] = /^Bearer (box_[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
   if (key === undefined) return null
-  const found = await db
-    .selectFrom('api_key')
-    .select(['id', 'legal_hid', 'used_at'])
-    .where('hash', '=', hashOf(key))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  const found = await findRow(db, 'api_key', { hash: hashOf(key), revoked_at: null })
   if (!found) return null
   if (found.used_at === null || now.getTime() - found.used_at.getTime() > MINUTE_MS) {
-    await db.updateTable('api_key').set({ used_at: now }).where('id', '=', found.id).execute()
+    await updateRows(db, 'api_key', found.id, { used_at: now })
   }
   return found.legal_hid
 }

@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { OrganisationEvent } from '#contract/events.ts'
-import { webhookFailedLetter } from '#copy/letters-webhooks.ts'
+import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Failures } from '#server/failures.ts'
 import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
-import type { RowPage, Step } from '#server/run-step.ts'
+import type { Step } from '#server/run-step.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { transact } from '../claims/transact.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { eventsAfter, newestEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
 /** What delivery needs; the network is never awaited inside a transaction. */
-export interface HookNeeds {
+export interface WebhookDeliveryDeps {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly cipher: FieldCipher
@@ -35,20 +36,26 @@ const LOG_MS = 30 * 24 * 3_600_000
 const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
-    .set({ taken_at: now })
+    .set({ locked_at: now })
     .where('id', '=', id)
     .where('state', '=', 'on')
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-    .where(isInNoHand('taken_at', now))
+    .where(isInNoHand('locked_at', now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
 const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
 
 /** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
-const headersOf = (needs: HookNeeds, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
+const headersOf = (
+  deps: WebhookDeliveryDeps,
+  hook: WebhookRow,
+  event: OrganisationEvent,
+  body: string,
+  now: Date,
+) => {
   const name = `${hook.legal_hid}-${event.id}`
-  const signatures = secretsOf(needs, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
+  const signatures = secretsOf(deps, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
@@ -59,9 +66,9 @@ const headersOf = (needs: HookNeeds, hook: WebhookRow, event: OrganisationEvent,
 }
 
 /** Tells the organisation's administrators that their webhook was switched off. */
-async function tellFailed({ db, outbox }: HookNeeds, hook: WebhookRow, now: Date): Promise<void> {
+async function reportFailed({ db, outbox }: WebhookDeliveryDeps, hook: WebhookRow, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    await trx.updateTable('webhook').set({ state: 'failed' }).where('id', '=', hook.id).execute()
+    await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
     const administrators = await trx
       .selectFrom('organisation_user')
       .select('email')
@@ -70,14 +77,10 @@ async function tellFailed({ db, outbox }: HookNeeds, hook: WebhookRow, now: Date
       .where('state', '=', 'active')
       .execute()
     for (const { email } of administrators) {
-      const { subject, text } = webhookFailedLetter(outbox.origin, hook.url)
       await outbox.write(trx, {
         key: `webhook-failed-${hook.id}-${now.getTime()}-${email}`,
-        claimId: null,
-        channel: 'email',
         recipient: email,
-        subject,
-        text,
+        ...webhookFailedEmail(outbox.origin, hook.url),
         now,
       })
     }
@@ -86,48 +89,41 @@ async function tellFailed({ db, outbox }: HookNeeds, hook: WebhookRow, now: Date
 
 /** One event to one webhook; true when it was taken (any 2xx). */
 async function sendOne(
-  needs: HookNeeds,
+  deps: WebhookDeliveryDeps,
   hook: WebhookRow,
   event: OrganisationEvent,
   tries: number,
 ): Promise<boolean> {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const body = wordsOf(event)
-  const sent = await needs.post(hook.url, headersOf(needs, hook, event, body, clock.now()), body)
+  const sent = await deps.post(hook.url, headersOf(deps, hook, event, body, clock.now()), body)
   const now = clock.now()
   const taken = sent.ok && sent.value >= 200 && sent.value < 300
-  await db
-    .insertInto('webhook_delivery')
-    .values({
-      webhook_id: hook.id,
-      seq: event.id,
-      attempt: tries + 1,
-      status: sent.ok ? sent.value : null,
-      problem: sent.ok ? null : sent.code,
-      at: now,
-    })
-    .execute()
+  await insertRow(db, 'webhook_delivery', {
+    webhook_id: hook.id,
+    seq: event.id,
+    attempt: tries + 1,
+    status: sent.ok ? sent.value : null,
+    problem: sent.ok ? null : sent.code,
+    at: now,
+  })
   const well = { delivered: event.id, tries: 0, next_try_at: null, failing_since: null }
   const failingSince = hook.failing_since ?? now
   const ill = { tries: tries + 1, next_try_at: nextTry(tries + 1, now), failing_since: failingSince }
-  await db
-    .updateTable('webhook')
-    .set(taken ? well : ill)
-    .where('id', '=', hook.id)
-    .execute()
+  await updateRows(db, 'webhook', hook.id, taken ? well : ill)
   if (!taken) {
     const code = sent.ok ? String(sent.value) : sent.code
-    needs.failures.report({ work: 'webhook', task: 'deliver-events', id: hook.id, code })
+    deps.failures.report({ work: 'webhook', task: 'deliver-events', id: hook.id, code })
   }
-  if (!taken && hasFailedForGood(failingSince, now)) await tellFailed(needs, hook, now)
+  if (!taken && hasFailedForGood(failingSince, now)) await reportFailed(deps, hook, now)
   return taken
 }
 
 /** Sends a webhook what it has not taken yet, in order; stops at the first that is not taken. Any number of times ends the same. */
-export async function deliverEvents(needs: HookNeeds, id: number): Promise<void> {
-  const { db, clock } = needs
-  const takenAt = clock.now()
-  const hook = await take(db, id, takenAt)
+export async function deliverEvents(deps: WebhookDeliveryDeps, id: number): Promise<void> {
+  const { db, clock } = deps
+  const lockedAt = clock.now()
+  const hook = await take(db, id, lockedAt)
   if (!hook) return
   try {
     let { tries } = hook
@@ -138,46 +134,39 @@ export async function deliverEvents(needs: HookNeeds, id: number): Promise<void>
       for (const event of events) {
         // A slow receiver must not have the webhook so long that another server takes it and sends the same.
         if (performance.now() - began > GO_ON_MS) return
-        if (!(await sendOne(needs, hook, event, tries))) return
+        if (!(await sendOne(deps, hook, event, tries))) return
         tries = 0
         delivered = event.id
       }
       if (events.length < AT_ONCE) return
     }
   } finally {
-    await db
-      .updateTable('webhook')
-      .set({ taken_at: null })
-      .where('id', '=', id)
-      .where('taken_at', '=', takenAt)
-      .execute()
+    await updateRows(db, 'webhook', { id, locked_at: lockedAt }, { locked_at: null })
   }
 }
 
 /** Asks for a delivery to every webhook that is due and has something to take; for the sweep. */
 export const sendDueEvents = (
-  { db }: Pick<HookNeeds, 'db'>,
+  { db }: Pick<WebhookDeliveryDeps, 'db'>,
   send: (webhook: { webhookId: number }) => Promise<void>,
   now: Date,
   { eachRow }: Step,
 ): Promise<void> => {
-  const due = ({ after, atMost }: RowPage) =>
-    db
-      .selectFrom('webhook')
-      .select(['id', 'legal_hid', 'delivered'])
-      .where('state', '=', 'on')
-      .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atMost)
-      .execute()
+  const due = db
+    .selectFrom('webhook')
+    .select(['id', 'legal_hid', 'delivered'])
+    .where('state', '=', 'on')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
   return eachRow(due, async (hook) => {
     if ((await newestEvent(db, hook.legal_hid)) > hook.delivered) await send({ webhookId: hook.id })
   })
 }
 
 /** Forgets old lines of the log; for the sweep. */
-export const forgetOldDeliveries = async ({ db }: Pick<HookNeeds, 'db'>, now: Date): Promise<void> => {
+export const forgetOldDeliveries = async (
+  { db }: Pick<WebhookDeliveryDeps, 'db'>,
+  now: Date,
+): Promise<void> => {
   await db
     .deleteFrom('webhook_delivery')
     .where('at', '<', new Date(now.getTime() - LOG_MS))

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OrganisationEvent } from '#contract/events.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { EventTable } from '#server/database/schema-events.ts'
-import { transact } from '../claims/transact.ts'
+import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { EventTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 
 const NUMBERED_AT_ONCE = 1_000
 
@@ -11,13 +11,7 @@ const NUMBERED_AT_ONCE = 1_000
  * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
  */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
-  const waiting = await db
-    .selectFrom('event')
-    .select('id')
-    .where('legal_hid', '=', legalHid)
-    .where('seq', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  const waiting = await hasRow(db, 'event', { legal_hid: legalHid, seq: null })
   if (!waiting) return
   await transact(db, async (trx) => {
     await trx
@@ -25,12 +19,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       .values({ legal_hid: legalHid, last: 0 })
       .onConflict((known) => known.column('legal_hid').doNothing())
       .execute()
-    const { last } = await trx
-      .selectFrom('event_feed')
-      .select('last')
-      .where('legal_hid', '=', legalHid)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const { last } = await lockKnownRow(trx, 'event_feed', { legal_hid: legalHid })
     const fresh = await trx
       .selectFrom('event')
       .select('id')
@@ -45,11 +34,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       update event set seq = ${last}::bigint + place.number
       from (select id, row_number() over (order by id) as number from event where id = any(${ids}::bigint[])) as place
       where event.id = place.id`.execute(trx)
-    await trx
-      .updateTable('event_feed')
-      .set({ last: last + fresh.length })
-      .where('legal_hid', '=', legalHid)
-      .execute()
+    await updateRows(trx, 'event_feed', { legal_hid: legalHid }, { last: last + fresh.length })
   })
 }
 
@@ -86,10 +71,6 @@ export async function eventsAfter(
 /** The number of the newest event of an organisation; 0 before the first. */
 export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
   await numberEvents(db, legalHid)
-  const feed = await db
-    .selectFrom('event_feed')
-    .select('last')
-    .where('legal_hid', '=', legalHid)
-    .executeTakeFirst()
+  const feed = await findRow(db, 'event_feed', { legal_hid: legalHid })
   return feed?.last ?? 0
 }

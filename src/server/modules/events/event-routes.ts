@@ -1,6 +1,7 @@
 import * as calls from '#contract/events.ts'
+import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { keysOf, makeKey, organisationOfKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
 import {
@@ -9,23 +10,24 @@ import {
   removeHook,
   rotateSecret,
   switchHook,
-  type WebhookNeeds,
+  type WebhookDeps,
   webhooksOf,
 } from './webhooks.ts'
 
-const done = { ok: true, value: { done: true } } as const
-const forbidden = { ok: false, code: 'forbidden' } as const
-
-/** Events for the software of organisations, and what their administrators set up for it (issue 5 part 9). */
-export const eventRoutes = (needs: WebhookNeeds): Route[] => {
-  const { db } = needs
-  /** The organisation that this administrator manages, who and when. */
-  const managed = (request: RequestContext) => {
-    const by = managing(request)
-    if (!by.ok) return by
-    const { legalHid } = by.value
-    return { ok: true as const, legalHid, by: request.person?.userName ?? '', now: request.now }
+/** Events for the software of organisations, and what their administrators set up for it. */
+export const eventRoutes = (deps: WebhookDeps): Route[] => {
+  const { db } = deps
+  /** Runs for the organisation that this administrator manages, with who and when. */
+  const managed = async <T>(
+    request: RequestContext,
+    run: (by: { legalHid: string; by: string; now: Date }) => Promise<T>,
+  ) => {
+    const organisation = managing(request)
+    if (!organisation.ok) return organisation
+    const { legalHid } = organisation.value
+    return run({ legalHid, by: request.person?.userName ?? '', now: request.now })
   }
+
   return [
     route(calls.readEvents, async ({ headers, query, now }) => {
       const legalHid = await organisationOfKey(db, headers, now)
@@ -37,41 +39,37 @@ export const eventRoutes = (needs: WebhookNeeds): Route[] => {
       const next = events.at(-1)?.id ?? query.after
       return { ok: true, value: { events, next, more: found.length > events.length } }
     }),
-    route(calls.readIntegration, async (request) => {
-      const by = managed(request)
-      if (!by.ok) return by
-      const [keys, webhooks, deliveries] = await Promise.all([
-        keysOf(db, by.legalHid),
-        webhooksOf(db, by.legalHid),
-        deliveriesOf(db, by.legalHid),
-      ])
-      return { ok: true, value: { keys, webhooks, deliveries } }
-    }),
-    route(calls.makeApiKey, async (request) => {
-      const by = managed(request)
-      return by.ok ? makeKey(db, { ...by, name: request.body.name }) : by
-    }),
-    route(calls.revokeApiKey, async (request) => {
-      const by = managed(request)
-      if (!by.ok) return by
-      return (await revokeKey(db, { ...by, id: request.params.id })) ? done : forbidden
-    }),
-    route(calls.addWebhook, async (request) => {
-      const by = managed(request)
-      return by.ok ? addHook(needs, { ...by, url: request.body.url }) : by
-    }),
-    route(calls.rotateWebhookSecret, async (request) => {
-      const by = managed(request)
-      return by.ok ? rotateSecret(needs, { ...by, id: request.params.id }) : by
-    }),
-    route(calls.switchWebhook, async (request) => {
-      const by = managed(request)
-      return by.ok ? switchHook(db, { ...by, id: request.params.id, isOn: request.body.isOn }) : by
-    }),
-    route(calls.removeWebhook, async (request) => {
-      const by = managed(request)
-      if (!by.ok) return by
-      return (await removeHook(db, by.legalHid, request.params.id)) ? done : forbidden
-    }),
+    route(calls.readIntegration, (request) =>
+      managed(request, async ({ legalHid }) => {
+        const [keys, webhooks, deliveries] = await Promise.all([
+          keysOf(db, legalHid),
+          webhooksOf(db, legalHid),
+          deliveriesOf(db, legalHid),
+        ])
+        return accept({ keys, webhooks, deliveries })
+      }),
+    ),
+    route(calls.makeApiKey, (request) =>
+      managed(request, (by) => makeKey(db, { ...by, name: request.body.name })),
+    ),
+    route(calls.revokeApiKey, (request) =>
+      managed(request, async (by) =>
+        (await revokeKey(db, { ...by, id: request.params.id })) ? done : forbidden,
+      ),
+    ),
+    route(calls.addWebhook, (request) =>
+      managed(request, (by) => addHook(deps, { ...by, url: request.body.url })),
+    ),
+    route(calls.rotateWebhookSecret, (request) =>
+      managed(request, (by) => rotateSecret(deps, { ...by, id: request.params.id })),
+    ),
+    route(calls.switchWebhook, (request) =>
+      managed(request, (by) => switchHook(db, { ...by, id: request.params.id, isOn: request.body.isOn })),
+    ),
+    route(calls.removeWebhook, (request) =>
+      managed(request, async ({ legalHid }) =>
+        (await removeHook(db, legalHid, request.params.id)) ? done : forbidden,
+      ),
+    ),
   ]
 }

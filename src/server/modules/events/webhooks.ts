@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Webhook, WebhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { WebhookTable } from '#server/database/schema-events.ts'
+import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
+import type { Schema, WebhookTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { transact } from '../claims/transact.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
@@ -19,7 +19,7 @@ const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
 
-export interface WebhookNeeds {
+export interface WebhookDeps {
   readonly db: Kysely<Schema>
   readonly cipher: FieldCipher
   readonly development: boolean
@@ -30,7 +30,7 @@ const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('bas
 const placeOf = sealedColumns.webhookSecret.place
 
 /** The secrets that sign now, the newest first. */
-export const secretsOf = ({ cipher }: Pick<WebhookNeeds, 'cipher'>, row: WebhookRow, now: Date): string[] => {
+export const secretsOf = ({ cipher }: Pick<WebhookDeps, 'cipher'>, row: WebhookRow, now: Date): string[] => {
   const old = row.old_secret !== null && row.old_until !== null && row.old_until > now ? [row.old_secret] : []
   return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legal_hid)))
 }
@@ -49,9 +49,7 @@ const shownWebhook = (row: WebhookRow): Webhook => ({
 
 /** The webhooks of an organisation, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
-  (await db.selectFrom('webhook').selectAll().where('legal_hid', '=', legalHid).orderBy('id').execute()).map(
-    shownWebhook,
-  )
+  (await findRows(db, 'webhook', { legal_hid: legalHid }, 'id')).map(shownWebhook)
 
 /** The last tries to deliver, newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
@@ -77,30 +75,26 @@ type Made = { secret: string; webhook: Webhook }
 
 /** Adds an address, counted under the organisation's lock; what happened before is not sent there. */
 export async function addHook(
-  needs: WebhookNeeds,
-  wish: { legalHid: string; url: string; by: string; now: Date },
+  deps: WebhookDeps,
+  params: { legalHid: string; url: string; by: string; now: Date },
 ): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
-  const { db, cipher, development } = needs
-  if (!mayBeHook(wish.url, development)) return refuse('address_refused')
-  const delivered = await newestEvent(db, wish.legalHid)
+  const { db, cipher, development } = deps
+  if (!mayBeHook(params.url, development)) return refuse('address_refused')
+  const delivered = await newestEvent(db, params.legalHid)
   return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
-    await lockOrganisation(trx, wish.legalHid)
-    const known = await webhooksOf(trx, wish.legalHid)
+    await lockOrganisation(trx, params.legalHid)
+    const known = await webhooksOf(trx, params.legalHid)
     if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
     const secret = newSecret()
-    const row = await trx
-      .insertInto('webhook')
-      .values({
-        legal_hid: wish.legalHid,
-        url: wish.url,
-        secret: cipher.seal(secret, placeOf(wish.legalHid)),
-        state: 'on',
-        delivered,
-        made_by: wish.by,
-        made_at: wish.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await insertRow(trx, 'webhook', {
+      legal_hid: params.legalHid,
+      url: params.url,
+      secret: cipher.seal(secret, placeOf(params.legalHid)),
+      state: 'on',
+      delivered,
+      made_by: params.by,
+      made_at: params.now,
+    })
     return accept({ secret, webhook: shownWebhook(row) })
   })
 }
@@ -124,16 +118,11 @@ async function change(
 
 /** Makes another secret; the one before signs too for a day, so that both sides may change in their own time. */
 export async function rotateSecret(
-  { db, cipher }: WebhookNeeds,
-  wish: { legalHid: string; id: number; now: Date },
+  { db, cipher }: WebhookDeps,
+  params: { legalHid: string; id: number; now: Date },
 ): Promise<Outcome<Made, 'forbidden'>> {
-  const { legalHid, id, now } = wish
-  const before = await db
-    .selectFrom('webhook')
-    .select('secret')
-    .where('id', '=', id)
-    .where('legal_hid', '=', legalHid)
-    .executeTakeFirst()
+  const { legalHid, id, now } = params
+  const before = await findRow(db, 'webhook', { id, legal_hid: legalHid })
   if (!before) return refuse('forbidden')
   const secret = newSecret()
   const row = await change(db, legalHid, id, {
@@ -147,10 +136,10 @@ export async function rotateSecret(
 /** Switches a webhook on, which tries again at once where it stopped, or off. */
 export async function switchHook(
   db: Kysely<Schema>,
-  wish: { legalHid: string; id: number; isOn: boolean },
+  params: { legalHid: string; id: number; isOn: boolean },
 ): Promise<Outcome<Webhook, 'forbidden'>> {
   const again = { state: 'on', tries: 0, next_try_at: null, failing_since: null } as const
-  const row = await change(db, wish.legalHid, wish.id, wish.isOn ? again : { state: 'off' })
+  const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
   return row ? accept(shownWebhook(row)) : refuse('forbidden')
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { incomingNotices } from '#copy/letters-incoming.ts'
+import { incomingNotifications } from '#copy/emails-incoming.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import {
   destroyAfter,
@@ -9,14 +9,15 @@ import {
   incomingTransition,
 } from '#domain/incoming-letter.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { isDigitized } from './digitization.ts'
 import type { IncomingRow } from './letter-row.ts'
 
 /** Who did something to a letter; a rule has no name. */
-export interface LetterDoer {
+export interface LetterActor {
   readonly actor: IncomingActor
   readonly actorName: string | null
   /** What they wrote about it. */
@@ -27,24 +28,20 @@ export interface LetterDoer {
 type More = Partial<{ scan_id: number | null; courier: string; track: string; act_id: number }>
 
 /** Writes down what happened to a letter: who, what and when; answers the row's number. */
-export async function tellStory(
+export async function recordMailItemEvent(
   trx: Transaction<Schema>,
   letter: IncomingRow,
-  deed: LetterDoer & { act: IncomingAct | 'receive'; now: Date },
+  action: LetterActor & { act: IncomingAct | 'receive'; now: Date },
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('incoming_letter_history')
-    .values({
-      letter_id: letter.id,
-      act: deed.act,
-      status: letter.status,
-      actor: deed.actor,
-      actor_name: deed.actorName,
-      note: deed.note || null,
-      at: deed.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(trx, 'incoming_letter_history', {
+    letter_id: letter.id,
+    act: action.act,
+    status: letter.status,
+    actor: action.actor,
+    actor_name: action.actorName,
+    note: action.note || null,
+    at: action.now,
+  })
   return id
 }
 
@@ -55,7 +52,7 @@ export async function notify(
   letter: IncomingRow,
   { story, act, now }: { story: number; act: IncomingAct | 'receive'; now: Date },
 ): Promise<void> {
-  const words = incomingNotices[act]
+  const words = incomingNotifications[act]
   if (!words) return
   const { id, sender, number, status, track, destroy_after: until } = letter
   await writeToOwner(trx, outbox, {
@@ -71,9 +68,9 @@ export async function changeLetter(
   trx: Transaction<Schema>,
   outbox: Outbox | null,
   letter: IncomingRow,
-  deed: LetterDoer & { act: IncomingAct; now: Date; set?: More },
+  action: LetterActor & { act: IncomingAct; now: Date; set?: More },
 ): Promise<Outcome<IncomingRow, IncomingCode>> {
-  const { act, now, actor, set = {} } = deed
+  const { act, now, actor, set = {} } = action
   const next = incomingTransition(letter.status, act, {
     actor,
     now,
@@ -95,7 +92,7 @@ export async function changeLetter(
     .where('id', '=', letter.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const story = await tellStory(trx, changed, deed)
+  const story = await recordMailItemEvent(trx, changed, action)
   if (outbox) await notify(trx, outbox, changed, { story, act, now })
   return accept(changed)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -20,13 +21,18 @@ export const digitizedClaims = (db: Kysely<Schema>) =>
 export const isLivingOn = (
   claim: { readonly status: number; readonly end_date: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,
-): boolean => (claim.status === 6 || claim.status === 8) && claim.begins <= today && today <= claim.end_date
+): boolean =>
+  (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
+  claim.begins <= today &&
+  today <= claim.end_date
 
 /** Is it paid for and not begun yet? */
 export const isComingAfter = (
   claim: { readonly status: number; readonly end_date: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,
-): boolean => (claim.status === 3 && today <= claim.end_date) || (claim.status === 6 && claim.begins > today)
+): boolean =>
+  (claim.status === claimStatus.paid && today <= claim.end_date) ||
+  (claim.status === claimStatus.onRent && claim.begins > today)
 
 /** Is digitization of this claim running today? */
 export async function isDigitized(

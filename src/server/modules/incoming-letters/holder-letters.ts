@@ -3,18 +3,19 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   actOnIncomingLetter,
   IncomingCard,
-  IncomingShelf,
+  IncomingTab,
   readIncomingLetters,
 } from '#contract/incoming-letters.ts'
-import { incomingShelf } from '#contract/incoming-letters.ts'
+import { incomingTab } from '#contract/incoming-letters.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { holderActs, incomingActs, incomingStatuses, shelfOf } from '#domain/incoming-letter.ts'
+import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
+import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { transact } from '../claims/transact.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { changeLetter } from './change-letter.ts'
 import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digitization.ts'
 import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
@@ -29,17 +30,17 @@ export const lettersOf = (db: Kysely<Schema>, owner: Owner) =>
     .where('claim.legal_hid', '=', owner.legalHid)
     .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
 
-const statusesOn = (shelf: IncomingShelf) => incomingStatuses.filter((status) => shelfOf[status] === shelf)
+const statusesOn = (tab: IncomingTab) => incomingStatuses.filter((status) => tabOf[status] === tab)
 
-async function shelvesOf(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingShelf, number>> {
+async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
   const rows = await lettersOf(db, owner)
     .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('incoming_letter.status')
     .execute()
-  const empty = Object.fromEntries(incomingShelf.options.map((shelf) => [shelf, 0]))
-  const shelves = empty as Record<IncomingShelf, number>
-  for (const { status, count } of rows) shelves[shelfOf[status]] += Number(count)
-  return shelves
+  const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
+  const tabs = empty as Record<IncomingTab, number>
+  for (const { status, count } of rows) tabs[tabOf[status]] += Number(count)
+  return tabs
 }
 
 type Inbox = ReplyOf<typeof readIncomingLetters>
@@ -63,37 +64,28 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
   return { state: claims.length > 0 ? 'over' : 'none', startDate: null, boxes }
 }
 
-/** A page of the inbox, newest first, with how many letters lie on each shelf and how the service stands. */
+/** A page of the inbox, newest first, with how many letters lie on each tab and how the service stands. */
 export async function readInbox(
   db: Kysely<Schema>,
   owner: Owner,
-  wish: { shelf?: IncomingShelf | undefined; search?: string | undefined; page?: number | undefined },
+  params: { tab?: IncomingTab | undefined; search?: string | undefined; page?: number | undefined },
   now: Date,
 ): Promise<Inbox> {
-  const { shelf, search = '', page = 0 } = wish
+  const { tab, search = '', page = 0 } = params
   const found = lettersOf(db, owner)
-    .$if(shelf !== undefined, (query) =>
-      query.where('incoming_letter.status', 'in', statusesOn(shelf ?? 'new')),
-    )
+    .$if(tab !== undefined, (query) => query.where('incoming_letter.status', 'in', statusesOn(tab ?? 'new')))
     .$if(search !== '', (query) => query.where(saysInLetter(search)))
-  const { count } = await found
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const letters = await listed(found)
-    .orderBy('incoming_letter.id', 'desc')
-    .limit(PAGE)
-    .offset(PAGE * page)
-    .execute()
+  const { rows, total } = await pageOf(listed(found).orderBy('incoming_letter.id', 'desc'), PAGE, page)
   return {
-    letters: letters.map(shownLetter),
-    total: Number(count),
-    shelves: await shelvesOf(db, owner),
+    letters: rows.map(shownLetter),
+    total,
+    tabs: await countByTab(db, owner),
     digitization: await digitizationOf(db, owner, now),
   }
 }
 
 /** What the inbox needs: the letters, the links to their files, the notices of what was ordered. */
-export interface HolderNeeds {
+export interface HolderDeps {
   readonly db: Kysely<Schema>
   readonly tokens: SignedTokens
   readonly outbox: Outbox
@@ -101,7 +93,7 @@ export interface HolderNeeds {
 
 /** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
 export async function readCard(
-  { db, tokens }: Pick<HolderNeeds, 'db' | 'tokens'>,
+  { db, tokens }: Pick<HolderDeps, 'db' | 'tokens'>,
   owner: Owner,
   id: number,
   now: Date,
@@ -140,7 +132,7 @@ type Acted =
 
 /** An order of the organisation for one of its letters. */
 export async function actAsHolder(
-  needs: HolderNeeds,
+  deps: HolderDeps,
   request: {
     owner: Owner
     by: string
@@ -150,16 +142,16 @@ export async function actAsHolder(
   },
 ): Promise<Acted> {
   const { owner, by, id, body, now } = request
-  const own = await lettersOf(needs.db, owner)
+  const own = await lettersOf(deps.db, owner)
     .select('incoming_letter.id')
     .where('incoming_letter.id', '=', id)
     .executeTakeFirst()
   if (!own) return refuse('forbidden')
-  return transact<Acted>(needs.db, async (trx) => {
+  return transact<Acted>(deps.db, async (trx) => {
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
     const courier = body.act === 'order_courier' ? body.courier : null
-    const changed = await changeLetter(trx, needs.outbox, letter, {
+    const changed = await changeLetter(trx, deps.outbox, letter, {
       actor: 'holder',
       actorName: by,
       act: body.act,

@@ -1,11 +1,10 @@
 import * as calls from '#contract/incoming-letters.ts'
+import { accept } from '#domain/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { RequestContext, Route } from '#server/http/route.ts'
-import { route } from '#server/http/route.ts'
-import { actAsHolder, type HolderNeeds, lettersOf, readCard, readInbox } from './holder-letters.ts'
-import { type FileNeeds, readFile } from './kept-files.ts'
-
-const forbidden = { ok: false, code: 'forbidden' } as const
+import { forbidden, route } from '#server/http/route.ts'
+import { actAsHolder, type HolderDeps, lettersOf, readCard, readInbox } from './holder-letters.ts'
+import { type FileDeps, readFile } from './kept-files.ts'
 
 /** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
 const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -27,31 +26,30 @@ export const fileHeaders = (mediaType: string, name: string, download: boolean):
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
 
-/** The inbox of an organisation: its letters, what may be ordered, and their files by short-lived links (issue 5 part 6). */
-export const incomingRoutes = (needs: HolderNeeds & FileNeeds): Route[] => {
+/** The inbox of an organisation: its letters, what may be ordered, and their files by short-lived links. */
+export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
   const cardFor = async (owner: Owner, id: number, now: Date) => {
-    const card = await readCard(needs, owner, id, now)
+    const card = await readCard(deps, owner, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
   const nameOf = ({ person }: RequestContext): string => person?.userName ?? ''
 
   return [
-    route(calls.readIncomingLetters, async (request) => ({
-      ok: true,
-      value: await readInbox(needs.db, ownerOf(request), request.query, request.now),
-    })),
+    route(calls.readIncomingLetters, async (request) =>
+      accept(await readInbox(deps.db, ownerOf(request), request.query, request.now)),
+    ),
     route(calls.readIncomingLetter, (request) => cardFor(ownerOf(request), request.params.id, request.now)),
     route(calls.actOnIncomingLetter, async (request) => {
       const owner = ownerOf(request)
       const { params, body, now } = request
-      const acted = await actAsHolder(needs, { owner, by: nameOf(request), id: params.id, body, now })
+      const acted = await actAsHolder(deps, { owner, by: nameOf(request), id: params.id, body, now })
       return acted.ok ? cardFor(owner, params.id, now) : acted
     }),
     route(calls.incomingFile, async (request) => {
       const owner = ownerOf(request)
-      const file = needs.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
+      const file = deps.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
       if (!file.ok) return file
-      const letter = await lettersOf(needs.db, owner)
+      const letter = await lettersOf(deps.db, owner)
         .select('incoming_letter.id')
         .where((row) =>
           row.or([
@@ -62,7 +60,7 @@ export const incomingRoutes = (needs: HolderNeeds & FileNeeds): Route[] => {
         .executeTakeFirst()
       // The session may act for another organisation by now, or the scan was taken back.
       if (!letter) return forbidden
-      const read = await readFile(needs, file.value)
+      const read = await readFile(deps, file.value)
       if (!read.ok) return read
       const { bytes, mediaType } = read.value
       const headers = fileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { StoredFileTable } from '#server/database/schema-incoming.ts'
+import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema, StoredFileTable } from '#server/database/schema.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Step } from '#server/run-step.ts'
 import { filePlace } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
 /** What keeping files needs: the table that knows them, the storage that has them, the cipher that seals them. */
-export interface FileNeeds {
+export interface FileDeps {
   readonly db: Kysely<Schema>
   readonly storage: Storage
   readonly cipher: FieldCipher
@@ -24,7 +24,7 @@ const LOOSE_MS = 24 * 3_600_000
  * the sweep forgets together with its object. Answers the row's id, or `unavailable` when the storage does not answer.
  */
 export async function keepFile(
-  { db, storage, cipher }: FileNeeds,
+  { db, storage, cipher }: FileDeps,
   file: Pick<StoredFileTable, 'kind' | 'media_type' | 'pages' | 'uploaded_by'> & {
     bytes: Uint8Array
     now: Date
@@ -32,25 +32,23 @@ export async function keepFile(
 ): Promise<Outcome<number, 'unavailable'>> {
   const { bytes, now, ...facts } = file
   const name = randomBytes(NAME_BYTES).toString('hex')
-  const { id } = await db
-    .insertInto('stored_file')
-    .values({ ...facts, name, letter_id: null, key_id: cipher.keyId, changed_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'stored_file', {
+    ...facts,
+    name,
+    letter_id: null,
+    key_id: cipher.keyId,
+    changed_at: now,
+  })
   const put = await storage.put(name, cipher.sealFile(bytes, filePlace(name)))
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
 /** A file's bytes and type; `unavailable` when the storage does not answer or has lost it. */
 export async function readFile(
-  { db, storage, cipher }: FileNeeds,
+  { db, storage, cipher }: FileDeps,
   id: number,
 ): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
-  const file = await db
-    .selectFrom('stored_file')
-    .select(['name', 'media_type'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const file = await findRow(db, 'stored_file', id)
   if (!file) return refuse('unavailable')
   const sealed = await storage.get(file.name)
   if (!sealed.ok || sealed.value === null) return refuse('unavailable')
@@ -60,17 +58,14 @@ export async function readFile(
 /** Locks a loose file of this operator; false when it is taken, of another kind, or not theirs. */
 export async function lockLooseFile(
   trx: Transaction<Schema>,
-  wish: { file: number; kind: StoredFileTable['kind']; by: string },
+  params: { file: number; kind: StoredFileTable['kind']; by: string },
 ): Promise<boolean> {
-  const file = await trx
-    .selectFrom('stored_file')
-    .select('id')
-    .where('id', '=', wish.file)
-    .where('kind', '=', wish.kind)
-    .where('uploaded_by', '=', wish.by)
-    .where('letter_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const file = await lockRow(trx, 'stored_file', {
+    id: params.file,
+    kind: params.kind,
+    uploaded_by: params.by,
+    letter_id: null,
+  })
   return file !== undefined
 }
 
@@ -79,27 +74,19 @@ export const attachFile = async (
   trx: Transaction<Schema>,
   { file, letter, now }: { file: number; letter: number; now: Date },
 ): Promise<void> => {
-  await trx
-    .updateTable('stored_file')
-    .set({ letter_id: letter, changed_at: now })
-    .where('id', '=', file)
-    .execute()
+  await updateRows(trx, 'stored_file', file, { letter_id: letter, changed_at: now })
 }
 
 /** Lets go of a letter's file: the sweep forgets it. */
 export const releaseFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
-  await trx
-    .updateTable('stored_file')
-    .set({ letter_id: null, changed_at: now })
-    .where('id', '=', file)
-    .execute()
+  await updateRows(trx, 'stored_file', file, { letter_id: null, changed_at: now })
 }
 
 /** Forgets files that belong to no letter, the object first; for the sweep, any number of times. */
-export async function forgetLooseFiles(
-  { db, storage }: FileNeeds,
+export async function deleteOrphanedFiles(
+  { db, storage }: FileDeps,
   now: Date,
-  { untilAway }: Step,
+  { untilUnavailable }: Step,
 ): Promise<void> {
   const loose = await db
     .selectFrom('stored_file')
@@ -108,10 +95,10 @@ export async function forgetLooseFiles(
     .where('changed_at', '<', new Date(now.getTime() - LOOSE_MS))
     .execute()
   const names = new Map(loose.map(({ id, name }) => [id, name]))
-  await untilAway([...names.keys()], async (id) => {
+  await untilUnavailable([...names.keys()], async (id) => {
     const removed = await storage.remove(names.get(id) ?? '')
     if (!removed.ok) return 'away'
-    await db.deleteFrom('stored_file').where('id', '=', id).where('letter_id', 'is', null).execute()
+    await deleteRows(db, 'stored_file', { id, letter_id: null })
     return 'answered'
   })
 }

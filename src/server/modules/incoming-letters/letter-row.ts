@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { IncomingDeed, IncomingLetter } from '#contract/incoming-letters.ts'
+import type { IncomingAction, IncomingLetter } from '#contract/incoming-letters.ts'
 import { foldCase } from '#domain/letters.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { IncomingLetterTable } from '#server/database/schema-incoming.ts'
+import { findRows, lockRow } from '#server/database/row-queries.ts'
+import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 
 export type IncomingRow = Selectable<IncomingLetterTable>
 
@@ -47,13 +47,8 @@ export const saysInLetter = (search: string) =>
   sql<boolean>`incoming_letter.words like ${likePart(foldCase(search))}`
 
 /** Everything that happened to a letter, oldest first. */
-export async function storyOf(db: Kysely<Schema>, letterId: number): Promise<IncomingDeed[]> {
-  const rows = await db
-    .selectFrom('incoming_letter_history')
-    .selectAll()
-    .where('letter_id', '=', letterId)
-    .orderBy('id')
-    .execute()
+export async function storyOf(db: Kysely<Schema>, letterId: number): Promise<IncomingAction[]> {
+  const rows = await findRows(db, 'incoming_letter_history', { letter_id: letterId }, 'id')
   return rows.map((row) => ({
     act: row.act,
     status: row.status,
@@ -66,5 +61,4 @@ export async function storyOf(db: Kysely<Schema>, letterId: number): Promise<Inc
 
 /** A letter's row, locked until the transaction ends: every change of it begins here. */
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
-  (await trx.selectFrom('incoming_letter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  null
+  (await lockRow(trx, 'incoming_letter', id)) ?? null

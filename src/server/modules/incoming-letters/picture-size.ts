@@ -19,16 +19,16 @@ const ofPng = (bytes: Uint8Array): Size => ({
 /** The frame header among the segments of a JPEG: SOF0…SOF15 without DHT, JPG and DAC. */
 const ofJpeg = (bytes: Uint8Array): Size | null => {
   const data = view(bytes)
-  for (let at = 2; at + 9 < bytes.length; ) {
-    if (data.getUint8(at) !== 0xff) return null
-    const marker = data.getUint8(at + 1)
+  for (let index = 2; index + 9 < bytes.length; ) {
+    if (data.getUint8(index) !== 0xff) return null
+    const marker = data.getUint8(index + 1)
     if (marker === 0xff) {
-      at += 1
+      index += 1
       continue
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { height: data.getUint16(at + 5), width: data.getUint16(at + 7) }
-    at += 2 + data.getUint16(at + 2)
+    if (isFrame) return { height: data.getUint16(index + 5), width: data.getUint16(index + 7) }
+    index += 2 + data.getUint16(index + 2)
   }
   return null
 }
@@ -36,7 +36,7 @@ const ofJpeg = (bytes: Uint8Array): Size | null => {
 const ofWebp = (bytes: Uint8Array): Size | null => {
   const data = view(bytes)
   const kind = Buffer.from(bytes.subarray(12, 16)).toString('latin1')
-  const three = (at: number) => data.getUint16(at, true) + (data.getUint8(at + 2) << 16)
+  const three = (index: number) => data.getUint16(index, true) + (data.getUint8(index + 2) << 16)
   if (kind === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 }
   if (kind === 'VP8 ')
     return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff }

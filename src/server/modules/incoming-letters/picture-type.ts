@@ -3,10 +3,10 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte)
+  start.every((byte, index) => bytes[index] === byte)
 
-const holdsText = (bytes: Uint8Array, at: number, text: string): boolean =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
+const holdsText = (bytes: Uint8Array, index: number, text: string): boolean =>
+  Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
 
 /** The type that the bytes themselves show, whatever they were announced as; null for anything else. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

@@ -47,7 +47,7 @@ const nameAt = (dict: PDFDict, key: string): string | null => {
 /** Does this object act, or anything that stands inside it? References lead to objects that are looked at by themselves. */
 function isActive(object: PDFObject, depth = 0): boolean {
   if (depth > DEPTH_AT_MOST) return true
-  if (object instanceof PDFArray) return object.asArray().some((each) => isActive(each, depth + 1))
+  if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1))
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return false
   const action = nameAt(dict, 'S')
@@ -60,7 +60,7 @@ function isActive(object: PDFObject, depth = 0): boolean {
 const beginsAsPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
-/** Reads a scan whole: its number of pages, or why it is refused (issue 5 part 6: "checked to be a PDF"). */
+/** Reads a scan whole: its number of pages, or why it is refused. */
 export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: number }, PdfCode>> {
   if (!beginsAsPdf(bytes)) return refuse('not_a_pdf')
   try {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as calls from '#contract/letter-rules.ts'
+import { accept } from '#domain/outcome.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
@@ -20,12 +21,9 @@ const changeOf = (request: RequestContext): RuleChange => ({
   now: request.now,
 })
 
-/** Rules of an organisation for its incoming letters (issue 5 part 6). */
+/** Rules of an organisation for its incoming letters. */
 export const letterRuleRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => [
-  route(calls.readLetterRules, async (request) => ({
-    ok: true,
-    value: { rules: await readRules(db, ownerOf(request)) },
-  })),
+  route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
   route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),
   route(calls.changeLetterRule, (request) =>
     changeRule(db, changeOf(request), request.params.id, request.body),

@@ -3,9 +3,9 @@ import type { LetterRule, TriedLetter } from '#contract/letter-rules.ts'
 import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { LetterRuleTable } from '#server/database/schema-incoming.ts'
-import { transact } from '../claims/transact.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { lockPeople } from '../clients/lock-people.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { digitizedClaims } from './digitization.ts'
@@ -37,7 +37,7 @@ const rulesOf = (db: Kysely<Schema>, owner: RuleOwner) =>
 const shownRule = (row: RuleRow): LetterRule => ({
   id: row.id,
   contains: row.contains,
-  deed: row.deed,
+  action: row.action,
   isOn: row.is_on,
   changedBy: row.changed_by,
   changedAt: row.changed_at.toISOString(),
@@ -72,24 +72,20 @@ async function locked(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]
 export const addRule = (
   db: Kysely<Schema>,
   { owner, by, now }: RuleChange,
-  content: Pick<LetterRule, 'contains' | 'deed'>,
+  content: Pick<LetterRule, 'contains' | 'action'>,
 ): Promise<Outcome<LetterRule, 'too_many_rules'>> =>
   transact<Outcome<LetterRule, 'too_many_rules'>>(db, async (trx) => {
     const rules = await locked(trx, owner)
     if (rules.length >= RULES_AT_MOST) return refuse('too_many_rules')
-    const added = await trx
-      .insertInto('letter_rule')
-      .values({
-        sub: owner.legalHid === '' ? owner.sub : '',
-        legal_hid: owner.legalHid,
-        ...content,
-        position: (rules.at(-1)?.position ?? 0) + 1,
-        is_on: false,
-        changed_by: by,
-        changed_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const added = await insertRow(trx, 'letter_rule', {
+      sub: owner.legalHid === '' ? owner.sub : '',
+      legal_hid: owner.legalHid,
+      ...content,
+      position: (rules.at(-1)?.position ?? 0) + 1,
+      is_on: false,
+      changed_by: by,
+      changed_at: now,
+    })
     return accept(shownRule(added))
   })
 
@@ -99,7 +95,7 @@ const setRule = async (
   trx: Transaction<Schema>,
   { owner, by, now }: RuleChange,
   id: number,
-  values: Partial<Pick<RuleRow, 'contains' | 'deed' | 'is_on'>>,
+  values: Partial<Pick<RuleRow, 'contains' | 'action' | 'is_on'>>,
 ): Promise<Changed> => {
   const changed = await trx
     .updateTable('letter_rule')
@@ -111,12 +107,12 @@ const setRule = async (
   return changed ? accept(shownRule(changed)) : refuse('forbidden')
 }
 
-/** Changes a rule's words or deed, which switches it off. */
+/** Changes a rule's words or action, which switches it off. */
 export const changeRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
-  content: Pick<LetterRule, 'contains' | 'deed'>,
+  content: Pick<LetterRule, 'contains' | 'action'>,
 ): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, is_on: false }))
 
 /**
@@ -132,7 +128,7 @@ export const stopUntriedDestruction = async (
     .set({ is_on: false })
     .where('legal_hid', '=', '')
     .where('sub', 'in', profiles)
-    .where('deed', '=', 'destroy')
+    .where('action', '=', 'destroy')
     .where(({ exists }) =>
       exists(
         digitizedClaims(trx)
@@ -166,16 +162,11 @@ export const orderRules = (
     const rules = await locked(trx, owner)
     const same = new Set(ids).size === rules.length && rules.every(({ id }) => ids.includes(id))
     if (!same || ids.length !== rules.length) return refuse('rules_differ')
-    for (const [at, id] of ids.entries())
-      await trx
-        .updateTable('letter_rule')
-        .set({ position: at + 1 })
-        .where('id', '=', id)
-        .execute()
+    for (const [index, id] of ids.entries()) await updateRows(trx, 'letter_rule', id, { position: index + 1 })
     return accept(true)
   })
 
-/** What a rule would have done with the last thirty letters, beside the rules that are on (issue 5 part 6). */
+/** What a rule would have done with the last thirty letters, beside the rules that are on. */
 export async function tryRule(
   db: Kysely<Schema>,
   owner: Owner,
@@ -199,7 +190,7 @@ export async function tryRule(
     return {
       ...letter,
       receivedAt: received_at.toISOString(),
-      deed: rule?.deed ?? null,
+      action: rule?.action ?? null,
       byThisRule: rule?.id === id,
     }
   })
@@ -215,15 +206,15 @@ export const switchRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
-  wish: { isOn: true; matched: number } | { isOn: false },
+  params: { isOn: true; matched: number } | { isOn: false },
 ): Promise<Switched> =>
   transact<Switched>(db, async (trx) => {
     await locked(trx, change.owner)
-    if (wish.isOn) {
+    if (params.isOn) {
       const tried = await tryRule(trx, change.owner, id)
       if (!tried.ok) return tried
       const { matched } = tried.value
-      if (matched !== wish.matched) return { ok: false, code: 'trial_differs', data: { matched } }
+      if (matched !== params.matched) return { ok: false, code: 'trial_differs', data: { matched } }
     }
-    return setRule(trx, change, id, { is_on: wish.isOn })
+    return setRule(trx, change, id, { is_on: params.isOn })
   })

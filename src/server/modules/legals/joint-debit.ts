@@ -1,9 +1,10 @@
 import type { extendFromBalance } from '#contract/legal-claims.ts'
+import { lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { transact } from '../claims/transact.ts'
 import { debitRent } from '../payments/pay-from-balance.ts'
-import { type JointNeeds, type JointWish, makeAll, refusalTogether } from './joint-extension.ts'
+import { type JointDeps, type JointParams, makeAll, refusalTogether } from './joint-extension.ts'
 
 type Extended = Answer<typeof extendFromBalance>
 
@@ -12,33 +13,28 @@ type Extended = Answer<typeof extendFromBalance>
  * locked before the balance, which is the last lock; too little money undoes it all and tells what lacks for all of them.
  */
 export async function extendTogetherFromBalance(
-  needs: JointNeeds,
-  wish: JointWish & { readonly total: number },
+  deps: JointDeps,
+  params: JointParams & { readonly total: number },
 ): Promise<Extended> {
-  const { owner, now } = wish
-  const refusal = await refusalTogether(needs, wish)
+  const { owner, now } = params
+  const refusal = await refusalTogether(deps, params)
   if (refusal) return refusal
   const touched: ClaimRow[] = []
-  const done = await transact<Extended>(needs.db, async (trx, undo) => {
-    const all = await makeAll(needs, trx, wish)
+  const done = await transact<Extended>(deps.db, async (trx, undo) => {
+    const all = await makeAll(deps, trx, params)
     if (!all.ok) return undo(all)
-    if (all.total !== wish.total) return undo({ ok: false, code: 'cost_differs' })
-    const standing = await trx
-      .selectFrom('balance')
-      .select('amount')
-      .where('legal_hid', '=', owner.legalHid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!standing) return undo({ ok: false, code: 'balance_not_connected' })
-    const balance = standing.amount - all.total
+    if (all.total !== params.total) return undo({ ok: false, code: 'cost_differs' })
+    const account = await lockRow(trx, 'balance', { legal_hid: owner.legalHid })
+    if (!account) return undo({ ok: false, code: 'balance_not_connected' })
+    const balance = account.amount - all.total
     if (balance < 0)
       return undo({
         ok: false,
         code: 'insufficient_funds',
-        data: { lacking: -balance, balance: standing.amount },
+        data: { shortfall: -balance, balance: account.amount },
       })
     for (const { old, claim } of all.made) {
-      const paid = await debitRent(needs.payments, trx, { claim, before: old }, { actor: 'server', now })
+      const paid = await debitRent(deps.payments, trx, { claim, earlier: [old] }, { actor: 'server', now })
       if (!paid.ok)
         return undo({
           ok: false,
@@ -49,11 +45,11 @@ export async function extendTogetherFromBalance(
     touched.splice(0, touched.length, ...all.made.map(({ claim }) => claim))
     const claims = all.made.map(({ old, claim }) => ({
       claim: old.id,
-      successor: claim.id,
+      renewal: claim.id,
       total: claim.total,
     }))
     return { ok: true, value: { total: all.total, balance, claims } }
   })
-  for (const { office_index: index } of touched) needs.offices.touch(index)
+  for (const { office_index: index } of touched) deps.offices.touch(index)
   return done
 }

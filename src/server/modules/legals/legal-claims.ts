@@ -2,16 +2,17 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { inList, type ListedRow, listedRows, offerOfRows } from '../claims/list-claims.ts'
 
 /** Which claims: all, those that are not over, those that are. */
-export type LegalShelf = 'all' | 'active' | 'archive'
+export type LegalTab = 'all' | 'active' | 'archive'
 
 /** What an organisation's list is asked for. */
-export interface LegalWish {
-  readonly shelf: LegalShelf
+export interface LegalParams {
+  readonly tab: LegalTab
   /** INN of the organisation that the session acts for. */
   readonly ownInn: string
   readonly inn: string | undefined
@@ -28,25 +29,25 @@ export const wordsOfSearch = (text: string | undefined): string[] =>
   (text ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS)
 
 /** `endDate,desc` in its parts; newest first unless told. */
-export const sortOfQuery = (sort: string | undefined): LegalWish['sort'] => {
-  const [by, way] = (sort ?? 'claimId,desc').split(',')
-  return { by: by as LegalSort, down: way === 'desc' }
+export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
+  const [by, direction] = (sort ?? 'claimId,desc').split(',')
+  return { by: by as LegalSort, down: direction === 'desc' }
 }
 
 type Listed = ExpressionBuilder<Schema, 'claim' | 'box' | 'office'>
 
 /** An extended rent is over when its own term is; until then it holds its box (domain/claim-status.ts). */
-const onShelf = (row: Listed, { shelf, today }: LegalWish): Expression<SqlBool> | null => {
-  if (shelf === 'all') return null
+const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | null => {
+  if (tab === 'all') return null
   const active = row.or([
     row('claim.status', 'in', [1, 3, 4, 6]),
     row.and([row('claim.status', '=', 8), row('claim.end_date', '>=', today)]),
   ])
-  return shelf === 'active' ? active : row.not(active)
+  return tab === 'active' ? active : row.not(active)
 }
 
 /** A claim without a client record yet will be the organisation's own. */
-const ofInn = (row: Listed, { inn, ownInn }: LegalWish): Expression<SqlBool> | null =>
+const ofInn = (row: Listed, { inn, ownInn }: LegalParams): Expression<SqlBool> | null =>
   inn === undefined
     ? null
     : sql<boolean>`coalesce(
@@ -75,48 +76,35 @@ const orders = {
 } as const satisfies Record<LegalSort, string>
 
 /** A claim as rows of the lists hold it. */
-const shownLegal = (
-  row: ListedRow & { settlement: string },
-  today: CalendarDate,
-  hasOffer: boolean,
-): LegalClaim => ({
+const shownLegal = (row: ListedRow, today: CalendarDate, hasOffer: boolean): LegalClaim => ({
   ...inList(row, today, hasOffer),
   boxName: row.box_name,
   settlement: row.settlement,
 })
 
-/** The claims of an organisation that fit a wish, and how many fit; `part` cuts a page out of them. */
+/** The claims of an organisation that fit a request, and how many fit; `part` is the page, from zero. */
 export async function findLegalClaims(
-  needs: Pick<ClaimNeeds, 'db' | 'hasOffer'>,
+  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
   owner: Owner,
-  wish: LegalWish,
-  part: { readonly limit: number; readonly offset: number },
+  params: LegalParams,
+  part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
-  const fitting = listedRows(needs.db, owner).where((row) => {
+  const fitting = listedRows(deps.db, owner).where((row) => {
     const listed = row as unknown as Listed
     const conditions = [
-      onShelf(listed, wish),
-      ofInn(listed, wish),
-      ...wish.words.map((word) => holds(listed, word)),
+      onTab(listed, params),
+      ofInn(listed, params),
+      ...params.words.map((word) => holds(listed, word)),
     ]
     return row.and(conditions.filter((condition) => condition !== null))
   })
-  const way = wish.sort.down ? 'desc' : 'asc'
-  const [rows, counted] = await Promise.all([
-    fitting
-      .select('office.settlement')
-      .orderBy(orders[wish.sort.by], (order) =>
-        wish.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
-      )
-      .orderBy('claim.id', way)
-      .limit(part.limit)
-      .offset(part.offset)
-      .execute(),
-    fitting
-      .clearSelect()
-      .select((row) => row.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  const hasOffer = await offerOfRows(needs, rows)
-  return { claims: rows.map((row) => shownLegal(row, wish.today, hasOffer)), total: Number(counted.total) }
+  const direction = params.sort.down ? 'desc' : 'asc'
+  const sorted = fitting
+    .orderBy(orders[params.sort.by], (order) =>
+      params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('claim.id', direction)
+  const { rows, total } = await pageOf(sorted, part.size, part.page)
+  const hasOffer = await offerOfRows(deps, rows)
+  return { claims: rows.map((row) => shownLegal(row, params.today, hasOffer)), total }
 }

@@ -14,37 +14,36 @@ import {
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import { type Answer, type RequestFor, type Route, route } from '#server/http/route.ts'
+import { type Answer, fileNamed, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { claimsCsv, claimsXlsx } from '../../../documents/claims-sheet.ts'
 import { extendTogetherFromBalance } from './joint-debit.ts'
-import { type JointNeeds, orderTogether, quoteTogether } from './joint-extension.ts'
-import { findLegalClaims, type LegalShelf, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
+import { type JointDeps, orderTogether, quoteTogether } from './joint-extension.ts'
+import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
 import { printTogether } from './print-joint-order.ts'
 
 /** More claims than an organisation has; a list that is longer is cut. */
 const EXPORTED = 10_000
 
-/** The lists of an organisation's claims, as pages and files, and extending several at once (M-API-29, issue 5 part 2). */
-export const legalRoutes = (needs: JointNeeds): Route[] => {
+/** The lists of an organisation's claims, as pages and files, and extending several at once (M-API-29). */
+export const legalRoutes = (deps: JointDeps): Route[] => {
   const list = async (
     request: RequestFor<typeof clientLegalClaims>,
-    shelf: LegalShelf,
+    tab: LegalTab,
     usualSize: number,
   ): Promise<Answer<typeof clientLegalClaims>> => {
     const acting = actingFor(request)
     if (!acting) return { ok: false, code: 'organisation_not_chosen' }
     const { page: number = 0, size = usualSize, forceFirstAndLastRels, inn, q, sort } = request.query
-    const wish = {
-      shelf,
+    const input = {
+      tab,
       inn,
       ownInn: acting.inn,
       words: wordsOfSearch(q),
       sort: sortOfQuery(sort),
       today: request.today,
     }
-    const part = { limit: size, offset: size * number }
-    const { claims, total } = await findLegalClaims(needs, ownerOf(request), wish, part)
+    const { claims, total } = await findLegalClaims(deps, ownerOf(request), input, { size, page: number })
     const totalPages = Math.ceil(total / size)
     return {
       ok: true,
@@ -64,21 +63,20 @@ export const legalRoutes = (needs: JointNeeds): Route[] => {
   ): Promise<Answer<typeof exportClaimsCsv>> => {
     const acting = actingFor(request)
     if (!acting) return { ok: false, code: 'organisation_not_chosen' }
-    const { inn, q, sort, shelf } = request.query
-    const wish = {
-      shelf,
+    const { inn, q, sort, tab } = request.query
+    const input = {
+      tab,
       inn,
       ownInn: acting.inn,
       words: wordsOfSearch(q),
       sort: sortOfQuery(sort),
       today: request.today,
     }
-    const { claims } = await findLegalClaims(needs, ownerOf(request), wish, { limit: EXPORTED, offset: 0 })
-    const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
-    return { ok: true, value: await fileOf(claims), headers }
+    const { claims } = await findLegalClaims(deps, ownerOf(request), input, { size: EXPORTED, page: 0 })
+    return fileNamed(name, await fileOf(claims))
   }
 
-  const jointWish = (
+  const jointParams = (
     request: RequestFor<typeof quoteJointExtension>,
     { claims, months, services }: BodyOf<typeof quoteJointExtension>,
   ) => {
@@ -91,22 +89,22 @@ export const legalRoutes = (needs: JointNeeds): Route[] => {
     route(exportClaimsCsv, (request) => exported(request, claimsCsv, 'claims.csv')),
     route(exportClaimsXlsx, (request) => exported(request, claimsXlsx, 'claims.xlsx')),
     route(quoteJointExtension, (request) => {
-      const wish = jointWish(request, request.body)
-      return wish ? quoteTogether(needs, wish) : { ok: false, code: 'organisation_not_chosen' }
+      const input = jointParams(request, request.body)
+      return input ? quoteTogether(deps, input) : { ok: false, code: 'organisation_not_chosen' }
     }),
     route(extendTogether, (request) => {
-      const wish = jointWish(request, request.body)
+      const input = jointParams(request, request.body)
       const { total } = request.body
-      return wish ? orderTogether(needs, { ...wish, total }) : { ok: false, code: 'organisation_not_chosen' }
+      return input ? orderTogether(deps, { ...input, total }) : { ok: false, code: 'organisation_not_chosen' }
     }),
     route(extendFromBalance, (request) => {
-      const wish = jointWish(request, request.body)
+      const input = jointParams(request, request.body)
       const { total } = request.body
-      return wish
-        ? extendTogetherFromBalance(needs, { ...wish, total })
+      return input
+        ? extendTogetherFromBalance(deps, { ...input, total })
         : { ok: false, code: 'organisation_not_chosen' }
     }),
-    route(jointPaymentOrder, (request) => printTogether(needs, ownerOf(request), request.params.id)),
+    route(jointPaymentOrder, (request) => printTogether(deps, ownerOf(request), request.params.id)),
     route(clientLegalClaims, (request) => list(request, 'all', CLAIMS_PAGE_SIZE)),
     route(activeLegalClaims, (request) => list(request, 'active', CLAIMS_PAGE_SIZE)),
     route(archivedLegalClaims, (request) => list(request, 'archive', ARCHIVE_PAGE_SIZE)),

@@ -10,8 +10,9 @@ export interface PagePlace {
 }
 
 /**
- * The links of a page of a list as the documents' server writes them: previous and next where they are, first and last
- * with them, or always when `forced` (M-LEGAL-05). `url` is what was asked for; links are paths within the site.
+ * The links of a page of a list as the published API writes them: previous and next where they are, first and
+ * last with them, or always when `forced` (M-LEGAL-05). `url` is what was asked for; links are paths within
+ * the site.
  */
 export function pageLinks(url: URL, { number, size, totalPages }: PagePlace, forced: boolean): Links {
   const to = (page: number) => {

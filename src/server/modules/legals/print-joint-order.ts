@@ -1,26 +1,28 @@
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Answer } from '#server/http/route.ts'
-import { placeOf } from '../claims/claim-row.ts'
+import { fileNamed } from '#server/http/route.ts'
+import { placeOf } from '../boxes/box-row.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
-import type { JointNeeds } from './joint-extension.ts'
+import type { JointDeps } from './joint-extension.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
 /** The same as {@link printJointOrder}, only for the organisation that ordered it. */
 export async function printTogether(
-  needs: JointNeeds,
+  deps: JointDeps,
   owner: Owner,
   id: number,
 ): Promise<Answer<typeof jointPaymentOrder>> {
-  const order = await needs.db
+  const order = await deps.db
     .selectFrom('joint_order')
     .select('id')
     .where('id', '=', id)
     .where('legal_hid', '=', owner.legalHid)
     .where('legal_hid', '<>', '')
     .executeTakeFirst()
-  return order ? printJointOrder(needs, id) : { ok: false, code: 'forbidden' }
+  return order ? printJointOrder(deps, id) : { ok: false, code: 'forbidden' }
 }
 
 /**
@@ -28,12 +30,12 @@ export async function printTogether(
  * is left out. Refused with `payment_unknown` when none waits.
  */
 export async function printJointOrder(
-  needs: Pick<JointNeeds, 'db' | 'printOrder'>,
+  deps: Pick<JointDeps, 'db' | 'printOrder'>,
   id: number,
 ): Promise<Answer<typeof jointPaymentOrder>> {
-  const order = await needs.db.selectFrom('joint_order').selectAll().where('id', '=', id).executeTakeFirst()
+  const order = await findRow(deps.db, 'joint_order', id)
   if (!order) return unknown
-  const waiting = await needs.db
+  const waiting = await deps.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claim_id')
     .innerJoin('box', 'box.id', 'claim.box_id')
@@ -46,9 +48,9 @@ export async function printJointOrder(
     .orderBy('claim.id')
     .execute()
   const [first] = waiting
-  const payer = first && (await payerOf(needs, first))
+  const payer = first && (await payerOf(deps, first))
   if (!first || !payer) return unknown
-  const file = await needs.printOrder({
+  const file = await deps.printOrder({
     subject: {
       kind: 'joint',
       id,
@@ -66,6 +68,5 @@ export async function printJointOrder(
     reserved: order.created_at,
     payer,
   })
-  const headers = { 'Content-Disposition': `attachment; filename="payment-order-${id}.pdf"` }
-  return { ok: true, value: file, headers }
+  return fileNamed(`payment-order-${id}.pdf`, file)
 }

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { OfferHolder } from '../claims/claim-needs.ts'
+
+/** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
+export interface OfferHolder {
+  readonly legal_hid: string
+  readonly sub: string
+}
 
 /** Who accepted a version of the offer for somebody, and when; null while nobody did. */
 export async function acceptanceOf(

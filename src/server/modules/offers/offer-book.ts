@@ -47,13 +47,13 @@ export const offerBook = (editions: readonly Edition[]): OfferBook => ({
   on(day) {
     const edition = editionOn(editions, day)
     if (!edition) throw new Error(`content/documents has no ${SLUG}`)
-    const { paper, file, validFrom } = edition
+    const { printable, file, validFrom } = edition
     return {
       version: validFrom,
-      title: paper.title,
-      note: paper.note,
+      title: printable.title,
+      note: printable.note,
       file,
-      blocks: paper.blocks.map(shown),
+      blocks: printable.blocks.map(shown),
     }
   },
 })

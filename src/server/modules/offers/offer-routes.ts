@@ -7,13 +7,13 @@ import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { acceptanceOf, keepAcceptance } from './acceptance.ts'
 import type { OfferBook } from './offer-book.ts'
 
-export interface OfferNeeds {
+export interface OfferDeps {
   readonly db: Kysely<Schema>
   readonly offers: OfferBook
 }
 
 /** The offer in force and its acceptance for whoever acts (M-LEGAL-07). */
-export const offerRoutes = ({ db, offers }: OfferNeeds): Route[] => {
+export const offerRoutes = ({ db, offers }: OfferDeps): Route[] => {
   const holderOf = (request: RequestContext) => {
     const { sub, legalHid } = ownerOf(request)
     return { sub, legal_hid: legalHid }

@@ -85,7 +85,7 @@ export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 
 /** What the map's filter 'only free' can see of a change: has boxes, has cells. */
-const standing = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
+const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
 /** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
 export const openFreeCounts = async (
@@ -116,9 +116,9 @@ export const openFreeCounts = async (
     try {
       const fresh = gather(await countFree(database, now, indexes))
       for (const index of indexes) {
-        const before = standing(known(index))
+        const before = availabilityOf(known(index))
         counts.set(index, fresh.get(index) ?? nothingFree)
-        if (before !== standing(known(index))) edition += 1
+        if (before !== availabilityOf(known(index))) edition += 1
       }
     } catch (error) {
       for (const index of indexes) touched.add(index)
@@ -159,7 +159,7 @@ export const openFreeCounts = async (
         lockerId === null
           ? { bySize: oneLess(bySize, size), cells }
           : { bySize, cells: oneLess(cells, lockerId) }
-      if (standing(known(index)) !== standing(less)) edition += 1
+      if (availabilityOf(known(index)) !== availabilityOf(less)) edition += 1
       counts.set(index, less)
       touch(index)
     },

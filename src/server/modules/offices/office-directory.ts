@@ -10,6 +10,10 @@ export interface OfficeDirectory {
   /** Every office, the gone ones too. */
   all(): IterableIterator<OfficeRecord>
   lockers(): IterableIterator<LockerRecord>
+  /** When the row of an office was last written. */
+  changedAt(index: string): Date | undefined
+  /** Changes whenever an office did. */
+  readonly revision: number
   /** Reads the rows written since the last time. */
   refresh(): Promise<Refreshed>
 }
@@ -36,6 +40,7 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecor
   index: row.index,
   name: row.name,
   region: row.region,
+  area: row.area,
   settlement: row.settlement,
   address: row.address,
   latitude: row.latitude,
@@ -48,7 +53,7 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecor
   workingHours: row.working_hours,
   services: row.services,
   directions: row.directions,
-  gone: row.gone,
+  closed: row.closed,
   fingerprint: row.fingerprint,
   lockers,
 })
@@ -67,6 +72,8 @@ const none: readonly LockerRecord[] = []
 export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
+  const changedAt = new Map<string, Date>()
+  let revision = 0
   const readMark = async (): Promise<Mark> => {
     const { rows } = await sql<Mark>`
       select max(changed_at)::text as newest,
@@ -83,16 +90,18 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
       ? written
       : written.where('changed_at', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
     ).execute()
-    const standing = database.selectFrom('locker').selectAll().where('gone', '=', false).orderBy('id')
+    const openLockers = database.selectFrom('locker').selectAll().where('closed', '=', false).orderBy('id')
     const indexes = JSON.stringify(rows.map(({ index }) => index))
     const lockerRows = await (since === null
-      ? standing
-      : standing.where(
+      ? openLockers
+      : openLockers.where(
           sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`,
         )
     ).execute()
     const byOffice = Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
+    for (const row of rows) changedAt.set(row.index, row.changed_at)
     const changed = rows.filter((row) => keep(recordOf(row, byOffice.get(row.index) ?? none)))
+    if (changed.length > 0) revision += 1
     return { written: rows.map(({ index }) => index), changed: changed.map(({ index }) => index) }
   }
 
@@ -114,6 +123,10 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     locker: (id) => lockers.get(id),
     all: () => offices.values(),
     lockers: () => lockers.values(),
+    changedAt: (index) => changedAt.get(index),
+    get revision() {
+      return revision
+    },
     async refresh() {
       const now = await readMark()
       if (now.newest === mark.newest && now.recent === mark.recent) return nothing

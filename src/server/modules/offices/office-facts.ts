@@ -7,6 +7,8 @@ export interface OfficeFacts {
   index: string
   name: string
   region: string
+  /** District; empty where the settlement is known without one. */
+  area: string
   settlement: string
   address: string
   latitude: number

@@ -14,7 +14,7 @@ export interface LockerRecord {
 /** An office as every server keeps it in memory: a cache of the table, never the truth. */
 export interface OfficeRecord extends Readonly<OfficeFacts> {
   /** No longer in the national list: closed, not on the map, still there for its old claims. */
-  readonly gone: boolean
+  readonly closed: boolean
   readonly fingerprint: string
   readonly lockers: readonly LockerRecord[]
 }
@@ -25,7 +25,7 @@ export const isLockerUnit = (office: OfficeRecord): boolean =>
 
 /** Can boxes be rented here over the site now (`cabinet_enable`)? A closed office rents nothing (AMB-44). */
 export const hasService = (office: OfficeRecord): boolean =>
-  office.online && !office.gone && !office.temporarilyClosed
+  office.online && !office.closed && !office.temporarilyClosed
 
 /** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
@@ -69,7 +69,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     aapsh_id: locker?.id ?? null,
     aapsh_name: locker?.name ?? null,
     workingHours: [...office.workingHours],
-    isTemporaryClosed: office.temporarilyClosed || office.gone,
+    isTemporaryClosed: office.temporarilyClosed || office.closed,
     ...(office.temporarilyClosed && office.closedUntil ? { closedUntil: office.closedUntil } : {}),
     services: [...office.services],
     timeZone: office.timeZone,

@@ -11,6 +11,7 @@ import { distanceMetres } from '#domain/geo.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { lockerQuestion } from '#domain/locker-question.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
+import { accept } from '#domain/outcome.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'
 import { addressLine, hasService, type LockerRecord, type OfficeRecord } from './office-record.ts'
@@ -48,11 +49,11 @@ export const officeRoutes = (offices: Offices): Route[] => {
   /** Parcel lockers whose own name and address have every word of the text, one at least of the name. */
   const namedLockers = (text: string): FoundPlace[] => {
     const asked = addressWords(text)
-    const has = (words: readonly string[]) => (word: string) => words.some((each) => each.startsWith(word))
+    const has = (words: readonly string[]) => (word: string) => words.some((item) => item.startsWith(word))
     return [...directory.lockers()].flatMap((locker) => {
       const name = addressWords(locker.name)
       const office = asked.some(has(name)) ? directory.find(locker.officeIndex) : undefined
-      return office && !office.gone && asked.every(has([...name, ...addressWords(addressLine(office))]))
+      return office && !office.closed && asked.every(has([...name, ...addressWords(addressLine(office))]))
         ? [{ office, locker }]
         : []
     })
@@ -79,14 +80,14 @@ export const officeRoutes = (offices: Offices): Route[] => {
       return place
         ? named
             .map((row) => ({ ...row, metres: distanceMetres(place, row.office) }))
-            .sort((one, other) => one.metres - other.metres)
+            .sort((item, other) => item.metres - other.metres)
         : named
     }
     const found =
       byCounter || text !== '' || place
         ? search.find({ text, place, wanted })
         : [...directory.all()]
-            .filter((office) => !office.gone && wanted(office))
+            .filter((office) => !office.closed && wanted(office))
             .map((office) => ({ office }))
     if (byCounter) return found
     return found.flatMap((row) =>
@@ -126,10 +127,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
       return { ok: true, value: page.map(show) }
     }),
 
-    route(countFoundOffices, ({ query }) => ({
-      ok: true,
-      value: placesFor(query).length,
-    })),
+    route(countFoundOffices, ({ query }) => accept(placesFor(query).length)),
 
     route(officesByCoordinates, ({ body }) => {
       const { aaps = false, onlyFree = false, online = false } = body.filters ?? {}

@@ -26,15 +26,17 @@ const isNumber = (term: string): boolean => /\d/.test(term)
 const mayBeMistyped = (term: string): number | false =>
   term.length >= TYPO_FROM_LENGTH && !isNumber(term) ? 1 : false
 /** The last word may still be under the fingers; a single letter is a beginning only after other words. */
-const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
-  !isNumber(term) ? term.length > 1 : at === terms.length - 1 && terms.length > 1
+const mayBeBeginning = (term: string, index: number, terms: readonly string[]): boolean =>
+  !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
 /** The spellings of a word with two neighbouring letters exchanged: for a count of letters those are two typos. */
 const transposed = (word: string): string[] =>
   mayBeMistyped(word) === false
     ? []
-    : [...word.slice(1)].flatMap((letter, at) =>
-        letter === word[at] ? [] : [`${word.slice(0, at)}${letter}${word[at] ?? ''}${word.slice(at + 2)}`],
+    : [...word.slice(1)].flatMap((letter, index) =>
+        letter === word[index]
+          ? []
+          : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
 /** How much more the name of a place counts than a street, when not every word was found. */

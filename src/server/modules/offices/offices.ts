@@ -12,7 +12,7 @@ import { openOfficeWords } from './office-words.ts'
 import { type OfficeSearch, openOfficeSearch } from './search-offices.ts'
 
 /** What the offices need of the rest of the server. */
-export interface OfficesNeeds {
+export interface OfficesDeps {
   readonly database: Kysely<Schema>
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
@@ -47,12 +47,12 @@ export const openOffices = async ({
   today,
   pricesFrom = () => undefined,
   ticks = () => performance.now(),
-}: OfficesNeeds): Promise<Offices> => {
+}: OfficesDeps): Promise<Offices> => {
   const [directory, counts] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
   ])
-  const words = openOfficeWords([...directory.all()].filter((office) => !office.gone))
+  const words = openOfficeWords([...directory.all()].filter((office) => !office.closed))
   const search = openOfficeSearch(directory, words)
   const map = openOfficeMap(directory, counts, ticks)
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { distanceMetres, type Place } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
@@ -49,9 +49,9 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     return indexes
   }
 
-  const standing = (index: string): OfficeRecord[] => {
+  const openAt = (index: string): OfficeRecord[] => {
     const office = directory.find(index)
-    return office && !office.gone ? [office] : []
+    return office && !office.closed ? [office] : []
   }
 
   const beginningWith = (digits: string): OfficeRecord[] => {
@@ -64,7 +64,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       else high = middle
     }
     const found: OfficeRecord[] = []
-    for (let at = low; all[at]?.startsWith(digits); at++) found.push(...standing(all[at] ?? ''))
+    for (let index = low; all[index]?.startsWith(digits); index++) found.push(...openAt(all[index] ?? ''))
     return found
   }
 
@@ -72,7 +72,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     words
       .find(text)
       .flatMap(({ index, tier, score }) =>
-        standing(index).map((office) => ({
+        openAt(index).map((office) => ({
           office,
           tier,
           score,
@@ -91,13 +91,13 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       office,
       metres: place ? distanceMetres(place, office) : undefined,
     })
-    if (isOfficeIndex(text)) return standing(text).map(far)
+    if (isOfficeIndex(text)) return openAt(text).map(far)
     if (BEGINNING.test(text)) {
       const offices = beginningWith(text).map(far)
       return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
     }
     const named = WITH_INDEX.exec(text)?.[1]
-    const chosen = named ? standing(named).map(far) : []
+    const chosen = named ? openAt(named).map(far) : []
     if (chosen.length > 0) return chosen
     for (const reading of [text, ...russianReadings(text)]) {
       const offices = byWords(reading, place)
@@ -109,7 +109,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
   return {
     find({ text, place, wanted }) {
       if (text.trim() === '' && place) {
-        const fitting = (office: OfficeRecord) => !office.gone && (wanted?.(office) ?? true)
+        const fitting = (office: OfficeRecord) => !office.closed && (wanted?.(office) ?? true)
         return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
       const all = found(text.trim(), place)
@@ -117,10 +117,10 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     },
     async changed(changedIndexes) {
       indexes = null
-      for (const [at, index] of changedIndexes.entries()) {
-        if (at % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTurn()
+      for (const [position, index] of changedIndexes.entries()) {
+        if (position % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTick()
         const office = directory.find(index)
-        if (office && !office.gone) words.put(office)
+        if (office && !office.closed) words.put(office)
         else words.remove(index)
       }
     },

@@ -22,6 +22,7 @@ export const writeOffices = async (
     index: office.index,
     name: office.name,
     region: office.region,
+    area: office.area,
     settlement: office.settlement,
     address: office.address,
     latitude: office.latitude,
@@ -37,22 +38,23 @@ export const writeOffices = async (
     fingerprint: office.fingerprint,
   }))
   await sql`
-    insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online,
+    insert into office (index, name, region, area, settlement, address, latitude, longitude, time_zone, tariff_group, online,
       temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
     select o.*, ${origin}::text, now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text, area text,
       settlement text, address text, latitude double precision, longitude double precision, time_zone text,
       tariff_group text, online boolean, temporarily_closed boolean, closed_until date, working_hours jsonb, services jsonb,
       directions text, fingerprint text)
     order by o.index
     on conflict (index) do update set
-      name = excluded.name, region = excluded.region, settlement = excluded.settlement, address = excluded.address,
+      name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
+      address = excluded.address,
       latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone,
       tariff_group = excluded.tariff_group, online = excluded.online,
       temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
       services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
-      origin = excluded.origin, gone = false, changed_at = excluded.changed_at
-    where (excluded.origin = 'content' or office.origin = 'import' or office.gone)
-      and (office.fingerprint <> excluded.fingerprint or office.gone or office.origin <> excluded.origin)
+      origin = excluded.origin, closed = false, changed_at = excluded.changed_at
+    where (excluded.origin = 'content' or office.origin = 'import' or office.closed)
+      and (office.fingerprint <> excluded.fingerprint or office.closed or office.origin <> excluded.origin)
   `.execute(database)
 }

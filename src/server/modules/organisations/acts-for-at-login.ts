@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { KnownLegal, Schema } from '#server/database/schema.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
+import { getRow, hasRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /**
  * For whom a new session acts: for whom the person chose last, while they still may; who never chose and has no claim of
@@ -10,20 +12,10 @@ export async function actsForAtLogin(
   sub: string,
   legals: readonly KnownLegal[],
 ): Promise<string | null> {
-  const { acts_for: chosen } = await trx
-    .selectFrom('person')
-    .select('acts_for')
-    .where('sub', '=', sub)
-    .executeTakeFirstOrThrow()
+  const { acts_for: chosen } = await getRow(trx, 'person', { sub })
   if (chosen !== null) return legals.some(({ legalHid }) => legalHid === chosen) ? chosen : null
   const [first] = legals
   if (!first) return null
-  const own = await trx
-    .selectFrom('claim')
-    .select('id')
-    .where('sub', '=', sub)
-    .where('legal_hid', '=', '')
-    .limit(1)
-    .executeTakeFirst()
+  const own = await hasRow(trx, 'claim', { sub, legal_hid: '' })
   return own ? null : first.legalHid
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { answerInvitation, Invitation } from '#contract/acting.ts'
+import { deleteRows, findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { transact } from '../claims/transact.ts'
 import { refreshLegals } from './known-legals.ts'
-import { tellOrganisation } from './organisation-history.ts'
+import { notifyOrganisation } from './organisation-history.ts'
 
 /** Invitations to the address that the identity provider vouches for; nobody else sees them. */
 const waitingFor = (db: Kysely<Schema>, sub: string) =>
@@ -26,24 +27,24 @@ export async function invitationsOf(db: Kysely<Schema>, sub: string): Promise<In
     .select(['invited.id', 'invited.role', 'invited.added_at', 'organisation.full_name', 'organisation.inn'])
     .select((row) =>
       row
-        .selectFrom('organisation_history as told')
-        .select('told.actor_name')
-        .whereRef('told.legal_hid', '=', 'invited.legal_hid')
-        .whereRef('told.about', '=', 'invited.email')
-        .where('told.act', '=', 'added')
-        .orderBy('told.id', 'desc')
+        .selectFrom('organisation_history as invitation')
+        .select('invitation.actor_name')
+        .whereRef('invitation.legal_hid', '=', 'invited.legal_hid')
+        .whereRef('invitation.about', '=', 'invited.email')
+        .where('invitation.act', '=', 'added')
+        .orderBy('invitation.id', 'desc')
         .limit(1)
         .as('by'),
     )
     .orderBy('invited.id')
     .execute()
-  return rows.map(({ id, role, added_at: at, full_name: orgFullName, inn, by }) => ({
+  return rows.map(({ id, role, added_at: time, full_name: orgFullName, inn, by }) => ({
     id,
     orgFullName,
     inn,
     role,
     by: by ?? '',
-    at: at.toISOString(),
+    at: time.toISOString(),
   }))
 }
 
@@ -69,13 +70,7 @@ const answeredBefore = async (
   db: Kysely<Schema>,
   { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
 ): Promise<Answer<typeof answerInvitation>> => {
-  const joined = await db
-    .selectFrom('organisation_user')
-    .select('id')
-    .where('id', '=', id)
-    .where('sub', '=', sub)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
+  const joined = await findRow(db, 'organisation_user', { id, sub, state: 'active' })
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
 }
 
@@ -85,43 +80,30 @@ export const answer = (
   { sub, name, id, accept, now }: Answering,
 ): Promise<Answer<typeof answerInvitation>> =>
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
-    const mine = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
-    if (mine.length === 0) return answeredBefore(trx, { sub, id, accept })
+    const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
+    if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
     // Whoever comes second finds it answered.
-    const row = await trx
-      .selectFrom('organisation_user')
-      .selectAll()
-      .where('id', '=', id)
-      .where('sub', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockRow(trx, 'organisation_user', { id, sub: null })
     if (!row) return answeredBefore(trx, { sub, id, accept })
     const { legal_hid: legalHid, email } = row
-    const known = await trx
-      .selectFrom('organisation_user')
-      .select(['id', 'role', 'state'])
-      .where('legal_hid', '=', legalHid)
-      .where('sub', '=', sub)
-      .executeTakeFirst()
-    if (!accept || known) await trx.deleteFrom('organisation_user').where('id', '=', id).execute()
+    const known = await findRow(trx, 'organisation_user', { legal_hid: legalHid, sub })
+    if (!accept || known) await deleteRows(trx, 'organisation_user', id)
     if (accept) {
       // Whom the provider names an administrator stays one.
       const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
-      await trx
-        .updateTable('organisation_user')
-        .set({ sub, role, state: 'active', origin: 'added', user_name: name, changed_at: now })
-        .where('id', '=', known?.id ?? id)
-        .execute()
+      await updateRows(trx, 'organisation_user', known?.id ?? id, {
+        sub,
+        role,
+        state: 'active',
+        origin: 'added',
+        user_name: name,
+        changed_at: now,
+      })
       await refreshLegals(trx, sub)
       // Who never chose goes on as themselves: nothing of their own goes out of sight at the next login.
-      await trx
-        .updateTable('person')
-        .set({ acts_for: '' })
-        .where('sub', '=', sub)
-        .where('acts_for', 'is', null)
-        .execute()
+      await updateRows(trx, 'person', { sub, acts_for: null }, { acts_for: '' })
     }
     const act = accept ? 'joined' : 'declined'
-    await tellOrganisation(trx, { legalHid, act, actor: { sub, name }, about: email, now })
+    await notifyOrganisation(trx, { legalHid, act, actor: { sub, name }, about: email, now })
     return { ok: true, value: { done: true } }
   })

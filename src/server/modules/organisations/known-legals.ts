@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { KnownLegal, Schema } from '#server/database/schema.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /** The organisations for which somebody may act now, in the order in which they came to have them. */
 async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
@@ -22,10 +24,6 @@ async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLeg
 /** Writes them into the person's row, where every request looks: who lost an organisation is out at once. */
 export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const legals = await legalsOf(trx, sub)
-  await trx
-    .updateTable('person')
-    .set({ legals: JSON.stringify(legals) })
-    .where('sub', '=', sub)
-    .execute()
+  await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
 }

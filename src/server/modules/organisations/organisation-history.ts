@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OrganisationAct, OrganisationUsers } from '#contract/organisation-users.ts'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** So many of the newest acts are shown. */
 const SHOWN = 100
 
 /** Writes down who did what about whom (M-LEGAL-08). */
-export const tellOrganisation = async (
+export const notifyOrganisation = async (
   trx: Transaction<Schema>,
-  told: {
+  change: {
     readonly legalHid: string
     readonly act: OrganisationAct
     readonly actor: { readonly sub: string; readonly name: string }
@@ -17,11 +18,15 @@ export const tellOrganisation = async (
     readonly now: Date
   },
 ): Promise<void> => {
-  const { legalHid, act, actor, about, now } = told
-  await trx
-    .insertInto('organisation_history')
-    .values({ legal_hid: legalHid, act, actor_sub: actor.sub, actor_name: actor.name, about, at: now })
-    .execute()
+  const { legalHid, act, actor, about, now } = change
+  await insertRow(trx, 'organisation_history', {
+    legal_hid: legalHid,
+    act,
+    actor_sub: actor.sub,
+    actor_name: actor.name,
+    about,
+    at: now,
+  })
 }
 
 /** The acts about an organisation's users, newest first. */
@@ -36,5 +41,10 @@ export const historyOfOrganisation = async (
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
-  return rows.map(({ act, actor_name: actor, about, at }) => ({ act, actor, about, at: at.toISOString() }))
+  return rows.map(({ act, actor_name: actor, about, at: time }) => ({
+    act,
+    actor,
+    about,
+    at: time.toISOString(),
+  }))
 }

@@ -1,46 +1,39 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
   readOrganisationUsers,
   removeOrganisationUser,
 } from '#contract/organisation-users.ts'
+import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import {
   type Administrator,
   actOnUser,
   addUser,
-  type OrganisationNeeds,
+  type OrganisationDeps,
   shownUsers,
 } from './organisation-users.ts'
 
-type Refused = { readonly ok: false; readonly code: RefusalOf<typeof readOrganisationUsers> }
-
-const administratorOf = (request: RequestContext): { ok: true; value: Administrator } | Refused => {
+/** Runs for the organisation that this administrator manages. */
+const managed = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
   const organisation = managing(request)
   if (!organisation.ok) return organisation
   const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
-  return { ok: true, value: { organisation: organisation.value, sub, name, now: request.now } }
+  return run({ organisation: organisation.value, sub, name, now: request.now })
 }
 
 /** Who may act for an organisation: its administrator's business (M-LEGAL-08). */
-export const organisationRoutes = (needs: OrganisationNeeds): Route[] => [
-  route(readOrganisationUsers, async (request) => {
-    const by = administratorOf(request)
-    return by.ok ? { ok: true, value: await shownUsers(needs.db, by.value) } : by
-  }),
-  route(addOrganisationUser, async (request) => {
-    const by = administratorOf(request)
-    return by.ok ? addUser(needs, by.value, request.body) : by
-  }),
-  route(changeOrganisationUser, async (request) => {
-    const by = administratorOf(request)
+export const organisationRoutes = (deps: OrganisationDeps): Route[] => [
+  route(readOrganisationUsers, (request) =>
+    managed(request, async (by) => accept(await shownUsers(deps.db, by))),
+  ),
+  route(addOrganisationUser, (request) => managed(request, (by) => addUser(deps, by, request.body))),
+  route(changeOrganisationUser, (request) => {
     const act = request.body.state === 'blocked' ? 'block' : 'unblock'
-    return by.ok ? actOnUser(needs, by.value, request.params.id, act) : by
+    return managed(request, (by) => actOnUser(deps, by, request.params.id, act))
   }),
-  route(removeOrganisationUser, async (request) => {
-    const by = administratorOf(request)
-    return by.ok ? actOnUser(needs, by.value, request.params.id, 'remove') : by
-  }),
+  route(removeOrganisationUser, (request) =>
+    managed(request, (by) => actOnUser(deps, by, request.params.id, 'remove')),
+  ),
 ]

@@ -8,17 +8,18 @@ import type {
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
-import { invitation } from '#copy/letters-organisations.ts'
+import { invitation } from '#copy/emails-organisations.ts'
 import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
-import type { KnownLegal, Schema } from '#server/database/schema.ts'
-import type { OrganisationUserTable } from '#server/database/schema-organisations.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
+import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { transact } from '../claims/transact.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { refreshLegals } from './known-legals.ts'
-import { historyOfOrganisation, tellOrganisation } from './organisation-history.ts'
+import { historyOfOrganisation, notifyOrganisation } from './organisation-history.ts'
 
-export interface OrganisationNeeds {
+export interface OrganisationDeps {
   readonly db: Kysely<Schema>
   readonly outbox: Outbox
 }
@@ -84,7 +85,7 @@ async function lockOrganisation(
 }
 
 const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
-  tellOrganisation(trx, {
+  notifyOrganisation(trx, {
     legalHid: by.organisation.legalHid,
     act,
     actor: { sub: by.sub, name: by.name },
@@ -94,51 +95,39 @@ const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct,
 
 /** Adds somebody by e-mail: an invitation that their next login takes, and a letter about it. */
 export async function addUser(
-  needs: OrganisationNeeds,
+  deps: OrganisationDeps,
   by: Administrator,
-  wish: { readonly email: string; readonly role: UserRole },
+  params: { readonly email: string; readonly role: UserRole },
 ): Promise<Answer<typeof addOrganisationUser>> {
-  const email = wish.email.toLowerCase()
+  const email = params.email.toLowerCase()
   const added = await transact<{ ok: true } | { ok: false; code: 'already_user' | 'not_administrator' }>(
-    needs.db,
+    deps.db,
     async (trx) => {
       const users = await lockOrganisation(trx, by)
       if (!users) return { ok: false, code: 'not_administrator' }
       if (users.some((user) => user.email === email)) return { ok: false, code: 'already_user' }
       const { legalHid, orgFullName } = by.organisation
-      const { id } = await trx
-        .insertInto('organisation_user')
-        .values({
-          legal_hid: legalHid,
-          sub: null,
-          email,
-          role: wish.role,
-          origin: 'added',
-          state: 'invited',
-          added_at: by.now,
-          changed_at: by.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await tell(trx, by, 'added', email)
-      const { subject, text } = invitation({
-        organisation: orgFullName,
-        by: by.name,
-        origin: needs.outbox.origin,
+      const { id } = await insertRow(trx, 'organisation_user', {
+        legal_hid: legalHid,
+        sub: null,
+        email,
+        role: params.role,
+        origin: 'added',
+        state: 'invited',
+        added_at: by.now,
+        changed_at: by.now,
       })
-      await needs.outbox.write(trx, {
+      await tell(trx, by, 'added', email)
+      await deps.outbox.write(trx, {
         key: `organisation-user-${id}`,
-        claimId: null,
-        channel: 'email',
         recipient: email,
-        subject,
-        text,
+        ...invitation({ organisation: orgFullName, by: by.name, origin: deps.outbox.origin }),
         now: by.now,
       })
       return { ok: true }
     },
   )
-  return added.ok ? { ok: true, value: await shownUsers(needs.db, by) } : added
+  return added.ok ? { ok: true, value: await shownUsers(deps.db, by) } : added
 }
 
 const managed = ({ id, role, state }: UserRow): ManagedUser => ({
@@ -148,19 +137,19 @@ const managed = ({ id, role, state }: UserRow): ManagedUser => ({
 })
 
 const acts = {
-  block: { state: 'blocked', told: 'blocked' },
-  unblock: { state: 'active', told: 'unblocked' },
-  remove: { state: 'removed', told: 'removed' },
+  block: { state: 'blocked', event: 'blocked' },
+  unblock: { state: 'active', event: 'unblocked' },
+  remove: { state: 'removed', event: 'removed' },
 } as const
 
-/** Blocks, unblocks or removes a user; who loses access is out with their next request (issue 5 part 1). */
+/** Blocks, unblocks or removes a user; who loses access is out with their next request. */
 export async function actOnUser(
-  needs: OrganisationNeeds,
+  deps: OrganisationDeps,
   by: Administrator,
   id: number,
   act: UserAct,
 ): Promise<Changed> {
-  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(needs.db, async (trx) => {
+  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(deps.db, async (trx) => {
     const users = await lockOrganisation(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
@@ -168,18 +157,14 @@ export async function actOnUser(
     if (!target) return { ok: false, code: 'forbidden' }
     const allowed = checkUserAct(act, managed(target), users.map(managed))
     if (!allowed.ok) return allowed
-    const { state, told } = acts[act]
-    if (target.sub === null) await trx.deleteFrom('organisation_user').where('id', '=', id).execute()
+    const { state, event } = acts[act]
+    if (target.sub === null) await deleteRows(trx, 'organisation_user', id)
     else {
-      await trx
-        .updateTable('organisation_user')
-        .set({ state, changed_at: by.now })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(trx, 'organisation_user', id, { state, changed_at: by.now })
       await refreshLegals(trx, target.sub)
     }
-    await tell(trx, by, told, target.email)
+    await tell(trx, by, event, target.email)
     return { ok: true }
   })
-  return done.ok ? { ok: true, value: await shownUsers(needs.db, by) } : done
+  return done.ok ? { ok: true, value: await shownUsers(deps.db, by) } : done
 }

@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
-import { balanceTooSmall } from '#copy/letters-reserved.ts'
-import { type PaymentMethod, paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import { balanceTooSmall } from '#copy/emails-reserved.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { type Posted, postEntry } from '../balance/post-entry.ts'
-import { takeMoney } from '../claim-life/take-money.ts'
-import type { PaymentRow } from '../claims/claim-row.ts'
-import { expireClaim, isOverdue } from '../claims/end-unpaid.ts'
-import { type LockedRent, lockRent } from '../claims/lock-rent.ts'
+import { settlePayment } from '../claim-life/take-money.ts'
+import { isOverdue } from '../claims/claim-row.ts'
+import { expireClaim } from '../claims/end-unpaid.ts'
+import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import type { Doer } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
+import type { ActorDetails } from '../claims/record-status-change.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
 import { insertPayment, type Paid, type PayRefused, type PayRequest, refusalOf } from './pay.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
-
-const BALANCE: PaymentMethod = paymentMethod.balance
+import type { PaymentDeps } from './payment-deps.ts'
 
 /** Why the balance did not pay; the caller undoes its transaction. */
 export type NotDebited =
@@ -22,17 +23,17 @@ export type NotDebited =
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
 /**
- * Takes the money of a payment that was just written down from the balance of the claim's organisation and lets come true
- * what it is for, in this transaction: the balance row is the last lock. The caller undoes everything on a refusal.
+ * Takes the money of a payment that was just written down from the balance of the claim's organisation and does what was
+ * paid for, in this transaction: the balance row is the last lock. The caller undoes everything on a refusal.
  */
 export async function debit(
-  needs: Pick<PaymentNeeds, 'outbox'>,
+  deps: Pick<PaymentDeps, 'outbox'>,
   trx: Transaction<Schema>,
-  rent: LockedRent,
+  rent: LockedChain,
   payment: PaymentRow,
-  doer: Doer & { readonly now: Date },
+  actorDetails: ActorDetails & { readonly now: Date },
 ): Promise<{ ok: true } | NotDebited> {
-  const taken = await takeMoney(trx, rent, payment, { ...doer, outbox: needs.outbox })
+  const taken = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: deps.outbox })
   if (!taken.ok) return { ok: false, code: 'claim_not_payable' }
   const posted = await postEntry(trx, {
     key: `payment-${payment.id}`,
@@ -41,43 +42,39 @@ export async function debit(
     amount: payment.amount,
     claimId: rent.claim.id,
     paymentId: payment.id,
-    now: doer.now,
+    now: actorDetails.now,
   })
   return posted.ok ? { ok: true } : posted
 }
 
 /** Pays the rent of a locked claim that waits for its money from the balance: method, payment, status 3 and debit at once. */
 export async function debitRent(
-  needs: Pick<PaymentNeeds, 'outbox'>,
+  deps: Pick<PaymentDeps, 'outbox'>,
   trx: Transaction<Schema>,
-  rent: LockedRent,
-  doer: Doer & { readonly now: Date },
+  rent: LockedChain,
+  actorDetails: ActorDetails & { readonly now: Date },
 ): Promise<{ ok: true } | NotDebited> {
-  await trx
-    .updateTable('claim')
-    .set({ payment_method: BALANCE, no_funds: false, changed_at: doer.now })
-    .where('id', '=', rent.claim.id)
-    .execute()
-  const payment = await insertPayment(trx, rent.claim, BALANCE, doer.now)
-  return debit(needs, trx, rent, payment, doer)
+  await updateRows(trx, 'claim', rent.claim.id, {
+    payment_method: paymentMethod.balance,
+    no_funds: false,
+    changed_at: actorDetails.now,
+  })
+  const payment = await insertPayment(trx, rent.claim, paymentMethod.balance, actorDetails.now)
+  return debit(deps, trx, rent, payment, actorDetails)
 }
 
 /**
  * Notes that the balance was too small for a claim (`noFundsToPay`) and leaves it the ten days of money by bank to fill
  * the balance or to choose the payment order: nothing was paid, so the method is not fixed.
  */
-const noteNoFunds = (needs: PaymentNeeds, id: number, now: Date): Promise<void> =>
-  transact(needs.db, async (trx) => {
+const noteNoFunds = (deps: PaymentDeps, id: number, now: Date): Promise<void> =>
+  transact(deps.db, async (trx) => {
     const claim = await lockClaim(trx, id)
-    if (claim?.status !== 4 || claim.no_funds) return
-    const until = paymentDeadline(claim.created_at, BALANCE)
-    await trx
-      .updateTable('claim')
-      .set({ no_funds: true, pay_until: until, changed_at: now })
-      .where('id', '=', id)
-      .execute()
-    await needs.jobs.expireClaim(trx, { claimId: id, at: until })
-    await writeToOwner(trx, needs.outbox, {
+    if (claim?.status !== claimStatus.awaitingPayment || claim.no_funds) return
+    const until = paymentDeadline(claim.created_at, paymentMethod.balance)
+    await updateRows(trx, 'claim', id, { no_funds: true, pay_until: until, changed_at: now })
+    await deps.jobs.expireClaim(trx, { claimId: id, at: until })
+    await writeToOwner(trx, deps.outbox, {
       key: `no-funds-${id}`,
       claimId: id,
       now,
@@ -86,32 +83,32 @@ const noteNoFunds = (needs: PaymentNeeds, id: number, now: Date): Promise<void> 
   })
 
 /**
- * Pays a confirmed claim from the online balance of its organisation (method 4, sheet §4): the debit stands in the same
- * transaction as status 3. `insufficient_funds` carries `data.lacking`, kopecks.
+ * Pays a confirmed claim from the online balance of its organisation (method 4, M-PAY-04): the debit stands
+ * in the same transaction as status 3. `insufficient_funds` carries `data.missing`, kopecks.
  */
-export async function payFromBalance(needs: PaymentNeeds, request: PayRequest): Promise<Paid> {
+export async function payFromBalance(deps: PaymentDeps, request: PayRequest): Promise<Paid> {
   const { body, now } = request
   type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'
-  const debited = await transact<Debited>(needs.db, async (trx, undo) => {
-    const rent = await lockRent(trx, body.claim)
+  const debited = await transact<Debited>(deps.db, async (trx, undo) => {
+    const rent = await lockChain(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
     if (isOverdue(rent.claim, now)) return 'overdue'
-    const hasOffer = await needs.hasOffer(trx, rent.claim)
+    const hasOffer = await deps.hasOffer(trx, rent.claim)
     const refusal = refusalOf(rent.claim, request, hasOffer)
     if (refusal) return refusal
-    const done = await debitRent(needs, trx, rent, { actor: 'server', now })
+    const done = await debitRent(deps, trx, rent, { actor: 'server', now })
     return done.ok ? done : undo(done)
   })
   if (debited === 'overdue') {
-    await expireClaim(needs, body.claim, now)
+    await expireClaim(deps, body.claim, now)
     return { ok: false, code: 'claim_not_payable' }
   }
   if (debited.ok) {
     return { ok: true, value: { status: 'paid', payUrl: null, orderId: null, reason: null } }
   }
-  if ('lacking' in debited) {
-    await noteNoFunds(needs, body.claim, now)
-    return { ok: false, code: debited.code, data: { lacking: debited.lacking } }
+  if ('shortfall' in debited) {
+    await noteNoFunds(deps, body.claim, now)
+    return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }
   }
   return debited
 }

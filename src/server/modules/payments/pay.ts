@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/letters-reserved.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-reserved.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
 import {
   checkPaymentMethod,
@@ -11,22 +12,22 @@ import {
   paymentMethod,
 } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
-import { expireClaim, isOverdue } from '../claims/end-unpaid.ts'
+import { isOverdue } from '../claims/claim-row.ts'
+import { expireClaim } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
-import { transact } from '../claims/transact.ts'
-import { writeToOwner } from '../notices/claim-letters.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 type Body = BodyOf<typeof createPayment>
 export type Paid = Answer<typeof createPayment>
 export type PayRefused = Exclude<Paid, { ok: true }>
 type Refused = PayRefused
-
-const CARD: PaymentMethod = 1
 
 /** One request to pay. */
 export interface PayRequest {
@@ -44,12 +45,12 @@ const methodRefusal = {
 /** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the current offer. */
 export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
-    clientType: row.client_type as ClientType,
-    chosenBefore: row.payment_method as PaymentMethod | null,
+    clientType: row.client_type,
+    chosenBefore: row.payment_method,
     hasOffer,
   })
   if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
-  if (row.status !== 4) return { ok: false, code: 'claim_not_payable' }
+  if (row.status !== claimStatus.awaitingPayment) return { ok: false, code: 'claim_not_payable' }
   if (!method.ok) return { ok: false, code: methodRefusal[method.code] }
   return kopecksOf(body.amount) === row.total
     ? null
@@ -58,11 +59,11 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
 
 /**
  * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
- * reservation is written now, with that time and with the paper that one pays by. A rent of a joint order is told of
+ * reservation is written now, with that time and with the document that one pays by. A rent of a joint order is told of
  * with that order.
  */
 export async function chooseMethod(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
@@ -78,15 +79,15 @@ export async function chooseMethod(
     .set({ payment_method: method, pay_until: until, changed_at: now })
     .where('id', '=', row.id)
     .execute()
-  if (method !== CARD) await needs.jobs.expireClaim(trx, { claimId: row.id, at: until })
+  if (method !== paymentMethod.card) await deps.jobs.expireClaim(trx, { claimId: row.id, at: until })
   if (inJointOrder) return
   const byOrder = method === paymentMethod.paymentOrder
-  await writeToOwner(trx, needs.outbox, {
+  await writeToOwner(trx, deps.outbox, {
     key: `reserved-${row.id}`,
     claimId: row.id,
     now,
-    words: byOrder ? reservedByOrder : method === CARD ? reservedByCard : reservedAtOffice,
-    ...(byOrder ? { paper: { kind: 'payment_order', of: row.id } } : {}),
+    words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
+    ...(byOrder ? { attachment: { kind: 'payment_order', of: row.id } } : {}),
   })
 }
 
@@ -97,32 +98,28 @@ export const insertPayment = (
   method: PaymentMethod,
   now: Date,
 ): Promise<PaymentRow> =>
-  trx
-    .insertInto('payment')
-    .values({
-      claim_id: row.id,
-      method,
-      state: method === CARD ? 'waiting' : 'reserved',
-      amount: row.total,
-      created_at: now,
-      changed_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  insertRow(trx, 'payment', {
+    claim_id: row.id,
+    method,
+    state: method === paymentMethod.card ? 'waiting' : 'reserved',
+    amount: row.total,
+    created_at: now,
+    changed_at: now,
+  })
 
 type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
 
 /** The payment that stands, or a new one after a decline: written down before the bank hears of it. */
-const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
-  transact<Opened>(needs.db, async (trx) => {
+const openPayment = (deps: PaymentDeps, request: PayRequest) =>
+  transact<Opened>(deps.db, async (trx) => {
     const { owner, body, now } = request
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
-    const hasOffer = claim.client_type === 3 && (await needs.hasOffer(trx, claim))
+    const hasOffer = claim.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, claim))
     const refusal = refusalOf(claim, request, hasOffer)
     if (refusal) return refusal
-    await chooseMethod(needs, trx, claim, body.paymentMethod, now)
+    await chooseMethod(deps, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)
     const stands = last?.state === 'waiting' || last?.state === 'reserved'
     const payment = stands ? last : await insertPayment(trx, claim, body.paymentMethod, now)
@@ -134,19 +131,19 @@ const openPayment = (needs: PaymentNeeds, request: PayRequest) =>
  * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days. The balance pays in
  * pay-from-balance.ts.
  */
-export async function pay(needs: PaymentNeeds, request: PayRequest): Promise<Paid> {
-  const opened = await openPayment(needs, request)
+export async function pay(deps: PaymentDeps, request: PayRequest): Promise<Paid> {
+  const opened = await openPayment(deps, request)
   if (opened === 'overdue') {
-    await expireClaim(needs, request.body.claim, request.now)
+    await expireClaim(deps, request.body.claim, request.now)
     return { ok: false, code: 'claim_not_payable' }
   }
   if (!opened.ok) return opened
   const { payment, claim } = opened
-  if (payment.method !== CARD) {
+  if (payment.method !== paymentMethod.card) {
     return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
   }
   return payment.pay_url === null
-    ? registerOrder(needs, payment, termsOfRent(claim, request.now), request.now)
+    ? registerOrder(deps, payment, termsOfRent(claim, request.now), request.now)
     : {
         ok: true,
         value: {

@@ -1,42 +1,41 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { findOwnClaim, lastPayment } from '../claims/read-claim.ts'
-import { legalRefusal, wishOfClaim } from '../claims/rent-conditions.ts'
+import type { OrderPrinter } from '../../../documents/payment-order.ts'
+import { findOwnClaim, lastPayment, withOwnClaim } from '../claims/read-claim.ts'
+import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
 import { askBank } from './ask-bank.ts'
 import { pay } from './pay.ts'
 import { payFromBalance } from './pay-from-balance.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
-import { type OrderPrinter, printOrderOf } from './print-payment-order.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { printOrderOf } from './print-payment-order.ts'
 import { takeCallback } from './take-callback.ts'
 
-const CARD = 1
-
-/** Payments of claims, the bank's callback, the payment order as a file (M-API-19, sheet §4). */
-export const paymentRoutes = (needs: PaymentNeeds & { readonly printOrder: OrderPrinter }): Route[] => [
+/** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
+export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPrinter }): Route[] => [
   route(createPayment, async (request) => {
     const asked = { owner: ownerOf(request), body: request.body, now: request.now }
-    const claim = await findOwnClaim(needs.db, asked.owner, request.body.claim)
+    const claim = await findOwnClaim(deps.db, asked.owner, request.body.claim)
     // What no longer waits for its money is refused as such.
-    const hindrance =
+    const blockedReason =
       claim?.status === claimStatus.awaitingPayment
-        ? await legalRefusal(needs, { ...(await wishOfClaim(needs.db, claim)), anew: true })
+        ? await legalRefusal(deps, { ...(await paramsOfClaim(deps.db, claim)), anew: true })
         : null
-    if (hindrance) return hindrance
+    if (blockedReason) return blockedReason
     return request.body.paymentMethod === paymentMethod.balance
-      ? payFromBalance(needs, asked)
-      : pay(needs, asked)
+      ? payFromBalance(deps, asked)
+      : pay(deps, asked)
   }),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    if (!(await findOwnClaim(needs.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
-    const before = await lastPayment(needs.db, query.claim)
+    if (!(await findOwnClaim(deps.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
+    const before = await lastPayment(deps.db, query.claim)
     // No callback yet: the person waits on the page, so the bank is asked now.
-    if (before?.method === CARD && before.state === 'waiting') await askBank(needs, before, now)
-    const claim = await findOwnClaim(needs.db, owner, query.claim)
-    const payment = await lastPayment(needs.db, query.claim)
+    if (before?.method === paymentMethod.card && before.state === 'waiting') await askBank(deps, before, now)
+    const claim = await findOwnClaim(deps.db, owner, query.claim)
+    const payment = await lastPayment(deps.db, query.claim)
     if (!payment || !claim) return { ok: false, code: 'payment_unknown' }
     return {
       ok: true,
@@ -45,16 +44,13 @@ export const paymentRoutes = (needs: PaymentNeeds & { readonly printOrder: Order
         state: payment.state,
         reason: payment.reason,
         amount: payment.amount,
-        method: payment.method as PaymentMethod,
+        method: payment.method,
         orderId: payment.order_id,
         payUrl: payment.state === 'waiting' ? payment.pay_url : null,
         deadline: claim.pay_until?.toISOString() ?? null,
       },
     }
   }),
-  route(paymentOrder, async ({ params, ...request }) => {
-    const claim = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    return claim ? printOrderOf(needs, claim) : { ok: false, code: 'forbidden' }
-  }),
-  route(bankCallback, ({ url, now }) => takeCallback(needs, url.searchParams, now)),
+  route(paymentOrder, (request) => withOwnClaim(deps.db, request, (claim) => printOrderOf(deps, claim))),
+  route(bankCallback, ({ url, now }) => takeCallback(deps, url.searchParams, now)),
 ]

@@ -3,48 +3,44 @@ import { siteEntry } from '#contract/content/site-entry.ts'
 import type { paymentOrder } from '#contract/payments.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { readEntries } from '#server/content/read-entries.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
-import { type PaymentOrder, paymentOrderPaper } from '../../../documents/payment-order.ts'
+import { fileNamed } from '#server/http/route.ts'
+import { type OrderPrinter, paymentOrderDocument } from '../../../documents/payment-order.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
-import { type ClaimRow, placeOf } from '../claims/claim-row.ts'
+import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
-
-/** Makes the file of a payment order. */
-export type OrderPrinter = (order: PaymentOrder) => Promise<Uint8Array>
+import type { PaymentDeps } from './payment-deps.ts'
 
 /** Prints payment orders as tagged PDF, to the account of the operator whom `content/site` names. */
 export const openPaymentOrders = (content: string): OrderPrinter => {
   const operator = readEntries(join(content, 'site'), siteEntry).find((entry) => entry.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
-  return (order) => pdfOf(paymentOrderPaper(order, operator))
+  return (order) => pdfOf(paymentOrderDocument(order, operator))
 }
 
 /** The requisites of the organisation of a claim; null for a person's. */
-export const payerOf = async ({ db }: Pick<PaymentNeeds, 'db'>, claim: ClaimRow) => {
+export const payerOf = async ({ db }: Pick<PaymentDeps, 'db'>, claim: ClaimRow) => {
   if (claim.client_id === null) return null
-  const { entity } = await db
-    .selectFrom('client')
-    .select('entity')
-    .where('id', '=', claim.client_id)
-    .executeTakeFirstOrThrow()
+  const { entity } = await getRow(db, 'client', claim.client_id)
   return entity
 }
 
 /**
- * The payment order of a claim that was reserved with it and waits for its money (sheet §4); `payment_unknown` for a
- * claim paid otherwise or no longer waiting.
+ * The payment order of a claim that was reserved with it and waits for its money (M-PAY-04);
+ * `payment_unknown` for a claim paid otherwise or no longer waiting.
  */
 export async function printOrderOf(
-  needs: Pick<PaymentNeeds, 'db'> & { readonly printOrder: OrderPrinter },
+  deps: Pick<PaymentDeps, 'db'> & { readonly printOrder: OrderPrinter },
   claim: ClaimRow,
 ): Promise<Answer<typeof paymentOrder>> {
-  const payer = await payerOf(needs, claim)
-  const payment = await lastPayment(needs.db, claim.id)
+  const payer = await payerOf(deps, claim)
+  const payment = await lastPayment(deps.db, claim.id)
   const waits = payment?.state === 'reserved' && claim.payment_method === paymentMethod.paymentOrder
   if (!waits || !payer || !claim.pay_until) return { ok: false, code: 'payment_unknown' }
-  const box = await boxOfClaim(needs.db, claim)
-  const file = await needs.printOrder({
+  const box = await boxOfClaim(deps.db, claim)
+  const file = await deps.printOrder({
     subject: {
       kind: 'rent',
       claim: claim.id,
@@ -58,6 +54,5 @@ export async function printOrderOf(
     reserved: payment.created_at,
     payer,
   })
-  const headers = { 'Content-Disposition': `attachment; filename="payment-order-${claim.id}.pdf"` }
-  return { ok: true, value: file, headers }
+  return fileNamed(`payment-order-${claim.id}.pdf`, file)
 }

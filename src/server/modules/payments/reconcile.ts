@@ -1,65 +1,63 @@
+import { paymentMethod } from '#domain/payment-method.ts'
+import { findRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
 import type { Step } from '#server/run-step.ts'
-import type { PaymentRow } from '../claims/claim-row.ts'
 import { askBank } from './ask-bank.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { dueRefunds, refundPayment } from './refund.ts'
 
-const CARD = 1
 /** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
 const LATE_MONEY_MS = 60 * 60_000
 
 /** Card payments that wait for money and that no callback has settled. */
-const waiting = (needs: PaymentNeeds): Promise<PaymentRow[]> =>
-  needs.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('method', '=', CARD)
-    .where('state', '=', 'waiting')
-    .execute()
+const waiting = (deps: PaymentDeps): Promise<PaymentRow[]> =>
+  findRows(deps.db, 'payment', { method: paymentMethod.card, state: 'waiting' })
 
 /**
  * Card payments that were cancelled within the last hour, with their claim or their service, while a person may have
  * stood at the bank.
  */
-const lately = (needs: PaymentNeeds, now: Date): Promise<PaymentRow[]> => {
+const lately = (deps: PaymentDeps, now: Date): Promise<PaymentRow[]> => {
   const since = new Date(now.getTime() - LATE_MONEY_MS)
-  return needs.db
+  return deps.db
     .selectFrom('claim')
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .selectAll('payment')
     .where('claim.changed_at', '>', since)
     .where('payment.changed_at', '>', since)
-    .where('payment.method', '=', CARD)
+    .where('payment.method', '=', paymentMethod.card)
     .where('payment.state', '=', 'cancelled')
     .where('payment.order_id', 'is not', null)
     .execute()
 }
 
-/** Asks the bank about every card payment that is not settled (issue 2 part 9). */
-export async function reconcilePayments(needs: PaymentNeeds, now: Date, { untilAway }: Step): Promise<void> {
+/** Asks the bank about every card payment that is not settled. */
+export async function reconcilePayments(
+  deps: PaymentDeps,
+  now: Date,
+  { untilUnavailable }: Step,
+): Promise<void> {
   const open = new Map<number, PaymentRow>()
-  for (const payment of [...(await waiting(needs)), ...(await lately(needs, now))])
+  for (const payment of [...(await waiting(deps)), ...(await lately(deps, now))])
     open.set(payment.id, payment)
-  await untilAway([...open.keys()], async (id) => {
+  await untilUnavailable([...open.keys()], async (id) => {
     const payment = open.get(id)
-    const asked = payment && (await askBank(needs, payment, now))
+    const asked = payment && (await askBank(deps, payment, now))
     return asked === 'bank_unreachable' ? 'away' : 'answered'
   })
 }
 
 /** Gives back what waits to be given back; the safety net of the refund job. */
-export async function refundOpenPayments(needs: PaymentNeeds, { untilAway }: Step): Promise<void> {
-  await untilAway(await dueRefunds(needs), (id) => refundPayment(needs, id))
+export async function refundOpenPayments(deps: PaymentDeps, { untilUnavailable }: Step): Promise<void> {
+  await untilUnavailable(await dueRefunds(deps), (id) => refundPayment(deps, id))
 }
 
 /** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */
-export async function settleBeforeExpiry(needs: PaymentNeeds, claimId: number, now: Date): Promise<void> {
-  const open = await needs.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('method', '=', CARD)
-    .where('state', '=', 'waiting')
-    .execute()
-  for (const payment of open) await askBank(needs, payment, now)
+export async function settleBeforeExpiry(deps: PaymentDeps, claimId: number, now: Date): Promise<void> {
+  const open = await findRows(deps.db, 'payment', {
+    claim_id: claimId,
+    method: paymentMethod.card,
+    state: 'waiting',
+  })
+  for (const payment of open) await askBank(deps, payment, now)
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { nextRefundTry } from '#domain/refund-retry.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
 import type { RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
-import type { PaymentRow } from '../claims/claim-row.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Needs = Pick<PaymentNeeds, 'db' | 'bank' | 'clock' | 'failures'>
+type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures'>
 
 /** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
 const isDue = (now: Date) => sql<boolean>`
@@ -17,11 +18,11 @@ const isDue = (now: Date) => sql<boolean>`
   and ${isInNoHand('refund_asked_at', now)}`
 
 /** Numbers of the payments whose refund is due. */
-export const dueRefunds = async ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<number[]> =>
+export const dueRefunds = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number[]> =>
   (await db.selectFrom('payment').select('id').where(isDue(clock.now())).execute()).map(({ id }) => id)
 
 /** Takes a due refund for this server alone: two that ask at once could give a part of the money twice. */
-const take = async ({ db }: Needs, id: number, now: Date): Promise<PaymentRow | null> =>
+const take = async ({ db }: Deps, id: number, now: Date): Promise<PaymentRow | null> =>
   (await db
     .updateTable('payment')
     .set({ refund_asked_at: now })
@@ -31,7 +32,7 @@ const take = async ({ db }: Needs, id: number, now: Date): Promise<PaymentRow | 
     .executeTakeFirst()) ?? null
 
 const noteRefusal = async (
-  { db, failures }: Needs,
+  { db, failures }: Deps,
   { id, refund_tries: before }: PaymentRow,
   { code, words }: RefundRefused,
   now: Date,
@@ -48,7 +49,7 @@ const noteRefusal = async (
     })
     .where('id', '=', id)
     .where('state', '=', 'refunding')
-    // Who needed too long has lost it to another server, which still asks.
+    // A server that took too long has lost the refund to another one, which is still asking the bank.
     .where('refund_asked_at', '=', now)
     .execute()
 }
@@ -57,37 +58,37 @@ const noteRefusal = async (
  * Gives the money of a payment back (M-PAY-07), unless that is done, not due or in another server's hands; 'away' when
  * the bank did not answer. Told twice it gives once: the port recognises a refund whose answer was lost.
  */
-export async function refundPayment(needs: Needs, paymentId: number): Promise<'away' | 'answered'> {
-  const now = needs.clock.now()
-  const payment = await take(needs, paymentId, now)
+export async function refundPayment(deps: Deps, paymentId: number): Promise<'away' | 'answered'> {
+  const now = deps.clock.now()
+  const payment = await take(deps, paymentId, now)
   if (!payment) return 'answered'
   if (payment.order_id === null) {
-    await noteRefusal(needs, payment, { ok: false, code: 'order_unknown' }, now)
+    await noteRefusal(deps, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
   // What came may differ from what was asked for; what came goes back, or the part that was settled on.
-  const order = await needs.bank.status(payment.order_id)
+  const order = await deps.bank.status(payment.order_id)
   const refunded = order.ok
-    ? await needs.bank.refund({
+    ? await deps.bank.refund({
         orderId: payment.order_id,
         amountKopecks: payment.to_refund ?? order.value.amountKopecks,
         refundedBeforeKopecks: payment.refunded,
       })
     : order
   if (!refunded.ok) {
-    await noteRefusal(needs, payment, refunded, now)
+    await noteRefusal(deps, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
-  await needs.db
-    .updateTable('payment')
-    .set({
+  await updateRows(
+    deps.db,
+    'payment',
+    { id: paymentId, state: 'refunding' },
+    {
       state: 'refunded',
       refunded: refunded.value.refundedKopecks,
       refund_asked_at: null,
       changed_at: now,
-    })
-    .where('id', '=', paymentId)
-    .where('state', '=', 'refunding')
-    .execute()
+    },
+  )
   return 'answered'
 }

@@ -3,24 +3,24 @@ import { addresses } from '#contract/addresses.ts'
 import type { createPayment, PaymentState } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimRow, PaymentRow } from '../claims/claim-row.ts'
 import { orderNumberOf } from './order-number.ts'
-import type { PaymentNeeds } from './payment-needs.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
 /** Notes that the bank would not take this order, so that the next attempt gets another number. */
-const noteFailure = (needs: PaymentNeeds, id: number, now: Date) =>
-  needs.db
-    .updateTable('payment')
-    .set({ state: 'declined', reason: 'bank_trouble', changed_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('order_id', 'is', null)
-    .execute()
+const noteFailure = (deps: PaymentDeps, id: number, now: Date) =>
+  updateRows(
+    deps.db,
+    'payment',
+    { id, state: 'waiting', order_id: null },
+    { state: 'declined', reason: 'bank_trouble', changed_at: now },
+  )
 
 /** Notes the order; one that another attempt had given up meanwhile waits for money again. */
-const noteOrder = (needs: PaymentNeeds, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
-  needs.db
+const noteOrder = (deps: PaymentDeps, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
+  deps.db
     .updateTable('payment')
     .set({
       order_id: order.orderId,
@@ -59,25 +59,25 @@ export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
  * order, because its number is the payment's.
  */
 export async function registerOrder(
-  needs: PaymentNeeds,
+  deps: PaymentDeps,
   payment: PaymentRow,
   { expiresAt, back }: OrderTerms,
   now: Date,
 ): Promise<Answer<typeof createPayment>> {
-  const order = await needs.bank.register({
+  const order = await deps.bank.register({
     orderNumber: orderNumberOf(payment),
     amountKopecks: payment.amount,
-    returnUrl: `${needs.origin}${back}`,
-    failUrl: `${needs.origin}${back}`,
+    returnUrl: `${deps.origin}${back}`,
+    failUrl: `${deps.origin}${back}`,
     description: bankOrderDescription(payment.claim_id),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
   })
   if (!order.ok) {
-    await noteFailure(needs, payment.id, now)
+    await noteFailure(deps, payment.id, now)
     return order
   }
-  await noteOrder(needs, payment.id, order.value, now)
+  await noteOrder(deps, payment.id, order.value, now)
   return {
     ok: true,
     value: { status: 'waiting', payUrl: order.value.formUrl, orderId: order.value.orderId, reason: null },

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { deletionBlockers, keptUntil, type RetentionTerms } from '#domain/personal-data.ts'
+import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '../claims/transact.ts'
+import { transact } from '#server/database/transact.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { erasePerson, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
@@ -40,11 +41,7 @@ const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Pro
   transact<void>(db, async (trx) => {
     const today = todayIn(now)
     const person = await lockPerson(trx, sub)
-    await trx
-      .updateTable('person')
-      .set({ review_on: addDays(today, REVIEW_DAYS) })
-      .where('sub', '=', sub)
-      .execute()
+    await updateRows(trx, 'person', { sub }, { review_on: addDays(today, REVIEW_DAYS) })
     const facts = await personFacts(trx, person)
     if (deletionBlockers(facts, today).length > 0) return
     const unused = person.seen_at < new Date(now.getTime() - terms.unusedDays * DAY_MS)
@@ -65,7 +62,7 @@ async function reviewPeople(deps: RetentionDeps, now: Date): Promise<void> {
 }
 
 /** Empties letters that are older than they are kept, and the last one to an erased person a day after it went. */
-const emptyOldLetters = (db: Kysely<Schema>, terms: RetentionTerms, now: Date) =>
+const emptyOldNotifications = (db: Kysely<Schema>, terms: RetentionTerms, now: Date) =>
   db
     .updateTable('letter')
     .set({
@@ -81,7 +78,7 @@ const emptyOldLetters = (db: Kysely<Schema>, terms: RetentionTerms, now: Date) =
         .where('recipient', '<>', '')
         .where((letter) =>
           letter.or([
-            letter('created_at', '<', new Date(now.getTime() - terms.lettersDays * DAY_MS)),
+            letter('created_at', '<', new Date(now.getTime() - terms.notificationDays * DAY_MS)),
             letter.and([
               letter('key', 'like', 'personal-data-%'),
               letter('secret', '=', true),
@@ -146,7 +143,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
  */
 export async function applyRetention({ db, terms }: RetentionDeps, now: Date): Promise<void> {
   await reviewPeople({ db, terms }, now)
-  await emptyOldLetters(db, terms, now)
+  await emptyOldNotifications(db, terms, now)
   await db
     .deleteFrom('feedback')
     .where('at', '<', new Date(now.getTime() - terms.unusedDays * DAY_MS))

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PersonalData } from '#contract/personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { RetentionTerms } from '#domain/personal-data.ts'
-import { fullName } from '#domain/requisites/person-name.ts'
+import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { privilegePlace } from '../clients/client-record.ts'
+import { clientRecordOf, privilegePlace } from '../clients/client-record.ts'
 import { linkedProfilesOf } from '../clients/linked-profiles.ts'
 import { identityPlace } from '../clients/register-identity.ts'
 import { deletionTermsOf } from './delete-person.ts'
@@ -29,6 +28,8 @@ const sealedIdentity = z.object({
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
+    // Passports that were sealed before it was asked for say nothing of it.
+    birthPlace: z._default(z.string(), ''),
   }),
 })
 
@@ -37,7 +38,7 @@ export async function identityOf(
   { db, cipher }: Pick<CollectDeps, 'db' | 'cipher'>,
   sub: string,
 ): Promise<PersonalData['identity']> {
-  const row = await db.selectFrom('identity').selectAll().where('sub', '=', sub).executeTakeFirst()
+  const row = await findRow(db, 'identity', { sub })
   if (!row) return null
   const { birthday, addresses, passportDocument } = sealedIdentity.parse(
     JSON.parse(cipher.open(row.secret, identityPlace(sub))),
@@ -53,6 +54,7 @@ export async function identityOf(
       issueDate: passportDocument.issueDate,
       issueAuthority: passportDocument.issueAuthority,
       departmentCode: passportDocument.departmentCode,
+      birthPlace: passportDocument.birthPlace,
     },
     addresses: addresses.map(({ rawSource }) => rawSource),
     registeredAt: row.registered_at.toISOString(),
@@ -60,21 +62,9 @@ export async function identityOf(
 }
 
 async function clientsOf({ db, cipher }: CollectDeps, sub: string): Promise<PersonalData['clients']> {
-  const rows = await db
-    .selectFrom('client')
-    .selectAll()
-    .where('sub', '=', sub)
-    .where('legal_hid', '=', '')
-    .orderBy('id')
-    .execute()
+  const rows = await findRows(db, 'client', { sub, legal_hid: '' }, 'id')
   return rows.map((row) => ({
-    name:
-      row.entity?.orgFullName ??
-      fullName({
-        firstName: row.first_name ?? '',
-        middleName: row.middle_name ?? '',
-        lastName: row.last_name ?? '',
-      }),
+    name: clientRecordOf(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(sub)),
@@ -116,7 +106,7 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    status: row.status as ClaimStatus,
+    status: row.status,
     start: row.start_date,
     end: row.ended_on ?? row.end_date,
     office: row.office_index,
@@ -126,14 +116,14 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
     total: row.total,
-    noticesTo: row.notices_to,
+    notificationsTo: row.notices_to,
     payments: payments
       .filter(({ claim_id }) => claim_id === row.id)
-      .map(({ amount, state, at }) => ({ amount, state, at: at.toISOString() })),
+      .map(({ amount, state, at: time }) => ({ amount, state, at: time.toISOString() })),
   }))
 }
 
-async function lettersTo(db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> {
+async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> {
   const own = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
   const rows = await db
     .selectFrom('letter')
@@ -166,7 +156,7 @@ const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalD
           .where(sql<string>`lower(email)`, '=', email.toLowerCase())
           .orderBy('id', 'desc')
           .execute()
-      ).map(({ comment, at }) => ({ text: comment, at: at.toISOString() }))
+      ).map(({ comment, at: time }) => ({ text: comment, at: time.toISOString() }))
 
 const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
   (
@@ -176,12 +166,12 @@ const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute()
-  ).map(({ viewer_name, what, purpose, claim_id, at }) => ({
+  ).map(({ viewer_name, what, purpose, claim_id, at: time }) => ({
     viewer: viewer_name,
     what,
     purpose,
     claim: claim_id,
-    at: at.toISOString(),
+    at: time.toISOString(),
   }))
 
 const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['requests']> =>
@@ -192,12 +182,12 @@ const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute()
-  ).map(({ kind, operator_name, at }) => ({ kind, operator: operator_name, at: at.toISOString() }))
+  ).map(({ kind, operator_name, at: time }) => ({ kind, operator: operator_name, at: time.toISOString() }))
 
 /** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
 export async function collectData(deps: CollectDeps, sub: string, now: Date): Promise<PersonalData> {
   const { db, terms } = deps
-  const person = await db.selectFrom('person').selectAll().where('sub', '=', sub).executeTakeFirstOrThrow()
+  const person = await getRow(db, 'person', { sub })
   const consents = await db
     .selectFrom('consent')
     .selectAll()
@@ -229,7 +219,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
       withdrawnAt: withdrawn_at?.toISOString() ?? null,
     })),
     rents: await rentsOf(deps, sub),
-    letters: await lettersTo(db, sub, person.email),
+    letters: await emailsTo(db, sub, person.email),
     questions: await questionsOf(db, person.email),
     organisations,
     linkedProfiles: linked

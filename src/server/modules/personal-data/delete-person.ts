@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
-import { deletionLetter } from '#copy/letters-personal-data.ts'
+import { deletionEmail } from '#copy/emails-personal-data.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
   deletionBlockers,
@@ -9,9 +9,10 @@ import {
   type PersonFacts,
   type RetentionTerms,
 } from '#domain/personal-data.ts'
+import { insertRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { eraseAccountingData, eraseContacts, eraseContractData } from './erase-person.ts'
 import { personFacts } from './person-facts.ts'
 
@@ -37,8 +38,7 @@ export interface DeletionDeps {
 }
 
 /** Locks a person's row: a claim that is made at the same moment waits, or is seen. */
-export const lockPerson = (trx: Transaction<Schema>, sub: string) =>
-  trx.selectFrom('person').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirstOrThrow()
+export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
 
 /** Erases of a locked person whatever no term keeps any longer; contacts always. */
 export async function erasePerson(
@@ -68,29 +68,23 @@ export async function deletePerson(
   const today = todayIn(now)
   const answer = deletionTermsOf(facts, terms, today)
   if (answer.blockers.length > 0) return answer
-  const { id } = await trx
-    .insertInto('personal_data_request')
-    .values({
-      sub,
-      kind: 'deletion',
-      operator_name: operatorName,
-      kept_until:
-        answer.kept
-          .map(({ until }) => until)
-          .sort()
-          .at(-1) ?? null,
-      at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(trx, 'personal_data_request', {
+    sub,
+    kind: 'deletion',
+    operator_name: operatorName,
+    kept_until:
+      answer.kept
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    at: now,
+  })
   await endConsent(trx, sub, now)
   await erasePerson(trx, person, keptUntil(facts, terms, today), now)
   await outbox.write(trx, {
     key: `personal-data-${id}`,
-    claimId: null,
-    channel: 'email',
     recipient: person.email,
-    ...deletionLetter({ kept: answer.kept, origin: outbox.origin }),
+    ...deletionEmail({ kept: answer.kept, origin: outbox.origin }),
     secret: true,
     now,
   })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
@@ -11,7 +12,7 @@ const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<numbe
   (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
 
 /** Empties letters, those that still wait too: nobody is written to any more. */
-const emptyLetters = { recipient: '', subject: '', body: '' } as const
+const emptyNotification = { recipient: '', subject: '', body: '' } as const
 
 /**
  * Erases how a person can be reached and what they wrote or were written: needed by no law once nothing is under way.
@@ -33,7 +34,7 @@ export async function eraseContacts(
           .execute()
   await trx
     .updateTable('letter')
-    .set({ ...emptyLetters, state: sql`case when state = 'waiting' then 'refused' else state end` })
+    .set({ ...emptyNotification, state: sql`case when state = 'waiting' then 'refused' else state end` })
     .where('recipient', '<>', '')
     .where((row) =>
       row.or([
@@ -53,20 +54,21 @@ export async function eraseContacts(
     .execute()
   if (claims.length > 0)
     await trx.deleteFrom('notification_setting').where('claim_id', 'in', claims).execute()
-  await trx.deleteFrom('contact_code').where('sub', '=', sub).execute()
-  await trx.deleteFrom('attempt').where('caller', '=', sub).execute()
-  await trx.deleteFrom('letter_rule').where('sub', '=', sub).where('legal_hid', '=', '').execute()
+  await deleteRows(trx, 'contact_code', { sub })
+  await deleteRows(trx, 'attempt', { caller: sub })
+  await deleteRows(trx, 'letter_rule', { sub, legal_hid: '' })
   await trx
     .deleteFrom('box_hold')
     .where('session_id', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
     .execute()
-  await trx.deleteFrom('session').where('sub', '=', sub).execute()
+  await deleteRows(trx, 'session', { sub })
   await leaveLinkedProfiles(trx, sub)
-  await trx
-    .updateTable('person')
-    .set({ user_name: '', email: '', inn: null, profile_url: '', legals: '[]' })
-    .where('sub', '=', sub)
-    .execute()
+  await updateRows(
+    trx,
+    'person',
+    { sub },
+    { user_name: '', email: '', inn: null, profile_url: '', legals: '[]' },
+  )
 }
 
 /**
@@ -101,20 +103,15 @@ export async function eraseContractData(trx: Transaction<Schema>, sub: string, n
       now,
     )
   }
-  await trx.deleteFrom('client').where('sub', '=', sub).where('legal_hid', '=', '').execute()
-  await trx.deleteFrom('identity').where('sub', '=', sub).execute()
+  await deleteRows(trx, 'client', { sub, legal_hid: '' })
+  await deleteRows(trx, 'identity', { sub })
 }
 
 /** Erases the rest, once no law asks who paid: names in claims, consents, the log of looks. Figures stay, about nobody. */
 export async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   await trx.updateTable('claim').set({ holder_name: null }).where(ownClaimsOf(sub)).execute()
-  await trx
-    .updateTable('offer_acceptance')
-    .set({ person_name: '' })
-    .where('sub', '=', sub)
-    .where('legal_hid', '=', '')
-    .execute()
-  await trx.deleteFrom('consent').where('sub', '=', sub).execute()
-  await trx.deleteFrom('personal_data_access').where('sub', '=', sub).execute()
-  await trx.updateTable('person').set({ erased_at: now, review_on: NEVER }).where('sub', '=', sub).execute()
+  await updateRows(trx, 'offer_acceptance', { sub, legal_hid: '' }, { person_name: '' })
+  await deleteRows(trx, 'consent', { sub })
+  await deleteRows(trx, 'personal_data_access', { sub })
+  await updateRows(trx, 'person', { sub }, { erased_at: now, review_on: NEVER })
 }

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { type Desk, inBranch } from '../branch/branch-scope.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { type CollectDeps, identityOf } from './collect-data.ts'
 
@@ -10,9 +11,6 @@ export interface PresentPerson {
   readonly claim: number
   readonly passport: string
 }
-
-/** An organisation's claims are those of client type 3: nobody's personal data is asked for by them. */
-const ENTITY = 3
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -23,20 +21,20 @@ const same = (a: string, b: string): boolean =>
  */
 export const recognisePerson = (
   deps: Pick<CollectDeps, 'db' | 'cipher'>,
-  desk: Desk,
+  operator: Operator,
   { body, now }: Pick<RequestContext, 'now'> & { body: PresentPerson },
 ): Promise<Outcome<string, 'person_not_recognised'> | TooManyRequests> =>
   limitGuess(
     deps.db,
-    { kind: 'person_at_branch', caller: desk.sub },
+    { kind: 'person_at_branch', caller: operator.sub },
     now,
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
       const claim = await deps.db
         .selectFrom('claim')
         .select('sub')
         .where('id', '=', body.claim)
-        .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', ENTITY)]))
-        .where(inBranch(desk, 'claim.office_index'))
+        .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
+        .where(inBranch(operator, 'claim.office_index'))
         .executeTakeFirst()
       const passport = claim && (await identityOf(deps, claim.sub))?.passport
       return passport && same(`${passport.series}${passport.number}`, body.passport)

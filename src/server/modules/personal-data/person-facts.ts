@@ -1,11 +1,9 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import type { PersonFacts } from '#domain/personal-data.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-
-/** An organisation's claims are those of client type 3, whoever made them. */
-const ENTITY = 3
 
 /**
  * The claims that a person made in their own name, as a condition on table `claim`; also one that was moved to another
@@ -14,7 +12,7 @@ const ENTITY = 3
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
   return row.and([
-    row.or([row('claim.legal_hid', '=', ''), row('claim.client_type', '<>', ENTITY)]),
+    row.or([row('claim.legal_hid', '=', ''), row('claim.client_type', '<>', clientTypeByName.legal)]),
     row.or([
       row('claim.sub', '=', sub),
       row(
@@ -49,18 +47,13 @@ export async function personFacts(
     .where(ownClaimsOf(person.sub))
     .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
     .execute()
-  const membership = await db
-    .selectFrom('organisation_user')
-    .select('id')
-    .where('sub', '=', person.sub)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-  const days = payments.map(({ at }) => todayIn(at)).sort()
+  const membership = await findRow(db, 'organisation_user', { sub: person.sub, state: 'active' })
+  const days = payments.map(({ at: time }) => todayIn(time)).sort()
   const refunding = payments.filter(({ state }) => state === 'refunding')
   return {
     claims: claims.map(({ id, status, end_date, ended_on }) => ({
       id,
-      status: status as ClaimStatus,
+      status,
       end: ended_on ?? end_date,
     })),
     refunds: [...new Set(refunding.map(({ claim_id }) => claim_id))],

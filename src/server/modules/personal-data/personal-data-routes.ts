@@ -1,16 +1,17 @@
 import * as calls from '#contract/personal-data.ts'
+import { accept } from '#domain/outcome.ts'
+import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { deskOf } from '../branch/branch-scope.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import { transact } from '../claims/transact.ts'
+import { transact } from '#server/database/transact.ts'
+import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { type CollectDeps, collectData } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
 import { type PresentPerson, recognisePerson } from './person-at-branch.ts'
 import { recordAccess } from './record-access.ts'
 import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
 
-export type PersonalDataDeps = CollectDeps & Pick<ClaimNeeds, 'outbox'>
+export type PersonalDataDeps = CollectDeps & Pick<ClaimDeps, 'outbox'>
 
 /** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
 export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
@@ -18,7 +19,7 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
 
   const withdrawal = async (request: RequestOfPerson) =>
     (await transact(db, (trx) => withdraw(trx, outbox, request)))
-      ? ({ ok: true, value: { done: true } } as const)
+      ? done
       : ({ ok: false, code: 'consent_missing' } as const)
   const deletion = async (request: RequestOfPerson) => {
     const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, deps, request))
@@ -33,27 +34,23 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
   })
   /** The person at the counter, once the operator has shown that they see the passport. */
   const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
-    const desk = deskOf(request)
-    const recognised = await recognisePerson(deps, desk, request)
+    const operator = operatorFrom(request)
+    const recognised = await recognisePerson(deps, operator, request)
     if (!recognised.ok) return recognised
-    const person = { sub: recognised.value, operatorName: desk.operator, now: request.now }
-    return { ok: true, value: { desk, person } } as const
+    const person = { sub: recognised.value, operatorName: operator.name, now: request.now }
+    return { ok: true, value: { operator, person } } as const
   }
 
   return [
-    route(calls.readPersonalData, async (request) => ({
-      ok: true,
-      value: await collectData(deps, ownerOf(request).sub, request.now),
-    })),
+    route(calls.readPersonalData, async (request) =>
+      accept(await collectData(deps, ownerOf(request).sub, request.now)),
+    ),
     route(calls.exportPersonalData, async (request) => {
       const person = ofCaller(request)
       await transact(db, (trx) => noteExport(trx, outbox, person))
       const data = await collectData(deps, person.sub, request.now)
-      return {
-        ok: true,
-        value: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
-        headers: { 'Content-Disposition': 'attachment; filename="personal-data.json"' },
-      }
+      const text = `${JSON.stringify(data, null, 2)}\n`
+      return fileNamed('personal-data.json', new TextEncoder().encode(text))
     }),
     route(calls.withdrawConsent, (request) => withdrawal(ofCaller(request))),
     route(calls.deletePersonalData, (request) => deletion(ofCaller(request))),
@@ -61,13 +58,13 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
     route(calls.readPersonalDataAtBranch, async (request) => {
       const found = await atBranch(request)
       if (!found.ok) return found
-      const { person, desk } = found.value
+      const { person, operator } = found.value
       await transact(db, async (trx) => {
         await recordAccess(trx, {
           sub: person.sub,
           what: 'everything',
           purpose: 'person_request',
-          viewer: { sub: desk.sub, name: desk.operator },
+          viewer: { sub: operator.sub, name: operator.name },
           claimId: request.body.claim,
           now: request.now,
         })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccessedData, AccessPurpose } from '#contract/personal-data.ts'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A look at somebody's personal data by a person of the back office. */
@@ -22,16 +23,13 @@ export async function recordAccess(
   db: Kysely<Schema>,
   { sub, what, purpose, viewer, claimId, now }: PersonalDataAccess,
 ): Promise<void> {
-  await db
-    .insertInto('personal_data_access')
-    .values({
-      sub,
-      what,
-      purpose,
-      viewer: viewer.sub,
-      viewer_name: viewer.name,
-      claim_id: claimId,
-      at: now,
-    })
-    .execute()
+  await insertRow(db, 'personal_data_access', {
+    sub,
+    what,
+    purpose,
+    viewer: viewer.sub,
+    viewer_name: viewer.name,
+    claim_id: claimId,
+    at: now,
+  })
 }

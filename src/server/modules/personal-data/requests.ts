@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { PersonalDataRequest } from '#contract/personal-data.ts'
-import { exportLetter, withdrawalLetter } from '#copy/letters-personal-data.ts'
+import { exportEmail, withdrawalEmail } from '#copy/emails-personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
-import type { Outbox } from '../notices/outbox.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 
 /** Who asked for what: the person in the cabinet, or through an operator at the branch. */
 export interface RequestOfPerson {
@@ -13,7 +14,7 @@ export interface RequestOfPerson {
   readonly now: Date
 }
 
-const letterWords = { export: exportLetter, withdrawal: withdrawalLetter } as const
+const emailWords = { export: exportEmail, withdrawal: withdrawalEmail } as const
 
 /** Writes down what was asked for, and the letter that tells the person; of copies of one day the first is told. */
 async function noteRequest(
@@ -22,22 +23,17 @@ async function noteRequest(
   kind: Exclude<PersonalDataRequest, 'deletion'>,
   { sub, operatorName, now }: RequestOfPerson,
 ): Promise<void> {
-  const { id } = await trx
-    .insertInto('personal_data_request')
-    .values({ sub, kind, operator_name: operatorName, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { email } = await trx
-    .selectFrom('person')
-    .select('email')
-    .where('sub', '=', sub)
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(trx, 'personal_data_request', {
+    sub,
+    kind,
+    operator_name: operatorName,
+    at: now,
+  })
+  const { email } = await getRow(trx, 'person', { sub })
   await outbox.write(trx, {
     key: kind === 'export' ? `personal-data-export-${sub}-${todayIn(now)}` : `personal-data-${id}`,
-    claimId: null,
-    channel: 'email',
     recipient: email,
-    ...letterWords[kind]({ origin: outbox.origin, atBranch: operatorName !== null }),
+    ...emailWords[kind]({ origin: outbox.origin, atBranch: operatorName !== null }),
     now,
   })
 }

@@ -3,34 +3,33 @@ import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { carriedServices, servicesOfExtension } from '#domain/carried-services.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
-import type { ClientType } from '#domain/client-type.ts'
+import { isLiving } from '#domain/claim-status.ts'
 import { hasPrice, priceByService } from '#domain/price.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { findRentedPlace, type RentedPlace } from '../claims/rented-place.ts'
+import { placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { quote } from '../tariffs/quote.ts'
 
 type Choice = z.output<typeof prolongationChoice>
-type Needs = Pick<ClaimNeeds, 'db' | 'book'>
+type Deps = Pick<ClaimDeps, 'db' | 'book'>
 
 /** A rent as the rule of carried services asks for it. */
 export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   services: row.services,
   boxName: row.box_name,
-  clientType: row.client_type as ClientType,
+  clientType: row.client_type,
   isAaps: place.isAaps,
   officeIndex: place.officeIndex,
 })
 
-/** The first month from which somebody else has the box; null when nobody has. A successor is nobody else. */
+/** The first month from which somebody else has the box; null when nobody has. A renewal is nobody else. */
 const takenFrom = async (
   db: Kysely<Schema>,
   row: ClaimRow,
   start: CalendarDate,
-  successor: number,
+  renewal: number,
 ): Promise<CalendarDate | null> =>
   (
     await db
@@ -38,29 +37,28 @@ const takenFrom = async (
       .select('month')
       .where('box_id', '=', row.box_id)
       .where('month', '>=', startOfMonth(start))
-      .where('claim_id', '<>', successor)
+      .where('claim_id', '<>', renewal)
       .orderBy('month')
       .limit(1)
       .executeTakeFirst()
   )?.month ?? null
 
 /** What a rent can be extended by today: first day, window, services, every number of months with its prices. */
-export async function offerOf(needs: Needs, row: ClaimRow, successor: number | null, today: CalendarDate) {
-  const place = await findRentedPlace(needs.db, row.box_id)
-  if (!place) throw new Error(`claim ${row.id} has no box`)
+export async function offerOf(deps: Deps, row: ClaimRow, renewal: number | null, today: CalendarDate) {
+  const place = await placeOfClaim(deps.db, row)
   const { start, choices } = prolongationChoices(row.end_date)
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
-  const tariff = needs.book.tariffOn(today)
+  const tariff = deps.book.tariffOn(today)
   // What the tariff has no price for is not offered; what the rent has already is refused in sight.
   const onOffer = servicesOfExtension(rent).filter(
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
   )
-  const taken = await takenFrom(needs.db, row, start, successor ?? 0)
+  const taken = await takenFrom(deps.db, row, start, renewal ?? 0)
   const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
     const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
-    const quoted = quote(needs.book, place, terms, today)
+    const quoted = quote(deps.book, place, terms, today)
     return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
   }
   const shown = choices.map(({ months, end, allowed, reason }): Choice => {
@@ -73,9 +71,9 @@ export async function offerOf(needs: Needs, row: ClaimRow, successor: number | n
       ...priceOf(end),
     }
   })
-  const status = row.status as ClaimStatus
+  const status = row.status
   const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed })
-  const canEver = [1, 3, 4, 6].includes(status)
+  const canEver = isLiving(status)
   return {
     place,
     carried,

@@ -5,41 +5,37 @@ import {
   prolongClaim,
   readProlongation,
 } from '#contract/prolongation.ts'
+import { accept } from '#domain/outcome.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { findOwnClaim } from '../claims/read-claim.ts'
-import { type OrderPrinter, printOrderOf } from '../payments/print-payment-order.ts'
+import type { OrderPrinter } from '../../../documents/payment-order.ts'
+import { withOwnClaim } from '../claims/read-claim.ts'
+import { printOrderOf } from '../payments/print-payment-order.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { prolong, shownProlongation } from './prolong.ts'
-import { lookUp, orderWithoutLogin, type WithoutLoginNeeds } from './without-login.ts'
+import { lookUp, orderWithoutLogin, type WithoutLoginDeps } from './without-login.ts'
 
-/** Extension of a rent: of one's own, and of an organisation's by number and INN (sheet §4). */
+/** Extension of a rent: of one's own, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
 export const prolongationRoutes = (
-  needs: WithoutLoginNeeds & { readonly printOrder: OrderPrinter },
+  deps: WithoutLoginDeps & { readonly printOrder: OrderPrinter },
 ): Route[] => [
-  route(readProlongation, async ({ params, today, ...request }) => {
-    const row = await findOwnClaim(needs.db, ownerOf(request), params.id)
-    return row
-      ? { ok: true, value: await shownProlongation(needs, row, today) }
-      : { ok: false, code: 'forbidden' }
-  }),
+  route(readProlongation, (request) =>
+    withOwnClaim(deps.db, request, async (row) => accept(await shownProlongation(deps, row, request.today))),
+  ),
   route(prolongClaim, ({ params, body, now, ...request }) =>
-    prolong(needs, { owner: ownerOf(request), id: params.id, wish: body, now }),
+    prolong(deps, { owner: ownerOf(request), id: params.id, params: body, now }),
   ),
   route(findProlongation, ({ body, now, today, ...request }) =>
-    lookUp(needs, { ...body, caller: callerOf(request), now, today }),
+    lookUp(deps, { ...body, caller: callerOf(request), now, today }),
   ),
   route(orderProlongation, ({ body, now, ...request }) =>
-    orderWithoutLogin(needs, { ...body, caller: callerOf(request), now }),
+    orderWithoutLogin(deps, { ...body, caller: callerOf(request), now }),
   ),
   route(prolongationPaymentOrder, async ({ query, now }) => {
-    const claim = needs.tokens.read('payment-order', query.token, now)
+    const claim = deps.tokens.read('payment-order', query.token, now)
     if (!claim.ok) return claim
-    const row = await needs.db
-      .selectFrom('claim')
-      .selectAll()
-      .where('id', '=', claim.value)
-      .executeTakeFirst()
-    return row ? printOrderOf(needs, row) : { ok: false, code: 'token_unknown' }
+    const row = await findRow(deps.db, 'claim', claim.value)
+    return row ? printOrderOf(deps, row) : { ok: false, code: 'token_unknown' }
   }),
 ]

@@ -6,24 +6,26 @@ import {
   prolongationPaymentOrder,
 } from '#contract/prolongation.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
-import { isOverdue } from '../claims/end-unpaid.ts'
+import { isOverdue } from '../claims/claim-row.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
 import { boxOfClaim, lastPayment, lockClaim } from '../claims/read-claim.ts'
-import { rentConditions, wishOfClaim } from '../claims/rent-conditions.ts'
-import { transact } from '../claims/transact.ts'
+import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
-import type { PaymentNeeds } from '../payments/payment-needs.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { noteAttempt } from '../recovery/attempts.ts'
-import { makeSuccessor, type SuccessorRefusal } from './make-successor.ts'
+import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
 import { offerOf } from './offer.ts'
-import type { ProlongationNeeds } from './prolong.ts'
-import { findSuccessor } from './successor.ts'
+import type { ProlongationDeps } from './prolong.ts'
 
 const LINK_MS = 60 * 60_000
 
@@ -37,27 +39,27 @@ export interface PairAsked {
 
 type Found = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
-export interface WithoutLoginNeeds extends ProlongationNeeds {
-  readonly payments: PaymentNeeds
+export interface WithoutLoginDeps extends ProlongationDeps {
+  readonly payments: PaymentDeps
   readonly tokens: SignedTokens
 }
 
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong, and slows the next down. */
-const findPair = (needs: WithoutLoginNeeds, pair: PairAsked): Promise<Found> =>
+const findPair = (deps: WithoutLoginDeps, pair: PairAsked): Promise<Found> =>
   limitGuess<Found>(
-    needs.db,
+    deps.db,
     { kind: 'prolongation_without_login', caller: pair.caller },
     pair.now,
-    () => evaluatePair(needs, pair),
+    () => evaluatePair(deps, pair),
     ({ ok }) => !ok,
   )
 
-async function evaluatePair(needs: WithoutLoginNeeds, pair: PairAsked): Promise<Found> {
-  const row = await needs.db.selectFrom('claim').selectAll().where('id', '=', pair.claim).executeTakeFirst()
-  const payer = row ? await payerOf(needs, row) : null
+async function evaluatePair(deps: WithoutLoginDeps, pair: PairAsked): Promise<Found> {
+  const row = await findRow(deps.db, 'claim', pair.claim)
+  const payer = row ? await payerOf(deps, row) : null
   const right = row && payer?.inn === pair.inn ? row : null
   const attempt = { kind: 'prolongation_without_login', caller: pair.caller, claimId: pair.claim } as const
-  await noteAttempt(needs.db, attempt, right !== null, pair.now)
+  await noteAttempt(deps.db, attempt, right !== null, pair.now)
   return right ? { ok: true, row: right } : { ok: false, code: 'pair_unknown' }
 }
 
@@ -74,19 +76,19 @@ const maskedNumber = (number: number): string => {
 }
 
 async function view(
-  needs: WithoutLoginNeeds,
+  deps: WithoutLoginDeps,
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
 ): Promise<MaskedProlongation> {
-  const successor = await findSuccessor(needs.db, row.id)
+  const renewal = await findRenewal(deps.db, row.id)
   const [offer, payer, box, office] = [
-    await offerOf(needs, row, successor?.id ?? null, today),
-    await payerOf(needs, row),
-    await boxOfClaim(needs.db, row),
-    await needs.offices.read(row.office_index, null),
+    await offerOf(deps, row, renewal?.id ?? null, today),
+    await payerOf(deps, row),
+    await boxOfClaim(deps.db, row),
+    await deps.offices.read(row.office_index, null),
   ]
-  const stands = successor?.status === 4 && !isOverdue(successor, now)
+  const stands = renewal?.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
   return {
     claim: row.id,
     organisation: masked(payer?.orgName ?? ''),
@@ -102,60 +104,60 @@ async function view(
     choices: offer.choices,
     services: offer.carried.filter((number) => number !== service.guarantee),
     safetyGuarantee: offer.carried.includes(service.guarantee),
-    successor: stands
+    renewal: stands
       ? {
-          total: successor.total,
-          endDate: successor.end_date,
-          payUntil: successor.pay_until?.toISOString() ?? null,
+          total: renewal.total,
+          endDate: renewal.end_date,
+          payUntil: renewal.pay_until?.toISOString() ?? null,
         }
       : null,
   }
 }
 
-/** What somebody who knows number and INN may see (sheet §4, /prolongation-without-auth). */
+/** What somebody who knows number and INN may see (M-ROUTE-38). */
 export async function lookUp(
-  needs: WithoutLoginNeeds,
+  deps: WithoutLoginDeps,
   pair: PairAsked & { today: CalendarDate },
 ): Promise<Answer<typeof findProlongation>> {
-  const found = await findPair(needs, pair)
-  return found.ok ? { ok: true, value: await view(needs, found.row, pair.today, pair.now) } : found
+  const found = await findPair(deps, pair)
+  return found.ok ? { ok: true, value: await view(deps, found.row, pair.today, pair.now) } : found
 }
 
-/** Makes the successor and reserves it for ten days; the payment order is behind a signed address, good for an hour. */
+/** Makes the renewal and reserves it for ten days; the payment order is behind a signed address, good for an hour. */
 export async function orderWithoutLogin(
-  needs: WithoutLoginNeeds,
-  wish: PairAsked & { months: number; safetyGuarantee: boolean },
+  deps: WithoutLoginDeps,
+  params: PairAsked & { months: number; safetyGuarantee: boolean },
 ): Promise<Answer<typeof orderProlongation>> {
-  const { now } = wish
-  const found = await findPair(needs, wish)
+  const { now } = params
+  const found = await findPair(deps, params)
   if (!found.ok) return found
   const { row } = found
-  const renter = { ...(await wishOfClaim(needs.db, row)), clientType: 3, anew: true } as const
+  const renter = { ...(await paramsOfClaim(deps.db, row)), clientType: 3, anew: true } as const
   // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
-  if ((await rentConditions(needs, renter)).length > 0) return { ok: false, code: 'legal_not_allowed' }
-  if (!(await needs.hasOffer(needs.db, row))) return { ok: false, code: 'offer_missing' }
+  if ((await rentConditions(deps, renter)).length > 0) return { ok: false, code: 'legal_not_allowed' }
+  if (!(await deps.hasOffer(deps.db, row))) return { ok: false, code: 'offer_missing' }
   const order = paymentMethod.paymentOrder
-  type Ordered = { ok: true; claim: ClaimRow; until: Date } | SuccessorRefusal
-  const made = await transact<Ordered>(needs.db, async (trx, undo) => {
-    const old = await lockClaim(trx, wish.claim)
-    if (!old) throw new Error(`claim ${wish.claim} is gone`)
+  type Ordered = { ok: true; claim: ClaimRow; until: Date } | RenewalRefusal
+  const made = await transact<Ordered>(deps.db, async (trx, undo) => {
+    const old = await lockClaim(trx, params.claim)
+    if (!old) throw new Error(`claim ${params.claim} is gone`)
     // Who is logged in may have begun to pay in another way: a stranger with the number does not take that away.
     const untouched = ({ payment_method: method }: ClaimRow) => method === null || method === order
-    const successor = await makeSuccessor(needs, trx, old, wish, now, untouched)
-    if (!successor.ok) return undo(successor)
-    if (!untouched(successor.claim)) return undo({ ok: false, code: 'method_final' })
-    await chooseMethod(needs.payments, trx, successor.claim, order, now)
-    const last = await lastPayment(trx, successor.claim.id)
-    if (last?.state !== 'reserved') await insertPayment(trx, successor.claim, order, now)
-    const claim = await lockClaim(trx, successor.claim.id)
+    const renewal = await makeRenewal(deps, trx, old, params, now, untouched)
+    if (!renewal.ok) return undo(renewal)
+    if (!untouched(renewal.claim)) return undo({ ok: false, code: 'method_final' })
+    await chooseMethod(deps.payments, trx, renewal.claim, order, now)
+    const last = await lastPayment(trx, renewal.claim.id)
+    if (last?.state !== 'reserved') await insertPayment(trx, renewal.claim, order, now)
+    const claim = await lockClaim(trx, renewal.claim.id)
     if (!claim?.pay_until) throw new Error('a reserved claim has a deadline')
     return { ok: true, claim, until: claim.pay_until }
   })
   if (!made.ok) {
     return made.code === 'cost_differs' ? { ok: false, code: 'tariff_missing' } : { ...made, code: made.code }
   }
-  needs.offices.touch(made.claim.office_index)
-  const token = needs.tokens.sign('payment-order', made.claim.id, new Date(now.getTime() + LINK_MS))
+  deps.offices.touch(made.claim.office_index)
+  const token = deps.tokens.sign('payment-order', made.claim.id, new Date(now.getTime() + LINK_MS))
   return {
     ok: true,
     value: {

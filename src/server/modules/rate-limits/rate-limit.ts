@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** At most so many points in so many seconds, counted under a key that names the limit and the caller. */
@@ -43,11 +44,7 @@ export async function takePoint(
   `.execute(db)
   const taken = rows[0]
   if (taken) return { ok: true, used: taken.points, until: taken.expires_at }
-  const full = await db
-    .selectFrom('rate_limit')
-    .select('expires_at')
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const full = await findRow(db, 'rate_limit', { key })
   const left = full ? full.expires_at.getTime() - now.getTime() : 0
   return { ok: false, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }

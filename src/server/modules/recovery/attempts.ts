@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Guess } from '../rate-limits/guess-limit.ts'
 
@@ -16,7 +17,7 @@ export const noteAttempt = async (
   succeeded: boolean,
   now: Date,
 ): Promise<void> => {
-  await db.insertInto('attempt').values({ kind, caller, claim_id: claimId, succeeded, at: now }).execute()
+  await insertRow(db, 'attempt', { kind, caller, claim_id: claimId, succeeded, at: now })
 }
 
 /** Deletes tries older than 90 days; for the sweep. */

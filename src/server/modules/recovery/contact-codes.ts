@@ -28,7 +28,7 @@ export interface CodeTerms {
 const hashOf = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
   createHash('sha256').update(`${purpose}\n${claimId}\n${sub}\n${code}`).digest('hex')
 
-const at = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claim_id: claimId, sub })
+const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claim_id: claimId, sub })
 
 /** The row of a place, as a condition. */
 const isAt =
@@ -55,7 +55,7 @@ export async function makeCode(
   const row = { address, code_hash: hashOf(place, code), tries: 0, expires_at: until }
   await trx
     .insertInto('contact_code')
-    .values({ ...at(place), ...row })
+    .values({ ...placeKey(place), ...row })
     .onConflict((conflict) => conflict.columns(['purpose', 'claim_id', 'sub']).doUpdateSet(row))
     .execute()
   return { ok: true, code, until }

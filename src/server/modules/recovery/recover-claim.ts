@@ -1,21 +1,21 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
-import { recoveryCode } from '#copy/letters-claims.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { recoveryCode } from '#copy/emails-claims.ts'
 import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimNeeds } from '../claims/claim-needs.ts'
-import type { ClaimRow } from '../claims/claim-row.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { entityInnOf } from '../claims/rent-conditions.ts'
-import { tellHistory } from '../claims/tell-history.ts'
-import { transact } from '../claims/transact.ts'
+import { recordStatusChange } from '../claims/record-status-change.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { identityPlace } from '../clients/register-identity.ts'
-import { contactOfClaim } from '../notices/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { limitGuess, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { noteAttempt } from './attempts.ts'
 import { makeCode, takeCode } from './contact-codes.ts'
@@ -38,21 +38,21 @@ const mayHold = async (db: Kysely<Schema>, claim: ClaimRow, { owner, inn }: Seek
 }
 
 /** The passport's last four digits of the person who rents; null when nobody registered one. */
-async function passportEnd(needs: ClaimNeeds, claim: ClaimRow): Promise<string | null> {
-  const sub = await holderSubOf(needs.db, claim)
-  const identity = await needs.db
+async function passportEnd(deps: ClaimDeps, claim: ClaimRow): Promise<string | null> {
+  const sub = await holderSubOf(deps.db, claim)
+  const identity = await deps.db
     .selectFrom('identity')
     .select('secret')
     .where('sub', '=', sub)
     .executeTakeFirst()
   if (!identity) return null
-  const opened: unknown = JSON.parse(needs.cipher.open(identity.secret, identityPlace(sub)))
+  const opened: unknown = JSON.parse(deps.cipher.open(identity.secret, identityPlace(sub)))
   return secretOfIdentity.parse(opened).passportDocument.documentNumber.slice(-PASSPORT_DIGITS)
 }
 
-const isProved = async (needs: ClaimNeeds, claim: ClaimRow, proof: string): Promise<boolean> => {
-  const inn = await entityInnOf(needs.db, claim)
-  return inn === null ? (await passportEnd(needs, claim)) === proof : inn === proof
+const isProved = async (deps: ClaimDeps, claim: ClaimRow, proof: string): Promise<boolean> => {
+  const inn = await entityInnOf(deps.db, claim)
+  return inn === null ? (await passportEnd(deps, claim)) === proof : inn === proof
 }
 
 /** 'anna@example.org' as 'a•••@example.org': enough to know one's own. */
@@ -67,49 +67,46 @@ type Proved = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' 
 
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong. */
 async function findProved(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   { owner, now }: Seeker,
-  wish: { claim: number; proof: string },
+  params: { claim: number; proof: string },
 ): Promise<Proved> {
-  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
-  const proved = claim !== undefined && (await isProved(needs, claim, wish.proof))
-  const attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: wish.claim } as const
-  await noteAttempt(needs.db, attempt, proved, now)
+  const claim = await findRow(deps.db, 'claim', params.claim)
+  const proved = claim !== undefined && (await isProved(deps, claim, params.proof))
+  const attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: params.claim } as const
+  await noteAttempt(deps.db, attempt, proved, now)
   return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
 }
 
-/** First step: a right pair of number and proof sends a code to the contact on the claim (sheet §4). */
+/** First step: a right pair of number and proof sends a code to the contact on the claim (M-ROUTE-32). */
 export async function askForClaim(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   seeker: Seeker,
-  wish: { claim: number; proof: string },
+  params: { claim: number; proof: string },
 ): Promise<Answer<typeof askRecovery>> {
   const { owner, now } = seeker
   const guess = { kind: 'recovery_ask', caller: owner.sub } as const
   const found = await limitGuess<Proved>(
-    needs.db,
+    deps.db,
     guess,
     now,
-    () => findProved(needs, seeker, wish),
+    () => findProved(deps, seeker, params),
     ({ ok }) => !ok,
   )
   if (!found.ok) return found
   const { claim } = found
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  if (!(await mayHold(needs.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
-  const email = await contactOfClaim(needs.db, claim.id)
-  const sent = await transact(needs.db, async (trx) => {
+  if (!(await mayHold(deps.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
+  const email = await contactOfClaim(deps.db, claim.id)
+  const sent = await transact(deps.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
     const made = await makeCode(trx, place, email, now)
     if (!made.ok) return made
-    const { subject, text } = recoveryCode(claim.id, made.code)
-    await needs.outbox.write(trx, {
+    await deps.outbox.write(trx, {
       key: `recovery-code-${claim.id}-${owner.sub}-${now.getTime()}`,
       claimId: claim.id,
-      channel: 'email',
       recipient: email,
-      subject,
-      text,
+      ...recoveryCode(claim.id, made.code),
       secret: true,
       now,
     })
@@ -140,7 +137,7 @@ async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
 
 /** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */
 async function moveClaim(
-  needs: Pick<ClaimNeeds, 'outbox' | 'cipher'>,
+  deps: Pick<ClaimDeps, 'outbox' | 'cipher'>,
   trx: Transaction<Schema>,
   id: number,
   { owner, now }: { owner: Pick<Owner, 'sub' | 'legalHid'>; now: Date },
@@ -149,8 +146,8 @@ async function moveClaim(
   if (!row) return
   const sealed = row.privilege_document
   // The one whose contact it was hears of it: the letter is written before the claim has another owner.
-  await tellHistory(trx, needs.outbox, id, {
-    status: row.status as ClaimStatus,
+  await recordStatusChange(trx, deps.outbox, id, {
+    status: row.status,
     actor: 'client',
     reason: 'moved',
     now,
@@ -163,7 +160,7 @@ async function moveClaim(
       privilege_document:
         sealed === null
           ? null
-          : needs.cipher.seal(needs.cipher.open(sealed, privilegePlace(row.sub)), privilegePlace(owner.sub)),
+          : deps.cipher.seal(deps.cipher.open(sealed, privilegePlace(row.sub)), privilegePlace(owner.sub)),
       changed_at: now,
     })
     .where('id', '=', id)
@@ -174,65 +171,68 @@ type Moved = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests'
 
 /** Moves the chain of a claim by a code, in one transaction; `codeFor`: who must type it, '' for a code of the branch. */
 async function takeCodeAndMove(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   seeker: Seeker,
-  wish: { claim: number; code: string; codeFor: string },
+  params: { claim: number; code: string; codeFor: string },
 ): Promise<Moved> {
   const { owner, now } = seeker
-  const claim = await needs.db.selectFrom('claim').selectAll().where('id', '=', wish.claim).executeTakeFirst()
-  const moved = await transact<Moved>(needs.db, async (trx, undo) => {
-    const place = { purpose: 'recovery', claimId: wish.claim, sub: wish.codeFor } as const
-    const taken = await takeCode(trx, place, wish.code, now)
+  const claim = await findRow(deps.db, 'claim', params.claim)
+  const moved = await transact<Moved>(deps.db, async (trx, undo) => {
+    const place = { purpose: 'recovery', claimId: params.claim, sub: params.codeFor } as const
+    const taken = await takeCode(trx, place, params.code, now)
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
     // Only who has the code hears this, and may choose the organisation and come again with it.
     if (!(await mayHold(trx, claim, seeker))) return undo({ ok: false, code: 'organisation_differs' })
-    for (const id of await chainOf(trx, claim)) await moveClaim(needs, trx, id, seeker)
+    for (const id of await chainOf(trx, claim)) await moveClaim(deps, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
   })
-  const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: wish.claim } as const
-  await noteAttempt(needs.db, attempt, moved.ok, now)
+  const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: params.claim } as const
+  await noteAttempt(deps.db, attempt, moved.ok, now)
   return moved
 }
 
 const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
   !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired')
 
-/** Second step: the code moves the claim, with what it continues and what continues it, to this account (sheet §4). */
+/**
+ * Second step: the code moves the claim, with what it continues and what continues it, to this account
+ * (M-ROUTE-32).
+ */
 export const moveByCode = (
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   seeker: Seeker,
-  wish: { claim: number; code: string },
+  params: { claim: number; code: string },
 ): Promise<Answer<typeof confirmRecovery>> =>
   limitGuess<Answer<typeof confirmRecovery>>(
-    needs.db,
+    deps.db,
     { kind: 'recovery_confirm', caller: seeker.owner.sub },
     seeker.now,
-    () => takeCodeAndMove(needs, seeker, { ...wish, codeFor: seeker.owner.sub }),
+    () => takeCodeAndMove(deps, seeker, { ...params, codeFor: seeker.owner.sub }),
     isWrongCode,
   )
 
 /** Both steps in one for a code of the branch: number and proof first, so that nobody wears out the code of a stranger. */
 export async function moveByBranchCode(
-  needs: ClaimNeeds,
+  deps: ClaimDeps,
   seeker: Seeker,
-  wish: { claim: number; proof: string; code: string },
+  params: { claim: number; proof: string; code: string },
 ): Promise<Answer<typeof confirmBranchRecovery>> {
   const { owner, now } = seeker
   const found = await limitGuess<Proved>(
-    needs.db,
+    deps.db,
     { kind: 'recovery_ask', caller: owner.sub },
     now,
-    () => findProved(needs, seeker, wish),
+    () => findProved(deps, seeker, params),
     ({ ok }) => !ok,
   )
   if (!found.ok) return found
   if (isOwn(found.claim, seeker)) return { ok: false, code: 'claim_is_yours' }
   return limitGuess<Answer<typeof confirmBranchRecovery>>(
-    needs.db,
+    deps.db,
     { kind: 'recovery_confirm', caller: owner.sub },
     now,
-    () => takeCodeAndMove(needs, seeker, { ...wish, codeFor: '' }),
+    () => takeCodeAndMove(deps, seeker, { ...params, codeFor: '' }),
     isWrongCode,
   )
 }

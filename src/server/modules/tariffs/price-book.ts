@@ -5,7 +5,7 @@ import { type Tariff, tariffOn } from '#domain/tariff.ts'
 import type { TariffFile } from '#domain/tariff-check.ts'
 import { soundTariffs } from '../../../documents/sound-tariffs.ts'
 
-/** Every dated tariff and every promotion of the content, read once at start. */
+/** Every dated tariff and every promotion of the content; an edit of the content makes another book. */
 export interface PriceBook {
   /** The tariff in force on a day; undefined before the first. */
   tariffOn(day: CalendarDate): Tariff | undefined
@@ -30,8 +30,8 @@ const promotionOf = (entry: PromotionEntry): Promotion => ({
 })
 
 /**
- * Makes the price book of the files of `content/tariffs` and `content/promotions` (acceptance §4, Tariff; A§5). Throws
- * where a price or a discount looks like a slip, so that the book before holds.
+ * Makes the price book of the files of `content/tariffs` and `content/promotions`. Throws where a price or a
+ * discount looks like a slip, so that the book before holds.
  */
 export function priceBook(content: {
   tariffs: readonly TariffFile[]

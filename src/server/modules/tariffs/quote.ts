@@ -7,16 +7,8 @@ import { applyPromo, checkPromo, type PromoCode } from '#domain/promo.ts'
 import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#domain/rental-period.ts'
 import { checkServices, type ServiceCode, type ServiceNumber } from '#domain/service.ts'
 import { boxSizeKey } from '#domain/tariff.ts'
+import type { PricedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from './price-book.ts'
-
-/** Where the box stands, as far as the price depends on it. */
-export interface PricedPlace {
-  readonly officeIndex: string
-  readonly tariffGroup: string
-  readonly isAaps: boolean
-  /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
-  readonly boxSize: number
-}
 
 /** What a person wants to rent. */
 export interface Terms {
@@ -103,16 +95,16 @@ export function discounted(
   book: PriceBook,
   place: PricedPlace,
   quoted: Quote,
-  wish: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
+  params: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
 ): Outcome<DiscountedQuote & { code: string }, PromoCode> {
-  const promo = checkPromo(book.promotion(wish.promo), {
-    today: wish.today,
-    clientType: wish.clientType,
+  const promo = checkPromo(book.promotion(params.promo), {
+    today: params.today,
+    clientType: params.clientType,
     months: quoted.period.months,
     group: place.tariffGroup,
     officeIndex: place.officeIndex,
     boxSize: boxSizeKey(place),
-    uses: wish.uses,
+    uses: params.uses,
   })
   if (!promo.ok) return promo
   return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })

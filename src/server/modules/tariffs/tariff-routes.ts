@@ -6,13 +6,14 @@ import { roubles } from '#domain/money.ts'
 import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import { promoUses } from '../claims/promo-uses.ts'
-import { findRentedPlace } from '../claims/rented-place.ts'
+import type { PricedPlace } from '../boxes/rented-place.ts'
+import { findRentedPlace } from '../boxes/rented-place.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import type { PriceBook } from './price-book.ts'
-import { discounted, type PricedPlace, type Quote, quote } from './quote.ts'
+import { promoUses } from './promo-uses.ts'
+import { discounted, type Quote, quote } from './quote.ts'
 
-interface TariffNeeds {
+interface TariffDeps {
   readonly db: Kysely<Schema>
   readonly book: PriceBook
 }
@@ -22,7 +23,7 @@ type Question = Omit<CostQuestion, 'formattedDate'>
 const LOCKER_CELL = 3
 
 /** Where the question points: its box, or a box of that size in its office before one was chosen. */
-async function placeOf({ db }: TariffNeeds, question: Question): Promise<PricedPlace | 'office' | 'box'> {
+async function placeOf({ db }: TariffDeps, question: Question): Promise<PricedPlace | 'office' | 'box'> {
   if (question.boxId !== undefined && question.boxId !== null) {
     const place = await findRentedPlace(db, question.boxId)
     return place?.officeIndex === question.opsIndex ? place : 'box'
@@ -54,8 +55,8 @@ const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => 
 const answerOf = { office: 'office_unknown', box: 'box_unknown' } as const
 
 /** The quote of a question, or the refusal as the call answers it. */
-async function quoteOf(needs: TariffNeeds, question: Question, today: CalendarDate) {
-  const place = await placeOf(needs, question)
+async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate) {
+  const place = await placeOf(deps, question)
   if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
   const terms = {
     start: parseDate(question.formattedStartDate) ?? '',
@@ -64,7 +65,7 @@ async function quoteOf(needs: TariffNeeds, question: Question, today: CalendarDa
     services: servicesOf(question, place),
     prolongation: question.prolongation ?? false,
   }
-  const quoted = quote(needs.book, place, terms, today)
+  const quoted = quote(deps.book, place, terms, today)
   if (quoted.ok) return { ok: true as const, place, value: quoted.value }
   return 'field' in quoted
     ? { ok: false as const, code: quoted.code, fields: [{ field: quoted.field, code: quoted.reason }] }
@@ -74,18 +75,18 @@ async function quoteOf(needs: TariffNeeds, question: Question, today: CalendarDa
 const shownLines = (quoted: Quote) => [...quoted.lines]
 
 async function costWithPromo(
-  needs: TariffNeeds,
+  deps: TariffDeps,
   body: BodyOf<typeof calculateCostWithPromo>,
   today: CalendarDate,
 ): Promise<Answer<typeof calculateCostWithPromo>> {
-  const quoted = await quoteOf(needs, body, today)
+  const quoted = await quoteOf(deps, body, today)
   if (!quoted.ok) return quoted
-  const code = needs.book.promotion(body.promo)?.code
-  const reduced = discounted(needs.book, quoted.place, quoted.value, {
+  const code = deps.book.promotion(body.promo)?.code
+  const reduced = discounted(deps.book, quoted.place, quoted.value, {
     promo: body.promo,
     clientType: body.clientTypeId,
     today,
-    uses: code === undefined ? 0 : await promoUses(needs.db, code),
+    uses: code === undefined ? 0 : await promoUses(deps.db, code),
   })
   if (!reduced.ok) return reduced
   const { total, firstMonth, oldTotal } = reduced.value
@@ -101,9 +102,9 @@ async function costWithPromo(
 }
 
 /** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
-export const tariffRoutes = (needs: TariffNeeds): Route[] => [
+export const tariffRoutes = (deps: TariffDeps): Route[] => [
   route(calculateCost, async ({ body, today }) => {
-    const quoted = await quoteOf(needs, body, today)
+    const quoted = await quoteOf(deps, body, today)
     if (!quoted.ok) return quoted
     const { total, firstMonth, tariffFrom } = quoted.value
     return {
@@ -117,6 +118,6 @@ export const tariffRoutes = (needs: TariffNeeds): Route[] => [
     }
   }),
   route(calculateCostWithPromo, ({ body, ...request }) =>
-    limitPromoGuess(needs.db, request, body.promo, () => costWithPromo(needs, body, request.today)),
+    limitPromoGuess(deps.db, request, body.promo, () => costWithPromo(deps, body, request.today)),
   ),
 ]

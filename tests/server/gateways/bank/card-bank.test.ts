@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import type { NewBankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
 import {
@@ -9,7 +10,6 @@ import {
   sandboxPaymentPage,
   sandboxRest,
 } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
-import { keyStoreInMemory } from '#server/gateways/key-store.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 
@@ -20,7 +20,7 @@ const callbackKey = 'a shared secret of the bank and the cabinet'
 let now = new Date('2026-12-01T09:00:00Z')
 const clock = { now: () => now }
 const store = keyStoreInMemory(clock)
-const told: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 let callbacksFail = 0
 
 const credentials = { userName: 'cabinet', password: 'sandbox' }
@@ -93,7 +93,7 @@ beforeAll(async () => {
       callbacksFail -= 1
       return c.text('not now', 503)
     }
-    told.push(new URL(c.req.url).searchParams)
+    requests.push(new URL(c.req.url).searchParams)
     return c.text('ok')
   })
   app.all(`${sandboxMount}/*`, (c) => new Hono().route(sandboxMount, sandbox.app).fetch(c.req.raw))
@@ -106,7 +106,7 @@ afterAll(() => {
   return new Promise((closed) => server.close(closed))
 })
 beforeEach(() => {
-  told.length = 0
+  requests.length = 0
   callbacksFail = 0
   now = new Date('2026-12-01T09:00:00Z')
 })
@@ -130,8 +130,8 @@ describe('paying by card', () => {
     const left = await pay(formUrl)
     expect(left.status).toBe(303)
     expect(left.headers.get('location')).toBe(`${origin}/payment/status?claim=7&orderId=${orderId}`)
-    expect(told).toHaveLength(1)
-    const callback = bank.readCallback(told[0] ?? new URLSearchParams())
+    expect(requests).toHaveLength(1)
+    const callback = bank.readCallback(requests[0] ?? new URLSearchParams())
     expect(callback).toMatchObject({
       ok: true,
       value: { orderId, operation: 'deposited', succeeded: true, amountKopecks: 123_450 },
@@ -154,7 +154,7 @@ describe('paying by card', () => {
     const { formUrl } = await registered()
     const [first, second] = await Promise.all([pay(formUrl), pay(formUrl)])
     expect([first.status, second.status]).toEqual([303, 303])
-    expect(told).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a declined card comes back with the bank’s reason', async () => {
@@ -165,7 +165,7 @@ describe('paying by card', () => {
       ok: true,
       value: { state: 'declined', actionCode: 116, reasonCode: 'insufficient_funds' },
     })
-    expect(told[0]?.get('status')).toBe('0')
+    expect(requests[0]?.get('status')).toBe('0')
     expect((await pay(formUrl)).headers.get('location')).toContain('failed=1')
   })
 
@@ -177,8 +177,8 @@ describe('paying by card', () => {
       ok: true,
       value: { state: 'expired', reasonCode: 'session_expired' },
     })
-    await soon(() => told.length > 0)
-    expect(told[0]?.get('operation')).toBe('declinedByTimeout')
+    await soon(() => requests.length > 0)
+    expect(requests[0]?.get('operation')).toBe('declinedByTimeout')
     expect((await plainBrowser().visit(formUrl)).status).toBe(200)
   })
 
@@ -235,9 +235,9 @@ describe('answers that get lost', () => {
     callbacksFail = 2
     const { formUrl } = await registered()
     await pay(formUrl)
-    expect(told).toHaveLength(0)
-    await soon(() => told.length > 0)
-    expect(told).toHaveLength(1)
+    expect(requests).toHaveLength(0)
+    await soon(() => requests.length > 0)
+    expect(requests).toHaveLength(1)
   })
 })
 

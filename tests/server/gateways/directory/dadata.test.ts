@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
 
-const at = (path: string) =>
+const directoryAt = (path: string) =>
   dadataDirectory({ token: 'secret', url: `http://localhost:${port}/${path}`, fetch, timeoutMs: 100 })
 
 test('companies are asked for in the service’s words; what is torn is left out', async () => {
-  const found = await at('suggest').companies('пример', 5, ['ACTIVE', 'BANKRUPT'])
+  const found = await directoryAt('suggest').companies('пример', 5, ['ACTIVE', 'BANKRUPT'])
   expect(asked[0]).toEqual({
     path: '/suggest/party',
     token: 'Token secret',
@@ -53,8 +53,8 @@ test('companies are asked for in the service’s words; what is torn is left out
 
 test('a refusal, a slow answer and nobody at all are all unreachable', async () => {
   const unreachable = { ok: false, code: 'directory_unreachable' }
-  expect(await at('suggest').banks('сбер', 5)).toEqual(unreachable)
-  expect(await at('slow').banks('сбер', 5)).toEqual(unreachable)
+  expect(await directoryAt('suggest').banks('сбер', 5)).toEqual(unreachable)
+  expect(await directoryAt('slow').banks('сбер', 5)).toEqual(unreachable)
   const nobody = dadataDirectory({ token: 'x', url: `http://localhost:${await freePort()}`, fetch })
   expect(await nobody.banks('сбер', 5)).toEqual(unreachable)
 })

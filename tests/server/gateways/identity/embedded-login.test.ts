@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { openidProvider } from '#server/gateways/identity/openid-provider.ts'
-import { type KeyStore, keyStoreInMemory } from '#server/gateways/key-store.ts'
+import type { KeyStore } from '#server/gateways/key-store.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 
@@ -83,9 +84,9 @@ describe('login through the embedded issuer', () => {
     const accountant = await identity.finishLogin(asLegal.address, legal.transaction)
     expect(accountant.ok && accountant.value.organisations.map(({ inn }) => inn)).toHaveLength(2)
 
-    const desk = await begin(identity)
-    const asOperator = await choose(plainBrowser(), desk.url, 'operator')
-    const operator = await identity.finishLogin(asOperator.address, desk.transaction)
+    const branchOperator = await begin(identity)
+    const asOperator = await choose(plainBrowser(), branchOperator.url, 'operator')
+    const operator = await identity.finishLogin(asOperator.address, branchOperator.transaction)
     expect(operator).toMatchObject({ ok: true, value: { role: 'operator', branch: 'moscow' } })
   })
 

@@ -13,7 +13,7 @@ export const access = {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature that SigV4 asks for, computed here anew from what came over the wire. */
+/** The signature that SigV4 asks for, computed here again from what came over the wire. */
 function signatureOf(request: IncomingMessage, body: Buffer, signed: string[], scope: string): string {
   const { headers } = request
   const payload = String(headers['x-amz-content-sha256'])

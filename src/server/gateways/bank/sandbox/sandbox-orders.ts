@@ -47,8 +47,8 @@ export function sandboxOrders(
     async add(order) {
       // The order first: a number must never lead to an order that a crash kept from being written.
       await store.write(named(order.orderId), JSON.stringify(order))
-      const standing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
-      if (standing === order.orderId) return true
+      const existing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
+      if (existing === order.orderId) return true
       await store.remove(named(order.orderId))
       return false
     },

@@ -95,7 +95,7 @@ export async function refundOrder(
   if (!known) return orderUnknown
   if (!amount) return wrong('5', 'Wrong amount')
   if (known.isCardClosed) return wrong('7', 'The card is closed')
-  const order = await orders.change(orderId, (each) => refunded(each, amount))
+  const order = await orders.change(orderId, (order) => refunded(order, amount))
   if (!order) return wrong('7', 'The order cannot be refunded by this amount')
   onRefunded(order)
   return { errorCode: '0', errorMessage: 'Success' }

@@ -20,5 +20,5 @@ ${demoPersonas.map(
   )
 
 /** Says that a login cannot go on, or what an account page has to say, with the way back to the site. */
-export const noticePage = (styles: string, home: string, title: string, lead: string): Markup =>
+export const messagePage = (styles: string, home: string, title: string, lead: string): Markup =>
   page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)

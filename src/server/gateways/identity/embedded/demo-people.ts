@@ -62,4 +62,4 @@ export const demoPersona = (value: string): DemoPersona | undefined =>
 
 /** The demo person behind a subject of the embedded issuer. */
 export const demoPersonBySub = (sub: string): DemoPerson | undefined =>
-  Object.values(demoPeople).find((each) => each.sub === sub)
+  Object.values(demoPeople).find((person) => person.sub === sub)

@@ -3,7 +3,7 @@ import { identityWords } from '#copy/gateways/identity.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, pageHeaders, pageStylesHeaders } from '../../page.ts'
 import { pageStyles } from '../../page-styles.ts'
-import { chooserPage, noticePage } from './chooser-page.ts'
+import { chooserPage, messagePage } from './chooser-page.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
 import { issuerKeys } from './issuer-keys.ts'
 import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
@@ -42,7 +42,7 @@ export async function embeddedIssuer(options: {
   const chooser = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const waiting = await provider.interactionDetails(request, response).catch(() => undefined)
     if (!waiting) {
-      const gone = noticePage(styles, origin.origin, identityWords.lost, identityWords.lostLead)
+      const gone = messagePage(styles, origin.origin, identityWords.lost, identityWords.lostLead)
       return send(response, 400, gone)
     }
     const chosen = request.method === 'POST' ? (await readForm(request)).get('person') : null
@@ -73,7 +73,7 @@ export async function embeddedIssuer(options: {
       }
       if (path === `${issuerMount}/profile`) {
         const words = [identityWords.profile, identityWords.profileLead] as const
-        return send(response, 200, noticePage(styles, origin.origin, ...words))
+        return send(response, 200, messagePage(styles, origin.origin, ...words))
       }
       const mounted = request as IncomingMessage & { originalUrl?: string }
       mounted.originalUrl = request.url ?? '/'

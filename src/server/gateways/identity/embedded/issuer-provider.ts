@@ -2,7 +2,7 @@ import { Provider } from 'oidc-provider'
 import { identityWords } from '#copy/gateways/identity.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { pageHeaders } from '../../page.ts'
-import { noticePage } from './chooser-page.ts'
+import { messagePage } from './chooser-page.ts'
 import { demoPersonBySub } from './demo-people.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 import { issuerStorage } from './issuer-storage.ts'
@@ -88,8 +88,8 @@ export function issuerProvider(
       const client = ctx.oidc.client?.clientId ?? issuerClientId
       const accountId = ctx.oidc.session?.accountId
       const known = ctx.oidc.session?.grantIdFor(client)
-      const standing = known ? await provider.Grant.find(known) : undefined
-      if (standing && standing.accountId === accountId) return standing
+      const existing = known ? await provider.Grant.find(known) : undefined
+      if (existing && existing.accountId === accountId) return existing
       const grant = new provider.Grant({ clientId: client, ...(accountId ? { accountId } : {}) })
       grant.addOIDCScope('openid profile email cabinet')
       await grant.save()
@@ -98,7 +98,7 @@ export function issuerProvider(
     renderError: async (ctx) => {
       ctx.set(pageHeaders())
       const home = new URL(issuer).origin
-      ctx.body = String(await noticePage(styles, home, identityWords.lost, identityWords.lostLead))
+      ctx.body = String(await messagePage(styles, home, identityWords.lost, identityWords.lostLead))
     },
   })
   provider.proxy = true

@@ -72,8 +72,8 @@ const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }
   }
   const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
   // Further out there are fewer marks; the furthest has few whatever the country.
-  for (let at = Math.min(fitting, PIN_ZOOM - 1); at > 0; at--) {
-    const { groups, alone } = layer.grouped(rectangle, at)
+  for (let zoom = Math.min(fitting, PIN_ZOOM - 1); zoom > 0; zoom--) {
+    const { groups, alone } = layer.grouped(rectangle, zoom)
     if (costOf(groups.length, alone.length) <= BUDGET) return takenApart(layer, groups, alone, precise)
   }
   const { groups, alone } = layer.grouped(rectangle, 0)

@@ -2,8 +2,9 @@ import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from '../free-counts.ts'
 import { hasService, isLockerUnit, type OfficeRecord } from '../office-record.ts'
 
 /**
- * What a person wants to see of the map (spec A§7). Without `aaps` there is one pin a place: an office, or a locker
- * that stands alone. With it there are only places with automated cells, and their cells are what is counted.
+ * What a person wants to see of the map (M-MAP-07). Without `aaps` there is one pin a place: an office, or a
+ * locker that stands alone. With it there are only places with automated cells, and their cells are what is
+ * counted.
  */
 export interface MapFilters {
   readonly aaps: boolean
@@ -21,7 +22,7 @@ export const shownFree = (office: OfficeRecord, free: FreeOfOffice, filters: Map
 
 /** Is this place on the map under these filters? A gone office never is. */
 export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): boolean =>
-  !office.gone &&
+  !office.closed &&
   (!filters.online || hasService(office)) &&
   (!filters.aaps || office.lockers.length > 0) &&
   (!filters.onlyFree || shownFree(office, free, filters) > 0)

@@ -52,8 +52,8 @@ export const openMapLayer = (offices: readonly OfficeRecord[]): MapLayer => {
     within(rectangle, most) {
       const found: OfficeRecord[] = []
       for (const [west, east] of spansOf(rectangle)) {
-        for (const at of pins.range(west, rectangle.south, east, rectangle.north)) {
-          const office = offices[at]
+        for (const index of pins.range(west, rectangle.south, east, rectangle.north)) {
+          const office = offices[index]
           if (office) found.push(office)
           if (found.length > most) return found
         }

@@ -7,7 +7,7 @@ import { type MapLayer, openMapLayer } from './map-layer.ts'
 /** The map of all offices, with one layer a combination of filters. */
 export interface OfficeMap {
   answer(question: MapQuestion, filters: MapFilters): MapAnswer
-  /** Some office came, went or moved: layers are made anew when next asked for. */
+  /** Some office came, went or moved: layers are made again when next asked for. */
   changed(): void
 }
 

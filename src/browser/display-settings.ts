@@ -1,0 +1,34 @@
+const note = 'readingSettings'
+const prefix = 'setting-'
+
+/** Reads and writes the reader's choices as attributes of <html> and a note on this device; no island is needed for it. */
+export function wireDisplaySettings(panel: HTMLElement): void {
+  const root = document.documentElement
+  for (const input of panel.querySelectorAll<HTMLInputElement>(`input[name^="${prefix}"]`)) {
+    const chosen = root.dataset[input.name.slice(prefix.length)]
+    if (chosen !== undefined) input.checked = input.value === chosen
+  }
+  panel.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    root.dataset[target.name.slice(prefix.length)] = target.value
+    keep({ ...root.dataset })
+  })
+  panel.querySelector('button')?.addEventListener('click', () => {
+    const seen = new Set<string>()
+    for (const input of panel.querySelectorAll<HTMLInputElement>(`input[name^="${prefix}"]`)) {
+      const name = input.name.slice(prefix.length)
+      input.checked = !seen.has(name)
+      seen.add(name)
+      delete root.dataset[name]
+    }
+    keep({})
+  })
+}
+
+function keep(choices: DOMStringMap | object): void {
+  try {
+    localStorage.setItem(note, JSON.stringify(choices))
+  } catch {
+    // Keeping is forbidden on this device: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,44 @@
+// Under any Node from 20 on, without dependencies: see steps.mjs.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from './steps.mjs'
+
+/** Chromium without a window to draw: half the work for each page. */
+const shells = ['/usr/lib/chromium/chromium-headless-shell']
+const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const firstOf = (/** @type {readonly (string | undefined)[]} */ paths) =>
+  paths.find((path) => path !== undefined && existsSync(path))
+
+/** The browser of site tests and benchmarks: the one `CHROMIUM` names, else one of this machine; else Playwright's own. */
+export const installedBrowser = () => firstOf([process.env.CHROMIUM, ...shells, ...windowed])
+
+const versionOf = (/** @type {string} */ name) => {
+  const { stdout } = spawnSync('dpkg', ['-s', name], { encoding: 'utf8' })
+  return /^Version: (.+)$/m.exec(stdout ?? '')?.[1]
+}
+
+/** A package of the system; of the version that stands here already, so that nothing else is replaced. */
+const systemPackage = () => {
+  const installed = versionOf('chromium')
+  return installed === undefined ? 'chromium-headless-shell' : `chromium-headless-shell=${installed}`
+}
+
+/** Finds a browser or gets one: from the system's packages where we may, else Playwright's own. */
+export const findBrowser = async () => {
+  if (process.env.CHROMIUM || firstOf(shells)) return
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  if (mayInstall) {
+    const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    try {
+      await run('apt-get', [...patience, 'update'], { quiet: true })
+      const install = [...patience, 'install', '-y', '--no-install-recommends', '--no-remove']
+      await run('apt-get', [...install, systemPackage()], { quiet: true, env })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : error
+      console.error(`The system has no chromium-headless-shell to install: ${why}`)
+    }
+  }
+  if (!installedBrowser()) await run('playwright', ['install', '--only-shell', 'chromium'])
+}

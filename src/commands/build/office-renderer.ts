@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { build, type InlineConfig, type PluginOption } from 'vite'
+import type { OpenOfficePages } from '#domain/page-office.ts'
+import { exampleContent, exampleOffices } from './example-offices.ts'
+import { officeShell } from './office-shell.ts'
+import { styleSheetFor } from './style-sheet.ts'
+
+const features = fileURLToPath(new URL('../../features/site/office-page/', import.meta.url))
+
+/** The module that an earlier build made of the same code, else made now. */
+const keptModule = async (file: string, settings: InlineConfig): Promise<string> => {
+  const kept = process.env.BUILD_KEPT && join(process.env.BUILD_KEPT, file)
+  if (kept && existsSync(kept)) return readFile(kept, 'utf8')
+  const code = await moduleOf(file, settings)
+  if (kept) await writeFile(kept, code)
+  return code
+}
+
+/** Builds one source file and all that it imports as one module. */
+const moduleOf = async (file: string, settings: InlineConfig): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    ...settings,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      copyPublicDir: false,
+      ...settings.build,
+      rolldownOptions: {
+        input: join(features, file),
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  })
+  const [bundle] = Array.isArray(built) ? built : [built]
+  const outputs = bundle && 'output' in bundle ? bundle.output : []
+  const [code, ...others] = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
+  if (code === undefined || others.length > 0) throw new Error(`${file} is not built as one file`)
+  return code
+}
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
+/** The HTML of every kind of page of offices: which classes they use. */
+const everyPage = (open: OpenOfficePages): string => {
+  const pages = open(exampleOffices, exampleContent, '2026-01-01')
+  return [...pages.indexed()].map(({ address }) => pages.draw(address)?.body).join('')
+}
+
+/**
+ * What the server draws pages of offices with, left in the built site: the view as a module (`.offices/draw.HASH.mjs`),
+ * the frame that Astro drew (`.offices/shell.json`), a style sheet of their own and their script as one file. A page of
+ * offices so weighs a third of what it would with the site's sheet and shared scripts. `plugins` are those that the view
+ * needs to be built.
+ */
+export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
+  name: 'office-renderer',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const dist = fileURLToPath(dir)
+      const folder = join(dist, '.offices')
+      await mkdir(folder)
+      const [code, script] = await Promise.all([
+        keptModule('draw-office-pages.tsx', {
+          plugins,
+          ssr: { noExternal: true },
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: { ssr: true },
+        }),
+        keptModule('office-script.ts', {}),
+      ])
+      const draw = join(folder, `draw.${hashed(code)}.mjs`)
+      await writeFile(draw, code)
+      const { openOfficePages } = (await import(pathToFileURL(draw).href)) as {
+        openOfficePages: OpenOfficePages
+      }
+      const source = join(dist, 'office-shell.html')
+      const drawn = await readFile(source, 'utf8')
+      const sheets = [...drawn.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+        ([, href]) => href ?? '',
+      )
+      const css = styleSheetFor(
+        drawn + everyPage(openOfficePages),
+        await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
+      )
+      const styleSheet = `/_astro/office.${hashed(css)}.css`
+      const scriptFile = `/_astro/office.${hashed(script)}.js`
+      const shell = { frame: officeShell(drawn, styleSheet), script: scriptFile }
+      await Promise.all([
+        writeFile(join(dist, styleSheet), css),
+        writeFile(join(dist, scriptFile), script),
+        writeFile(join(folder, 'shell.json'), JSON.stringify(shell)),
+        // A frame, not a page of the site.
+        rm(source),
+      ])
+    },
+  },
+})

@@ -1,0 +1,61 @@
+// Under any Node from 20 on, without dependencies: see steps.mjs.
+import { posix } from 'node:path'
+
+const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file)
+const isOfBrowser = (/** @type {string} */ file) => file.startsWith('tests/site/')
+/** What a reader may meet in the built site. */
+const isOfSite = (/** @type {string} */ file) =>
+  /^(src|content|public)\//.test(file) && !/^src\/(server|commands)\//.test(file) && !file.endsWith('.md')
+
+/** How an import of a test ends that means this file. */
+const namesOf = (/** @type {string} */ file) =>
+  file.startsWith('src/') ? [`#${file.slice('src/'.length)}'`, `/${file}'`] : [`/${posix.basename(file)}'`]
+
+/**
+ * The tests that stand where the file does: of its name, else the nearest folder of its room.
+ * @param {string} file
+ * @param {readonly string[]} tests
+ */
+const mirrored = (file, tests) => {
+  const place = file.replace(/^src\//, 'tests/').replace('/modules/', '/')
+  const own = place.replace(/\.[^.]+$/, '')
+  const named = tests.filter((test) => test.replace(/\.test\.tsx?$/, '') === own)
+  if (named.length > 0) return named
+  for (let folder = posix.dirname(place); folder !== 'tests'; folder = posix.dirname(folder)) {
+    const inside = tests.filter((test) => test.startsWith(`${folder}/`))
+    if (inside.length > 0) return inside
+    if (folder === '.') return []
+  }
+  return []
+}
+
+/**
+ * The tests that a change touches: those that were edited, that import what was edited, that stand where it stands;
+ * of the site, when it changed, the test that opens every page. The architecture is always asked.
+ * @param {readonly string[]} changed files, from the folder of package.json on
+ * @param {ReadonlyMap<string, string>} sources every file of `tests` with its text
+ * @returns {{ unit: string[], site: string[] }}
+ */
+export const testsOfChange = (changed, sources) => {
+  const tests = [...sources.keys()].filter(isTest)
+  /** @type {Set<string>} */
+  const touched = new Set(tests.filter((test) => test.startsWith('tests/architecture/')))
+  /** @type {Set<string>} */
+  const seen = new Set()
+  const add = (/** @type {string} */ file) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    if (isTest(file)) {
+      if (sources.has(file)) touched.add(file)
+      return
+    }
+    const names = namesOf(file)
+    for (const [other, text] of sources) if (names.some((name) => text.includes(name))) add(other)
+    if (file.startsWith('src/')) for (const test of mirrored(file, tests)) touched.add(test)
+    if (file.startsWith('content/')) for (const test of mirrored('src/content/x', tests)) touched.add(test)
+  }
+  for (const file of changed) if (!file.endsWith('.md') || file.startsWith('content/')) add(file)
+  if (changed.some(isOfSite)) touched.add('tests/site/every-screen.test.ts')
+  const all = [...touched].filter((test) => sources.has(test)).sort()
+  return { unit: all.filter((test) => !isOfBrowser(test)), site: all.filter(isOfBrowser) }
+}

@@ -1,0 +1,151 @@
+import { amountInWords } from './amount-text.ts'
+import { dateInDots } from './date-text.ts'
+import { type EmailWords, rentedLine } from './emails-claims.ts'
+import { serviceName } from './price-words.ts'
+import { legalConditionWords } from './refusals.ts'
+import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
+
+const lines = (...parts: readonly (string | false)[]): string =>
+  parts.filter((part): part is string => part !== false).join('\n\n')
+
+const balancePage = (origin: string): string => `Баланс на сайте: ${origin}/legals/balance`
+
+/** Money came to the balance. */
+export const topUpBookedEmail = (facts: {
+  id: number
+  amount: number
+  balance: number
+  origin: string
+}): EmailWords => ({
+  subject: `Баланс пополнен на ${amountInWords(facts.amount)}`,
+  text: lines(
+    `Деньги по платёжному поручению на пополнение № ${facts.id} пришли: ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** More came with a joint order than its living rents cost: the rest is on the balance. */
+export const jointSurplusEmail = (facts: {
+  order: number
+  /** What the bank brought, kopecks. */
+  came: number
+  surplus: number
+  balance: number
+  origin: string
+}): EmailWords => ({
+  subject: `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
+  text: lines(
+    `По сводному поручению № ${facts.order} пришло ${amountInWords(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${amountInWords(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface AutoExtensionFacts extends RentedPlace {
+  readonly claim: number
+  readonly index: string
+  readonly officeAddress: string
+  /** Last day of the rent as it is, and as it will be. */
+  readonly end: string
+  readonly newEnd: string
+  readonly total: number
+  readonly origin: string
+}
+
+const rent = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
+
+/** What the extension costs apart: the rent, and every service that goes on with it. */
+const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
+  services.length === 0
+    ? 'Дополнительных услуг у этой аренды нет.'
+    : [
+        'Вместе с арендой продлим её услуги:',
+        ...services.map(({ service, amount }) =>
+          amount === null
+            ? `— ${serviceName(service)}`
+            : `— ${serviceName(service)}: ${amountInWords(amount)}`,
+        ),
+        `Аренда без услуг: ${amountInWords(alone)}.`,
+      ].join('\n')
+
+/** What the letter about a debit tells besides: its day, the balance, what is paid for. */
+interface AnnouncedFacts extends AutoExtensionFacts {
+  readonly on: string
+  readonly balance: number
+  /** The rent alone, and each service that goes on, kopecks. */
+  readonly rent: number
+  readonly services: readonly { readonly service: number; readonly amount: number | null }[]
+  readonly off: string
+}
+
+/** Seven days before the debit: how much, for what, when, and the link that switches it off. */
+export const autoExtensionAnnounced = (facts: AnnouncedFacts): EmailWords => ({
+  subject: `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
+  text: lines(
+    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
+    extensionPrice(facts),
+    facts.balance < facts.total &&
+      `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** The day of the debit came and the money is not there. */
+export const autoExtensionLacks = (
+  facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
+): EmailWords => ({
+  subject: `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
+  text: lines(
+    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.shortfall)}. ${rent(facts)}`,
+    `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+    balancePage(facts.origin),
+  ),
+})
+
+/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
+const conditions = Object.fromEntries(
+  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
+    `condition_${condition}`,
+    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
+  ]),
+)
+
+const reasons: Readonly<Record<string, string>> = {
+  ...conditions,
+  offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
+  balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
+  box_taken: 'следующие месяцы уже заняты другим арендатором',
+  services_refused: 'одна из услуг больше не доступна',
+  tariff_missing: 'для отделения нет действующего тарифа',
+  method_final: 'продление уже ждёт оплаты другим способом',
+}
+
+const reasonWords = (code: string): string => reasons[code] ?? 'организация сейчас не может арендовать'
+
+/** The day of the debit came and something else than money is in the way. */
+export const autoExtensionBlocked = (
+  facts: AutoExtensionFacts & { code: string; off: string },
+): EmailWords => ({
+  subject: `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
+  text: lines(
+    `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+  ),
+})
+
+/** The window closed and the rent was not extended: too little money, or `why` by its code. */
+export const autoExtensionGivenUp = (
+  facts: AutoExtensionFacts & { readonly why: string | null },
+): EmailWords => ({
+  subject: `Аренда ${placeName(facts, 'genitive')} не продлена`,
+  text: lines(
+    facts.why === null
+      ? 'Срок для продления прошёл, денег на балансе не хватило.'
+      : `Срок для продления прошёл: ${reasonWords(facts.why)}. С баланса ничего не списали.`,
+    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rent(facts)}`,
+    balancePage(facts.origin),
+  ),
+})

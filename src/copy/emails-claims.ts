@@ -1,0 +1,311 @@
+import { amountInWords } from './amount-text.ts'
+import { dateInDots } from './date-text.ts'
+import { monthsInWords } from './price-words.ts'
+import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
+
+/** A letter's words. */
+export interface EmailWords {
+  readonly subject: string
+  readonly text: string
+}
+
+/** What a letter about a claim may tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface ClaimFacts extends RentedPlace {
+  readonly claim: number
+  readonly index: string
+  /** Settlement and street of the office. */
+  readonly officeAddress: string
+  readonly start: string
+  readonly end: string
+  readonly total: number
+  readonly payUntil: Date | null
+  /** What goes back to the person, all payments of the claim together. */
+  readonly refund: number
+  /** By which ways it goes back: the methods of those payments (1 card, 2 office, 3 payment order, 4 balance). */
+  readonly refundMethods: readonly number[]
+  /** Until when contents are kept; null without the guarantee. */
+  readonly guaranteeEnd: string | null
+  /** Where notices of new items go; null without service 7, or before an address was confirmed. */
+  readonly notificationsTo: string | null
+  readonly clientType: 1 | 2 | 3
+  /** The claim that this one continues; null when it continues none. */
+  readonly continues: number | null
+  /** Whether the balance extends it by itself. */
+  readonly extendsItself: boolean
+  /** The site's own address. */
+  readonly origin: string
+}
+
+export const lines = (...parts: readonly (string | false | null)[]): string =>
+  parts.filter((part): part is string => typeof part === 'string').join('\n\n')
+
+/** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
+export const rentedLine = (
+  facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
+): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
+const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
+const refundMethods: Readonly<Record<number, string>> = {
+  1: 'Деньги придут на карту, с которой платили, до пяти рабочих дней.',
+  2: 'Наличные выдаст отделение: придите с паспортом.',
+  3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
+  4: 'Деньги уже снова на балансе организации.',
+}
+/** What goes back, by the one way that these payments take. */
+const refundText = (facts: ClaimFacts): string | null =>
+  facts.refund > 0
+    ? [
+        `Вернём ${amountInWords(facts.refund)}.`,
+        ...facts.refundMethods.map((way) => refundMethods[way] ?? ''),
+      ]
+        .join(' ')
+        .trim()
+    : null
+const notices = ({ notificationsTo }: ClaimFacts): string | null =>
+  notificationsTo === null
+    ? null
+    : `О новых отправлениях будем сообщать на ${notificationsTo}. Адрес и время можно изменить на странице заявления.`
+const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
+  guaranteeEnd === null
+    ? 'Новые письма вернутся отправителям.'
+    : `По гарантии сохранности содержимое ${placeWords(place).genitive} хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+
+const startedEmail = (facts: ClaimFacts): EmailWords => ({
+  subject: `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
+  text: lines(
+    `Аренда по заявлению № ${facts.claim} началась. ${rentedLine(facts)}`,
+    `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+    notices(facts),
+    card(facts),
+  ),
+})
+
+/** Letters about what happened to a claim, by the reason of its history row. */
+export const claimEmails = {
+  not_paid_in_time: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim} отменено`,
+    text: lines(
+      `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
+      'Если деньги придут позже, мы их вернём. Оформить аренду заново можно на сайте.',
+      facts.origin,
+    ),
+  }),
+  paid: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim} оплачено`,
+    text: lines(
+      `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
+      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      notices(facts),
+      card(facts),
+    ),
+  }),
+  prolongation_paid: (facts: ClaimFacts): EmailWords => ({
+    subject: `Аренда продлена до ${dateInDots(facts.end)}`,
+    text: lines(
+      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${rentedLine(facts)}`,
+      `Приходить в отделение не нужно. ${placeWords(facts).same}`,
+      card(facts),
+    ),
+  }),
+  signed: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim} подписано`,
+    text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`, card(facts)),
+  }),
+  started: startedEmail,
+  signed_and_started: startedEmail,
+  ended: (facts: ClaimFacts): EmailWords => ({
+    subject: `Аренда ${placeName(facts, 'genitive')} закончилась`,
+    text: lines(
+      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+      `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
+      card(facts),
+    ),
+  }),
+  refused: (facts: ClaimFacts): EmailWords =>
+    facts.continues === null
+      ? {
+          subject: `Отказ по заявлению № ${facts.claim}`,
+          text: lines(
+            `Отделение оформило отказ от аренды. ${rentedLine(facts)}`,
+            refundText(facts),
+            card(facts),
+          ),
+        }
+      : {
+          subject: `Отказ от продления, заявление № ${facts.claim}`,
+          text: lines(
+            `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
+            refundText(facts),
+            card(facts),
+          ),
+        },
+  extension_cancelled: (facts: ClaimFacts): EmailWords => ({
+    subject: `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
+    text: lines(
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
+      facts.extendsItself &&
+        'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
+      card(facts),
+    ),
+  }),
+  rent_ended_early: (facts: ClaimFacts): EmailWords => ({
+    subject: `Продление аренды ${placeName(facts, 'genitive')} отменено`,
+    text: lines(
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
+      refundText(facts),
+      card(facts),
+    ),
+  }),
+  ended_early: (facts: ClaimFacts): EmailWords => ({
+    subject: `Аренда ${placeName(facts, 'genitive')} прекращена`,
+    text: lines(
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
+      facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
+      afterEnd(facts),
+      card(facts),
+    ),
+  }),
+  service_connected: (facts: ClaimFacts): EmailWords => ({
+    subject: `Услуга подключена к заявлению № ${facts.claim}`,
+    text: lines(`Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`, card(facts)),
+  }),
+  refund: (facts: ClaimFacts): EmailWords => ({
+    subject: `Возвращаем деньги по заявлению № ${facts.claim}`,
+    text: lines(
+      'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
+      refundText(facts),
+      card(facts),
+    ),
+  }),
+  identity_renewed: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim}: паспортные данные обновлены`,
+    text: lines(
+      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
+      'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
+      facts.origin,
+    ),
+  }),
+  recovery_code_issued: (facts: ClaimFacts): EmailWords => ({
+    subject: `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
+    text: lines(
+      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentedLine(facts)}`,
+      'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
+      facts.origin,
+    ),
+  }),
+  moved: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim} перенесено в другой профиль`,
+    text: lines(
+      'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
+      'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
+    ),
+  }),
+} as const satisfies Record<string, (facts: ClaimFacts) => EmailWords>
+
+export type ClaimEmail = keyof typeof claimEmails
+
+/** A reminder before the end: how many days are left, what an extension costs, until when it can be made. */
+export const reminderEmail = (
+  facts: ClaimFacts & {
+    daysLeft: string
+    /** Kopecks for as many months as now; null when the price cannot be told. */
+    price: number | null
+    months: number
+    /** The last day on which it can be extended; null once that is over. */
+    extendUntil: string | null
+  },
+): EmailWords => ({
+  subject: `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
+  text: lines(
+    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    facts.extendUntil === null
+      ? `Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца.${
+          facts.price === null
+            ? ''
+            : ` Новая аренда на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}.`
+        } Оформить её можно на сайте: ${facts.origin}`
+      : `Продлить можно по ${dateInDots(facts.extendUntil)}${
+          facts.price === null
+            ? ''
+            : `. Продление на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}`
+        }: ${facts.origin}/prolongation/${facts.claim}`,
+    `Если не продлить, после ${dateInDots(facts.end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`,
+  ),
+})
+
+/** To who paid and never signed, once the term is over (AMB-42). */
+export const unsignedEmail = (facts: ClaimFacts): EmailWords => ({
+  subject: `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
+  text: lines(
+    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
+    card(facts),
+  ),
+})
+
+const itemNames = {
+  letter: 'письмо',
+  registered: 'заказное письмо',
+  parcel: 'мелкий пакет или посылка',
+  notice: 'извещение',
+} as const
+
+/** One item that came. */
+export interface ItemFacts {
+  readonly kind: keyof typeof itemNames
+  readonly track: string | null
+  readonly place: 'box' | 'counter'
+}
+
+/** An item in a line: what it is and where it lies. */
+export const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
+  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
+
+/** The notice of service 7: one item, or all of a day. */
+export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
+  subject: `В ${placeName(facts, 'accusative')} пришла почта`,
+  text: lines(`${rentedLine(facts)}`, items.map((item) => itemLine(facts, item)).join('\n'), card(facts)),
+})
+
+/** The same as a short message. */
+export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
+  subject: '',
+  text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
+})
+
+/** The notice of a registered item with the link on which its holder chooses box or counter. */
+export const registeredItemEmail = (
+  facts: ClaimFacts,
+  item: ItemFacts & { keepUntil: string; link: string },
+): EmailWords => ({
+  subject: `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
+  text: lines(
+    `${rentedLine(facts)}`,
+    itemLine(facts, item),
+    `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
+    `Где его забрать, можно посмотреть и выбрать здесь: ${item.link}`,
+  ),
+})
+
+/** The line that leads to a claim on the site. */
+export const claimLine = card
+
+/** The code that confirms an address for notices. */
+export const notificationCode = (code: string): EmailWords => ({
+  subject: 'Код подтверждения адреса',
+  text: `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
+})
+
+/** The code that moves a claim to another account. */
+export const recoveryCode = (claim: number, code: string): EmailWords => ({
+  subject: `Код доступа к заявлению № ${claim}`,
+  text: lines(
+    `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
+    'Если вы этого не просили, никому не сообщайте код.',
+  ),
+})
+
+/** `5 дней` in Russian plural. */
+export const daysInWords = (days: number): string => {
+  const form = new Intl.PluralRules('ru-RU').select(days)
+  return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`
+}

@@ -1,0 +1,23 @@
+import {
+  type ClaimFacts,
+  type EmailWords,
+  type ItemFacts,
+  itemLine,
+  lines,
+  rentedLine,
+} from './emails-claims.ts'
+
+/** Tells who heard of an item that was noted wrongly; `stays`: it is theirs, and a letter with what is right follows. */
+export const itemCorrectedEmail = (
+  facts: ClaimFacts,
+  item: ItemFacts & { readonly stays: boolean },
+): EmailWords => ({
+  subject: `Исправили запись об отправлении${item.track === null ? '' : ` ${item.track}`}`,
+  text: lines(
+    rentedLine(facts),
+    item.stays
+      ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
+      : 'Это отправление пришло не в ваш ящик, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.',
+    `Было записано: ${itemLine(facts, item)}`,
+  ),
+})

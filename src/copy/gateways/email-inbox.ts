@@ -1,0 +1,24 @@
+/** Words of the development pages on letters that the product sent. */
+export const emailInboxWords = {
+  title: 'Отправленные письма',
+  lead: 'Встроенный почтовый ящик для разработки: наружу ничего не уходит, хранятся последние 200 писем.',
+  none: 'Писем пока нет.',
+  all: 'Все письма',
+  when: 'Время (Москва)',
+  from: 'От кого',
+  to: 'Кому',
+  subject: 'Тема',
+  noSubject: 'Без темы',
+  asHtml: 'Показать оформленное письмо',
+  attachments: 'Вложения',
+} as const
+
+/** Words of the development page on short messages that the product sent. */
+export const messagesWords = {
+  title: 'Отправленные СМС',
+  lead: 'Встроенный СМС-шлюз для разработки: наружу ничего не уходит, хранятся последние 200 сообщений.',
+  none: 'Сообщений пока нет.',
+  when: 'Время (Москва)',
+  to: 'Кому',
+  text: 'Текст',
+} as const

@@ -1,0 +1,68 @@
+import type { IntegrationState } from '#contract/integrations.ts'
+import { instantInWords } from './date-text.ts'
+import { inFigures } from './plural.ts'
+import { refusalText } from './refusals.ts'
+
+const names = {
+  login: 'Вход в кабинет',
+  bank: 'Оплата картой',
+  email: 'Электронная почта',
+  sms: 'СМС',
+  directory: 'Справочник адресов и организаций',
+  storage: 'Хранилище файлов',
+} as const satisfies Record<IntegrationState['name'], string>
+
+const states = {
+  embedded: 'Встроенная',
+  unknown: 'Проверяется',
+  up: 'Работает',
+  down: 'Не работает',
+} as const satisfies Record<IntegrationState['state'], string>
+
+/** Codes that say the same of each system. */
+const problems: readonly (readonly [RegExp, string])[] = [
+  [/invalid_client|unauthorized|http_40[13]|EAUTH|_refused$/, 'Не принимает наши данные для входа'],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ESOCKET|_unreachable$/, 'Нет соединения'],
+  [/timeout|ETIMEDOUT/i, 'Не отвечает вовремя'],
+]
+
+const moment = (instant: string | null): string =>
+  instant === null ? 'Пока неизвестно' : instantInWords(new Date(instant))
+
+/** Words of the page for whoever runs the service: the outside systems and what waits for them. */
+export const integrationStatusCopy = {
+  title: 'Внешние системы',
+  description: 'Состояние систем, с которыми работает кабинет: вход, оплата, почта, СМС и другие.',
+  lead: 'Каждую систему мы проверяем раз в пять минут. «Встроенная» означает, что внешняя система не подключена и её заменяет наша учебная.',
+  loading: 'Загружаем состояние систем…',
+  failed: 'Не удалось загрузить состояние систем',
+  none: 'Внешних систем нет',
+  reload: 'Обновить',
+  reloading: 'Обновляем…',
+  backOffice: 'К столу отделения',
+  columns: {
+    name: 'Система',
+    state: 'Состояние',
+    since: 'С какого времени',
+    problem: 'Ошибка',
+  },
+  name: (name: IntegrationState['name']): string => names[name],
+  state: (state: IntegrationState['state']): string => states[state],
+  /** Since when it stands so; a stand-in of ours is never looked at. */
+  since: ({ state, since }: IntegrationState): string =>
+    state === 'embedded' ? 'Не проверяется' : moment(since),
+  /** Why a system would not serve us, with its code for whoever repairs it. */
+  problem: (code: string | null): string => {
+    if (code === null) return 'Нет'
+    const known = problems.find(([pattern]) => pattern.test(code))
+    return known ? `${known[1]} (${code})` : `Код ошибки: ${code}`
+  },
+  waiting: 'Что ждёт отправки',
+  letters: 'Письма и СМС',
+  oldest: 'Самое старое ждёт с',
+  refunds: 'Возвраты, которые банк не выполнил',
+  count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
+  moment,
+  refusal: (code: string): string =>
+    code === 'forbidden' ? 'Раздел для сотрудников отделений.' : refusalText(code),
+} as const

@@ -1,7 +1,0 @@
-import type { LetterWords } from './letters-claims.ts'
-
-/** Tells an administrator that an address of their software did not answer for days. */
-export const webhookFailedLetter = (origin: string, url: string): LetterWords => ({
-  subject: 'Вебхук отключён: адрес не отвечает',
-  text: `Адрес ${url} не принимал события три дня, и мы перестали их отправлять. События не потеряны: включите вебхук снова, и отправка продолжится с того же места.\n\nНастройки: ${origin}/legals/settings`,
-})

@@ -1,0 +1,162 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Operation, Statement } from '#contract/balance-statement.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures } from '#copy/amount-text.ts'
+import {
+  reconciliationWords as act,
+  operationAbout,
+  operationNames,
+  statementWords,
+} from '#copy/balance-documents.ts'
+import { serviceNames } from '#copy/claim-documents.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { placeNumber } from '#copy/rented-place.ts'
+import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { amountText } from '#domain/money.ts'
+import { isServiceNumber } from '#domain/service.ts'
+import type { Block, Runs } from './blocks.ts'
+import type { PrintableDocument } from './printable-document.ts'
+
+/** The organisation whose balance a document is about. */
+export interface BalanceOwner {
+  readonly name: string
+  readonly inn: string
+}
+
+const words = statementWords
+const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
+const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
+const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
+const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
+
+/** What an operation was, in words: its kind and what it is about. */
+const titleOf = ({ kind, claim, box, document }: Operation): string => {
+  const place = box && { ...box, boxNumber: box.number }
+  const about = [
+    document === null ? '' : operationAbout.document(document),
+    claim === null || place === null
+      ? ''
+      : place.service !== null && isServiceNumber(place.service)
+        ? operationAbout.service(serviceNames[place.service], claim, place)
+        : operationAbout.rent(claim, place),
+  ].filter((part) => part !== '')
+  return [operationNames[kind], ...about].join(': ')
+}
+
+/** The statement of a month for print, with both ends and each movement. */
+export const statementDocument = (
+  statement: Statement,
+  owner: BalanceOwner,
+  operator: OperatorEntry,
+  today: CalendarDate,
+): PrintableDocument => {
+  const month = `${statement.month}-01`
+  const totals: [string, number][] = [
+    [words.opening, statement.opening],
+    [words.came, statement.came],
+    [words.went, statement.went],
+    [today < addMonths(month, 1) ? words.closingOn(today) : words.closing, statement.closing],
+  ]
+  return {
+    title: words.title(month),
+    note: words.note(owner.name, owner.inn),
+    author: operator.fullName,
+    date: today < addMonths(month, 1) ? today : addMonths(month, 1),
+    blocks: [
+      {
+        kind: 'table',
+        caption: words.totals,
+        head: cells(...words.totalsHead),
+        rows: totals.map(([name, amount]) => cells(name, amountInFigures(amount))),
+      },
+      statement.operations.length === 0
+        ? paragraph(words.none)
+        : {
+            kind: 'table',
+            caption: words.operations,
+            head: cells(...words.head),
+            rows: statement.operations.map((operation) =>
+              cells(
+                dayOf(operation),
+                titleOf(operation),
+                came(operation),
+                went(operation),
+                amountInFigures(operation.balance),
+              ),
+            ),
+          },
+      paragraph(words.vat),
+    ],
+  }
+}
+
+/** An amount that a spreadsheet reads as a number: `5196,77`, without the spaces that people need. */
+const forSheet = (kopecks: number | null): string =>
+  kopecks === null ? '' : amountText(kopecks).replace('.', ',')
+
+/** The statement as CSV that Russian spreadsheets open: a mark of UTF-8, semicolons, commas in amounts. */
+export const statementCsvOf = (statement: Statement): string =>
+  stringify(
+    [
+      [...words.csv],
+      ...statement.operations.map((operation) => [
+        dayOf(operation),
+        operationNames[operation.kind],
+        operation.claim ?? '',
+        operation.box?.index ?? '',
+        operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
+        operation.document ?? '',
+        forSheet(operation.amount > 0 ? operation.amount : null),
+        forSheet(operation.amount < 0 ? -operation.amount : null),
+        forSheet(operation.balance),
+      ]),
+    ],
+    // What an operator typed must not become a formula in somebody's spreadsheet.
+    { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true },
+  )
+
+/** What a reconciliation act is about: the days, both included, and what happened on them. */
+export interface Reconciled extends Omit<Statement, 'month'> {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
+/** The act of reconciliation by the operator's books, to be signed by both: what was charged in debit, what came in credit. */
+export const reconciliationDocument = (
+  done: Reconciled,
+  owner: BalanceOwner,
+  operator: OperatorEntry,
+): PrintableDocument => ({
+  title: act.title(done.from, done.to),
+  note: act.note(operator.name, owner.name),
+  author: operator.fullName,
+  date: done.to,
+  blocks: [
+    paragraph(act.intro(operator.fullName, operator.inn, owner.name, owner.inn)),
+    {
+      kind: 'table',
+      caption: act.caption,
+      head: cells(...act.head),
+      rows: [
+        cells(act.opening, dateInDots(done.from), '', amountInFigures(done.opening)),
+        ...done.operations.map((operation) =>
+          cells(dayOf(operation), titleOf(operation), went(operation), came(operation)),
+        ),
+        cells(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
+        cells(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
+      ],
+    },
+    paragraph(
+      done.closing === 0
+        ? act.nothing(done.to)
+        : act.debt(done.to, amountInFigures(done.closing), owner.name),
+    ),
+    {
+      kind: 'table',
+      caption: act.signTitle,
+      head: cells(...act.signHead),
+      rows: [cells(act.executor, act.line, act.line), cells(act.customer, act.line, act.line)],
+    },
+  ],
+})

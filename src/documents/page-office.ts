@@ -1,0 +1,34 @@
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { openingOf } from '#domain/office-hours.ts'
+import type { PageOffice } from '#domain/page-office.ts'
+import type { BoxSizeKey } from '#domain/tariff.ts'
+import { htmlOf } from './html.ts'
+import { blocksOf } from './markdown.ts'
+
+/** How to get there, as the HTML of an office's page; an editor writes it in Markdown. */
+const directionsHtml = (directions: string): string => (directions === '' ? '' : htmlOf(blocksOf(directions)))
+
+/** An editor's office as its page shows it. */
+export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
+  ...entry,
+  area: '',
+  ...openingOf(entry),
+  directions: directionsHtml(entry.directions),
+  sizes: [
+    ...new Set<BoxSizeKey>([
+      ...entry.boxes.map(({ size }): BoxSizeKey => (size === 2 ? '2' : '1')),
+      ...(entry.lockers.length > 0 ? (['locker'] as const) : []),
+    ]),
+  ].sort(),
+  detailed: true,
+})
+
+/** The page of a service by the service's number. */
+export const servicePagesOf = (
+  services: readonly { readonly slug: string; readonly data: { readonly numbers: readonly number[] } }[],
+): ReadonlyMap<number, string> =>
+  new Map(
+    services.flatMap(({ slug, data }) =>
+      data.numbers.map((number) => [number, `/services/${slug}`] as const),
+    ),
+  )

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import type { Invitation } from '#contract/acting.ts'
+import { addresses } from '#contract/addresses.ts'
+import { invitationsCopy as copy } from '#copy/acting.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { InvitationsPage, ShownInvitations } from './invitations-page.ts'
+
+const nameOf = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
+
+function InvitationCard({
+  state,
+  page,
+  invitation,
+}: {
+  state: ShownInvitations
+  page: InvitationsPage
+  invitation: Invitation
+}) {
+  return (
+    <Card as="section" aria-label={nameOf(invitation)}>
+      <Stack gap="m">
+        <Stack gap="xs">
+          <Heading level={2}>{copy.invited(nameOf(invitation))}</Heading>
+          <Text>{copy.facts(invitation.inn, invitation.by)}</Text>
+          <Text>{copy.roles[invitation.role]}</Text>
+        </Stack>
+        <Inline>
+          <Button
+            tone="primary"
+            busy={state.busy && state.current === invitation.id}
+            onClick={() => void page.answer(invitation, true)}
+          >
+            {copy.accept}
+          </Button>
+          <Button onClick={() => void page.answer(invitation, false)}>{copy.decline}</Button>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What was answered last, and the way on. */
+function Answered({ state, page }: { state: ShownInvitations; page: InvitationsPage }) {
+  const { accepted, declined } = state
+  if (declined) {
+    return (
+      <Notice tone="info" live="polite">
+        {copy.declined(nameOf(declined))}
+      </Notice>
+    )
+  }
+  if (!accepted) return null
+  return (
+    <Notice
+      tone="success"
+      live="polite"
+      title={copy.accepted(nameOf(accepted))}
+      action={
+        <Button busy={state.busy && state.current === accepted.id} onClick={() => void page.actForAccepted()}>
+          {copy.actFor}
+        </Button>
+      }
+    >
+      {copy.acceptedText}
+    </Notice>
+  )
+}
+
+/** Invitations of organisations: accept or decline each; nothing changes before (M-LEGAL-08). */
+export function InvitationsView({ page }: { page: InvitationsPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
+  if (state.kind === 'failed')
+    return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.title}</Heading>
+        <Text prose>{copy.intro}</Text>
+      </Stack>
+      <RefusalNotice code={state.refused} words={refusalText} />
+      <Answered state={state} page={page} />
+      {state.invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} state={state} page={page} invitation={invitation} />
+      ))}
+      {state.invitations.length === 0 && (
+        <EmptyState
+          icon="letter"
+          title={copy.none}
+          actions={<ButtonLink href={addresses.claims}>{copy.toClaims}</ButtonLink>}
+        />
+      )}
+    </Stack>
+  )
+}

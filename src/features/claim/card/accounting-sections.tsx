@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { claimAct, claimInvoice } from '#contract/accounting.ts'
+import { addresses } from '#contract/addresses.ts'
+import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { shortfallFor } from '#state/paying-balance.ts'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimAccounting } from './accounting.ts'
+import { Section } from './section.tsx'
+
+/** The switch of the extension from the balance; nothing where a rent can have none. */
+export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
+  const { auto, switching, refused } = useStore(accounting.$accounting)
+  if (auto === null || auto.code === 'auto_not_legal') return null
+  if (auto.code !== null && !auto.enabled) return null
+  const shortfall = shortfallFor(auto)
+  return (
+    <Section title={copy.autoTitle}>
+      <Checkbox
+        name="auto-extension"
+        boxed
+        label={copy.autoLabel}
+        hint={switching ? copy.autoSwitching : auto.enabled ? copy.autoOn(auto) : copy.autoOff(auto)}
+        checked={auto.enabled}
+        onChange={(event) => void accounting.switchAuto(event.currentTarget.checked)}
+      />
+      {auto.total !== null && auto.rent !== null && (
+        <Stack gap="xs">
+          <Text size="small" tone="muted">
+            {auto.services.length === 0 ? copy.autoNoServices : copy.autoServices}
+          </Text>
+          <PriceLines
+            lines={[
+              { label: copy.autoRent(auto.months), amount: amountInWords(auto.rent) },
+              ...auto.services.map(({ service, amount }) => ({
+                label: serviceName(service),
+                amount: amountInWords(amount ?? 0),
+              })),
+            ]}
+            total={{ label: priceCopy.total, amount: amountInWords(auto.total) }}
+          />
+        </Stack>
+      )}
+      {auto.enabled && shortfall !== null && (
+        <Notice tone="warning" action={<Link href={addresses.legalsBalance}>{copy.toBalance}</Link>}>
+          {copy.lacks(shortfall)}
+        </Notice>
+      )}
+      <RefusalNotice code={refused} words={autoExtensionRefusal} />
+    </Section>
+  )
+}
+
+/** Invoice and acts of an organisation's claim. */
+export function DocumentsSection({ claim, accounting }: { claim: number; accounting: ClaimAccounting }) {
+  const { documents } = useStore(accounting.$accounting)
+  if (documents === null || !documents.invoice) return null
+  return (
+    <Section title={copy.documentsTitle}>
+      <Stack gap="xs" align="start">
+        <Link href={fileAddress(claimInvoice, { id: claim })} alone icon="pdf" external>
+          {copy.invoice}
+        </Link>
+        {documents.acts.length === 0 && (
+          <Text size="small" tone="muted">
+            {copy.noActs}
+          </Text>
+        )}
+        {documents.acts.map(({ month }) => (
+          <Link
+            key={month}
+            href={fileAddress(claimAct, { id: claim, month: month.slice(0, 7) })}
+            alone
+            icon="pdf"
+            external
+          >
+            {copy.act(month)}
+          </Link>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

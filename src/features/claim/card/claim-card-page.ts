@@ -1,0 +1,88 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
+import { availableServices } from '#contract/claim-services.ts'
+import { readClaim } from '#contract/claims.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { service } from '#domain/service.ts'
+import { screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInPath } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { today } from '#state/server-time.ts'
+import { askSession } from '#state/session.ts'
+import { accountingOf } from './accounting.ts'
+import type { ClaimOfCard } from './claim-card-state.ts'
+import { listOfAddress } from './list-of-claim.ts'
+import { notificationsForm } from './notifications-form.ts'
+import { serviceConnection } from './service-connection.ts'
+
+export type ClaimCardPage = ReturnType<typeof claimCardPage>
+
+/** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */
+export function claimCardPage(environment: Environment) {
+  const id = numberInPath(environment)
+  const listed = listOfAddress(environment.path())
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+  const { $state, shown, retry, reload } = screen<ClaimOfCard>(environment, {
+    load: async () => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      const params = { id }
+      const [claim, card, payments, services, session] = await Promise.all([
+        call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
+        call(environment, readClaimCard, { params }),
+        call(environment, readClaimPayments, { params }),
+        call(environment, availableServices, { params }),
+        askSession(environment),
+      ])
+      if (!claim.ok) return claim
+      const person = session.kind === 'person' ? session.person : null
+      const ofOrganisation =
+        claim.value.clientType === clientTypeByName.legal && Boolean(person?.currentLegalHid)
+      return {
+        claim: claim.value,
+        card: card.ok ? card.value : null,
+        payments: payments.ok ? payments.value : null,
+        services: services.ok ? services.value : null,
+        today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
+        now: environment.serverNow() ?? new Date(environment.now()),
+        email: person?.email ?? '',
+        list: listed === 'own' && ofOrganisation ? 'active' : listed,
+      }
+    },
+    afterLoad: ({ claim, services }) => {
+      const notices = services?.find(({ id: number }) => number === service.notification)
+      if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
+      if (claim.clientType === clientTypeByName.legal) void accounting.open()
+    },
+    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    whileShown: clock.run,
+  })
+
+  const connection = serviceConnection(environment, shown, reload)
+  const accounting = accountingOf(environment, id ?? 0)
+  const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
+
+  return {
+    $state,
+    retry,
+    listed,
+    /** Milliseconds until an unpaid claim is cancelled. */
+    $left: clock.$left,
+    connection,
+    notifications,
+    accounting,
+    /** The address leads to the services: their title takes the focus. */
+    atServices: environment.hash() === '#services',
+    /** The same answers in a new claim. */
+    again: () => {
+      const state = shown()
+      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
+    },
+  }
+}

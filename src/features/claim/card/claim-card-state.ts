@@ -1,0 +1,29 @@
+import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
+import type { AvailableService } from '#contract/claim-services.ts'
+import type { Claim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Situation } from '#domain/claim-situation.ts'
+import type { ShownState } from '#screens/screen.ts'
+import { situationOfClaim } from '#state/situation-of-claim.ts'
+import type { ListOfClaim } from './list-of-claim.ts'
+
+/** One rental: its record, and beside it what may be missing without spoiling the page (null). */
+export interface ClaimOfCard {
+  readonly claim: Claim
+  readonly card: ClaimCard | null
+  readonly payments: readonly ClaimPayment[] | null
+  readonly services: readonly AvailableService[] | null
+  readonly today: CalendarDate
+  /** The server's clock when the claim was read. */
+  readonly now: Date
+  /** Name and address of whoever is here, to begin forms with. */
+  readonly email: string
+  /** Where it is listed, to go back to. */
+  readonly list: ListOfClaim
+}
+
+export type ShownClaim = ShownState<ClaimOfCard>
+
+/** What holds for the claim of the page; of its continuation nothing is known where the card is missing. */
+export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
+  situationOfClaim(claim, now, card === null ? undefined : (card.prolongation.renewal?.status ?? null))

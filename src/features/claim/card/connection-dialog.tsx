@@ -1,0 +1,166 @@
+import { useStore } from '@nanostores/react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
+import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { NotificationFields } from './notification-fields.tsx'
+import type { ConnectionState, ServiceConnection } from './service-connection.ts'
+import type { ServiceForm } from './service-form.ts'
+
+interface Props {
+  state: Extract<ConnectionState, { kind: 'open' }>
+  connection: ServiceConnection
+}
+
+const formId = 'connect-service'
+
+/** What the service needs to know: a name, an address for notices, or nothing. */
+function Options({ form, connection }: { form: ServiceForm; connection: ServiceConnection }) {
+  switch (form.kind) {
+    case 'box_name':
+      return (
+        <LimitedField
+          name="service-box-name"
+          limit={BOX_NAME_MAX_LENGTH}
+          isName
+          label={copy.boxName}
+          hint={copy.boxNameHint}
+          required
+          value={form.name}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={(event) => connection.typeName(event.currentTarget.value)}
+        />
+      )
+    case 'notifications':
+      return (
+        <NotificationFields
+          prefix="service"
+          choice={form.choice}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={connection.changeChoice}
+        />
+      )
+    case 'nothing':
+      return null
+  }
+}
+
+/** The way to pay: chosen once, and an order keeps it (M-PAY-03). */
+function Method({ state, connection }: Props) {
+  if (state.service.order !== null) {
+    const { method, payUntil } = state.service.order
+    return (
+      <Stack gap="xs">
+        <Text>
+          {copy.orderMethod(
+            reservationCopy.methods[method].label,
+            payUntil === null ? null : instantInWords(new Date(payUntil)),
+          )}
+        </Text>
+        <Text size="small" tone="muted">
+          {copy.otherMethod}
+        </Text>
+      </Stack>
+    )
+  }
+  return (
+    <RadioList
+      name="service-method"
+      label={copy.method}
+      options={state.methods.map((method) => ({
+        value: String(method),
+        label: reservationCopy.methods[method].label,
+      }))}
+      value={String(state.method)}
+      onChange={(event) => {
+        const chosen = Number(event.currentTarget.value)
+        if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
+      }}
+    />
+  )
+}
+
+function Fields({ state, connection }: Props) {
+  const { service, refused } = state
+  const price = service.order ?? service.price
+  const start = service.order?.startDate ?? service.startDate
+  return (
+    <Form id={formId} onSubmit={() => void connection.send()}>
+      <Stack gap="m">
+        {start && <Text>{copy.starts(dateInDots(start))}</Text>}
+        <Options form={state.form} connection={connection} />
+        {price && (
+          <PriceLines
+            lines={price.lines.map(priceLineRow)}
+            total={{ label: priceCopy.total, amount: amountInWords(price.total) }}
+          />
+        )}
+        <Method state={state} connection={connection} />
+        <RefusalNotice code={refused} words={serviceRefusalText} />
+      </Stack>
+    </Form>
+  )
+}
+
+/** What the order does when it is sent: pays, orders, or saves what was changed; null where there is nothing to send. */
+function sendWords({ service, method, form }: Props['state']): string | null {
+  const { order, price, isConnected } = service
+  if (isConnected) return null
+  const total = amountInWords(order?.total ?? price?.total ?? 0)
+  if (method === paymentMethod.card) return copy.pay(total)
+  if (order === null) return copy.order(total)
+  return form.kind === 'nothing' ? null : copy.save
+}
+
+function Actions({ state, connection }: Props) {
+  const words = sendWords(state)
+  return (
+    <>
+      {words !== null && (
+        <Button tone="primary" type="submit" form={formId} busy={state.sending === 'order'}>
+          {state.sending === 'order' ? copy.sending : words}
+        </Button>
+      )}
+      {state.service.order !== null && (
+        <Button busy={state.sending === 'cancelling'} onClick={() => void connection.cancel()}>
+          {state.sending === 'cancelling' ? copy.cancelling : copy.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={connection.close}>
+        {state.service.order === null ? copy.notNow : copy.close}
+      </Button>
+    </>
+  )
+}
+
+/** Connecting a service, paying, changing or cancelling its order in a dialog; closing it loses nothing that was typed. */
+export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
+  const state = useStore(connection.$connection)
+  const shown = state.kind === 'open' ? state : null
+  const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
+  return (
+    <Dialog
+      open={shown !== null}
+      onClose={connection.close}
+      title={shown ? title(serviceName(shown.service.id)) : ''}
+      closeLabel={copy.close}
+      leaving={partsCopy.leaving}
+      actions={shown && <Actions state={shown} connection={connection} />}
+    >
+      {shown && <Fields state={shown} connection={connection} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { copyText, printPart } from '#browser/page-actions.ts'
+import { addresses } from '#contract/addresses.ts'
+import { workingDayWords } from '#copy/checkout.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { historyTable } from '#copy/history-table.ts'
+import { placeWords } from '#copy/rented-place.ts'
+import { daysBetween } from '#domain/calendar-date.ts'
+import { wasNeverSigned } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { addressForSenders, addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ShownClaim } from './claim-card-state.ts'
+import { Section } from './section.tsx'
+
+interface Props {
+  state: ShownClaim
+}
+
+/** Statuses in which letters to the box arrive, now or from the start of the rent. */
+const reachable: readonly number[] = [3, 6, 8]
+
+/** The address for senders, to copy and to print; nothing where no letter would arrive. */
+export function MailingAddress({ state: { claim, today } }: Props) {
+  const { id: status } = claim.claimStatus
+  const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today })
+  if (!reachable.includes(status) || late) return null
+  const address = addressForSenders(claim)
+  return (
+    <Section title={copy.senders} tone="sunken" printed="part">
+      <Columns shape="two" align="start">
+        <Stack gap="s" align="start">
+          <Text size="lead" weight="strong" data-test="senders">
+            {address}
+          </Text>
+          <Text size="small" tone="muted" prose>
+            {copy.sendersNote}
+          </Text>
+          <Inline data-print="never">
+            <CopyButton
+              text={address}
+              label={copy.copy}
+              copiedLabel={copy.copied}
+              failedLabel={copy.copyFailed}
+              onCopy={copyText}
+            />
+            <Button size="small" tone="quiet" icon="print" onClick={printPart}>
+              {copy.printAddress}
+            </Button>
+          </Inline>
+        </Stack>
+        <QrCode text={address} label={copy.code(address)} />
+      </Columns>
+    </Section>
+  )
+}
+
+/** What is rented, where, for how long, by whom. */
+export function RentalDetails({ state: { claim } }: Props) {
+  const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
+  return (
+    <Section title={copy.facts}>
+      <DescriptionList
+        items={[
+          { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
+          ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
+          { term: copy.office, details: addressOfOffice(claim.postOffice) },
+          {
+            term: copy.period,
+            details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+          },
+          ...(claim.client ? [{ term: copy.client, details: claim.client.fullName }] : []),
+          ...(claim.promo === null ? [] : [{ term: copy.promo, details: claim.promo }]),
+          ...(claim.prolongationOf === null
+            ? []
+            : [
+                {
+                  term: copy.predecessor,
+                  details: <Link href={addresses.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What to have with one at the office. */
+export function WhatToBring({ state: { claim, card } }: Props) {
+  if (card === null || card.bring.length === 0) return null
+  return (
+    <Section title={copy.bring}>
+      <Stack as="ul" gap="xxs">
+        {card.bring.map((item) => (
+          <Text key={item} as="li">
+            {copy.documents[item]}
+          </Text>
+        ))}
+      </Stack>
+      {claim.clientType === clientTypeByName.legal && (
+        <Link href="/docs/procuration.docx" alone icon="document">
+          {copy.procuration}
+        </Link>
+      )}
+      <Text size="small" tone="muted">
+        {copy.refusal(claim)}
+      </Text>
+    </Section>
+  )
+}
+
+/** Special days are told a month ahead, the week always. */
+const monthAhead = 31
+
+/** The office: where it is, when it is open, special days a month ahead. */
+export function Office({ state: { claim, today } }: Props) {
+  const { postOffice: office } = claim
+  const soon = office.workingHours.filter(({ date }) => {
+    const days = date ? daysBetween(today, date) : 0
+    return days >= 0 && days <= monthAhead
+  })
+  return (
+    <Section title={copy.office}>
+      <Text>{addressOfOffice(office)}</Text>
+      {soon.length === 0 ? (
+        <Text tone="muted">{copy.hoursUnknown}</Text>
+      ) : (
+        <Disclosure title={copy.hours} open>
+          <DescriptionList
+            density="tight"
+            items={soon.map((row) => {
+              const { day, times } = workingDayWords(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+      <Link href={addresses.office(office.index)} alone external icon="pin">
+        {copy.officePage}
+      </Link>
+    </Section>
+  )
+}
+
+/** Every change of the status: when, what, who (M-STAT-05). */
+export function History({ state: { claim } }: Props) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table {...historyTable} rows={claim.statusHistory} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { priceGroups } from '#domain/price-groups.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
+import { Section } from './section.tsx'
+
+/** What the rent costs: in few lines, and month by month. */
+export function Price({ state: { claim } }: { state: ShownClaim }) {
+  return (
+    <Section title={copy.price}>
+      <PriceLines
+        lines={priceGroups(claim.lines).map(priceGroupRow)}
+        total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
+      />
+      {claim.lines.length > 0 && (
+        <Disclosure title={priceCopy.byMonth}>
+          <PriceLines lines={claim.lines.map(priceLineRow)} />
+        </Disclosure>
+      )}
+    </Section>
+  )
+}
+
+function Payment({ payment }: { payment: ClaimPayment }) {
+  const { amount, refunded, state, method } = payment
+  return (
+    <Stack gap="none" align="start">
+      <Text numeric>
+        {amountInWords(amount)}, {copy.paymentStates[state]}
+        {refunded > 0 && `, ${copy.refunded(amountInWords(refunded))}`}
+      </Text>
+      <Text size="small" tone="muted">
+        {dateInDots(todayIn(new Date(payment.changedAt)))}, {reservationCopy.methods[method].label}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Every payment with its receipt. */
+export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
+  const { payments, claim } = state
+  if (payments === null) {
+    return (
+      <Notice
+        tone="warning"
+        title={copy.paymentsFailed}
+        action={<Button onClick={page.retry}>{copy.retry}</Button>}
+      />
+    )
+  }
+  return (
+    <Section title={copy.payments}>
+      {payments.length === 0 ? (
+        <Text tone="muted">{copy.noPayments}</Text>
+      ) : (
+        <DescriptionList
+          items={payments.map((payment, index) => ({
+            term: `${index + 1}. ${copy.paymentFor(payment.service === null ? null : serviceName(payment.service))}`,
+            details: <Payment payment={payment} />,
+            ...(payment.hasReceipt
+              ? {
+                  action: (
+                    <Link
+                      href={fileAddress(paymentReceipt, { id: claim.id, payment: payment.id })}
+                      external
+                      alone
+                      icon="pdf"
+                    >
+                      {copy.receipt}
+                    </Link>
+                  ),
+                }
+              : {}),
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react'
+import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { Form } from '#parts/form.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { NotificationFields } from './notification-fields.tsx'
+import type { NotificationsForm, NotificationsState } from './notifications-form.ts'
+import { Section } from './section.tsx'
+
+interface Props {
+  state: Extract<NotificationsState, { kind: 'shown' }>
+  form: NotificationsForm
+}
+
+const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
+
+/** How it stands: saved, waiting for the code, confirmed. */
+function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
+  if (result === 'saved') return <Notice tone="success" live="polite" title={copy.saved} />
+  if (result === 'confirmed') return <Notice tone="success" live="polite" title={copy.confirmed} />
+  if (saved === null) return <Notice tone="warning">{copy.unset}</Notice>
+  if (result === 'code_sent') {
+    return (
+      <Notice tone="info" live="polite">
+        {copy.codeSent(saved.address)}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={saved.confirmed ? 'success' : 'warning'}>
+      {saved.confirmed ? copy.goTo(saved) : copy.unconfirmed}
+    </Notice>
+  )
+}
+
+function Code({ state, form }: Props) {
+  if (state.saved === null || state.saved.confirmed) return null
+  return (
+    <Form onSubmit={() => void form.confirm()}>
+      <Stack gap="s" align="start">
+        <TextField
+          name="notification-code"
+          label={copy.code}
+          hint={copy.codeHint}
+          width="short"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={state.code}
+          error={ofCode.includes(state.refused) ? serviceRefusalText(state.refused ?? '') : undefined}
+          onChange={(event) => form.typeCode(event.currentTarget.value)}
+        />
+        <Inline>
+          <Button type="submit" tone="primary" busy={state.sending === 'code'}>
+            {copy.confirm}
+          </Button>
+          {state.saved.codeUntil === null && (
+            <Button tone="quiet" busy={state.sending === 'settings'} onClick={() => void form.save()}>
+              {copy.again}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </Form>
+  )
+}
+
+function Settings({ state, form }: Props) {
+  const { refused } = state
+  const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
+  return (
+    <Stack gap="m">
+      <Result state={state} />
+      <Code state={state} form={form} />
+      <Form onSubmit={() => void form.save()}>
+        <Stack gap="m" align="start">
+          <NotificationFields
+            prefix="notification"
+            choice={state.choice}
+            error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
+            onChange={form.change}
+          />
+          {other && <RefusalNotice code={refused} words={serviceRefusalText} />}
+          <Button type="submit" busy={state.sending === 'settings'}>
+            {state.sending === 'settings' ? copy.saving : copy.save}
+          </Button>
+        </Stack>
+      </Form>
+    </Stack>
+  )
+}
+
+/** The settings of service 7, where it is connected. */
+export function NotificationsSection({ form }: Pick<Props, 'form'>) {
+  const state = useStore(form.$form)
+  if (state.kind === 'hidden') return null
+  return (
+    <Section title={copy.title} id="notifications">
+      {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
+      {state.kind === 'failed' && (
+        <RefusalNotice
+          code={state.code}
+          words={() => null}
+          tone="warning"
+          title={copy.failed}
+          action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
+        />
+      )}
+      {state.kind === 'shown' && <Settings state={state} form={form} />}
+    </Section>
+  )
+}

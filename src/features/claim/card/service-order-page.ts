@@ -1,0 +1,78 @@
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { cancelOrder, passing, sendOrder } from './send-order.ts'
+
+/** An order of a service, read again whenever its page is opened. */
+interface ShownServiceOrder {
+  readonly order: ServiceOrder
+  /** The bank has not answered for a while; only where an answer is waited for. */
+  readonly slow: boolean
+  /** What is being done while the screen is busy. */
+  readonly act: 'pay' | 'cancel'
+}
+
+export type ServiceOrderState = ShownState<ShownServiceOrder>
+export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
+
+const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
+
+/** Where an order leads once its payment has ended; null stays (M-ROUTE-28, 29, 31). */
+const endOf = (order: ServiceOrder): string | null => {
+  const here = `?claim=${order.claim}&order=${order.id}`
+  if (order.state !== 'connected') return null
+  return order.method === paymentMethod.balance
+    ? `${addresses.successServiceOffer}${here}`
+    : `${addresses.successService}${here}`
+}
+
+/**
+ * The order of `?claim=&order=`. With `waiting` the server is asked until the payment has ended, never believing the
+ * address one came back to; a good end is another page.
+ */
+export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
+  const claim = numberInQuery(environment, 'claim')
+  const id = numberInQuery(environment, 'order')
+  const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
+    load: async (_, long) => {
+      if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
+      const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
+      if (!answer.ok) return answer
+      const end = waiting ? endOf(answer.value) : null
+      return end === null ? { order: answer.value, slow: long, act: 'pay' } : leave(environment, end)
+    },
+    onForbidden: () => leaveForbidden(environment, claim ?? 0),
+    poll: ({ order }) => waiting && !decided.includes(order.payment.state),
+  })
+
+  /** Does something with the order that is shown; what was refused is told beside the order as it stands then. */
+  const act = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
+    send(async ({ order }) => {
+      change({ act: name })
+      const refused = await run(order)
+      // A page that the browser keeps and shows again must not wait for ever.
+      if (refused === null && name === 'pay') return
+      if (refused === null || !passing.includes(refused.code)) await reload()
+      return refused ?? undefined
+    })
+
+  return {
+    $state,
+    retry,
+    /** Asks at once. */
+    reload,
+    /** The claim that the address names. */
+    claim,
+    /** Pays the order once more, as it was ordered: after a decline the bank gets a new one. */
+    payAgain: () =>
+      act('pay', ({ claim, service, method, total }) =>
+        sendOrder(environment, claim, { service, paymentMethod: method, total, options: {} }),
+      ),
+    cancel: () => act('cancel', (order) => cancelOrder(environment, order)),
+  }
+}

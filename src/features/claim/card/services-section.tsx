@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { type AvailableService, servicePaymentOrder } from '#contract/claim-services.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimServicesCopy as copy } from '#copy/claim-services.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
+
+interface Props {
+  service: AvailableService
+  /** The reasons differ, so that each service tells its own. */
+  ownReason: boolean
+  state: ShownClaim
+  page: ClaimCardPage
+}
+
+function Order({ service, state }: Props) {
+  const { order } = service
+  if (order === null) return null
+  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  return (
+    <>
+      <Text size="small" weight="medium">
+        {copy.waits(amountInWords(order.total), until)}
+      </Text>
+      {order.method === paymentMethod.paymentOrder && (
+        <Link
+          href={fileAddress(servicePaymentOrder, { id: state.claim.id, order: order.id })}
+          external
+          alone
+          icon="pdf"
+        >
+          {copy.paymentOrder}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** From when and for how much, or why not. */
+function Terms({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
+  if (service.order !== null) return null
+  if (service.availableForConnection && service.startDate && service.price) {
+    return (
+      <Text size="small" weight="medium" numeric>
+        {amountInWords(service.price.total)}, {copy.from(dateInDots(service.startDate))}
+      </Text>
+    )
+  }
+  const isExplained = ownReason && service.code !== null && service.code !== 'service_connected'
+  return isExplained && service.code ? (
+    <Text size="small" tone="muted">
+      {copy.reasons[service.code]}
+    </Text>
+  ) : null
+}
+
+/** What can be done with a service now; null: nothing. */
+function actWords({ order, availableForConnection }: AvailableService): string | null {
+  if (order !== null) return order.method === paymentMethod.card ? copy.continue : copy.changeOrder
+  return availableForConnection ? copy.connect : null
+}
+
+function Service(props: Props) {
+  const { service, page } = props
+  const name = serviceName(service.id)
+  const words = actWords(service)
+  return (
+    <li data-test={`service-${service.id}`}>
+      <Inline justify="between" gap="m">
+        <Stack gap="none" align="start">
+          <Text weight="medium">{name}</Text>
+          <Text size="small" tone="muted">
+            {copy.texts[service.id]}
+          </Text>
+          <Terms service={service} ownReason={props.ownReason} />
+          <Order {...props} />
+        </Stack>
+        {service.isConnected ? (
+          <Badge tone="success" icon="check">
+            {copy.connected}
+          </Badge>
+        ) : (
+          words !== null && (
+            <Button
+              size="small"
+              aria-label={copy.actOn(words, name)}
+              aria-haspopup="dialog"
+              onClick={() => page.connection.open(service)}
+            >
+              {words}
+            </Button>
+          )
+        )}
+      </Inline>
+    </li>
+  )
+}
+
+/** The one reason for which none can be connected; null where some can, or the reasons differ. */
+function commonReason(services: readonly AvailableService[]): AvailableService['code'] {
+  const codes = new Set(services.filter(({ isConnected }) => !isConnected).map(({ code }) => code))
+  const [first] = codes
+  return codes.size === 1 && first !== undefined ? first : null
+}
+
+/** The services of the rent: connected, on offer with price and start, or why not (M-SVC-04…06). */
+export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (page.atServices) title.current?.focus()
+  }, [page])
+  const { services } = state
+  if (services === null) return <Notice tone="warning" title={copy.failed} />
+  if (services.length === 0) return null
+  const common = commonReason(services)
+  return (
+    <Card as="section" aria-labelledby="services">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="services" focusable ref={title}>
+          {copy.title}
+        </Heading>
+        {common !== null && <Text tone="muted">{copy.reasons[common]}</Text>}
+        <Stack as="ul" gap="m">
+          {services.map((service) => (
+            <Service
+              key={service.id}
+              service={service}
+              ownReason={common === null}
+              state={state}
+              page={page}
+            />
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

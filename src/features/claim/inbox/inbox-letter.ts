@@ -1,0 +1,121 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  actOnIncomingLetter,
+  type CourierAddress,
+  type HolderAct,
+  type IncomingCard,
+  readIncomingLetter,
+} from '#contract/incoming-letters.ts'
+import type { FieldRefusal } from '#contract/refusal.ts'
+
+/** Acts that are asked about before they are ordered. */
+export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
+
+/** One letter in all its states. What is typed for the courier outlives closing the dialog and a failed sending. */
+export type InboxLetterState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly card: IncomingCard
+      readonly dialog: AskedAct | null
+      readonly courier: CourierAddress
+      /** What is being sent; null when nothing is. */
+      readonly sending: HolderAct | null
+      readonly refused: { readonly code: string; readonly fields: readonly FieldRefusal[] } | null
+      readonly done: HolderAct | null
+    }
+
+export type ShownLetter = Extract<InboxLetterState, { kind: 'shown' }>
+
+/** Links to pictures and scans live five minutes; the letter is read again before that. */
+const refreshMs = 4 * 60_000
+const nobody: CourierAddress = { address: '', recipient: '', phone: '' }
+
+/** One letter with its acts; `changed` is told after each, so that the list is read again. */
+export function inboxLetter(environment: Environment, changed: () => void) {
+  const $letter = atom<InboxLetterState>({ kind: 'closed' })
+  let forget = () => {}
+
+  const change = (part: Partial<ShownLetter>) => {
+    const state = $letter.get()
+    if (state.kind === 'shown') $letter.set({ ...state, ...part })
+  }
+  /** Reads the letter again under the person's hands, for its links and what colleagues did meanwhile. */
+  const refresh = async (): Promise<void> => {
+    const state = $letter.get()
+    if (state.kind !== 'shown') return
+    const answer = await call(environment, readIncomingLetter, { params: { id: state.card.id } })
+    const now = $letter.get()
+    if (now.kind !== 'shown' || now.card.id !== state.card.id) return
+    if (answer.ok) change({ card: answer.value })
+    keepFresh()
+  }
+  const keepFresh = () => {
+    forget()
+    forget = environment.after(refreshMs, () => void refresh())
+  }
+
+  const open = async (id: number): Promise<void> => {
+    $letter.set({ kind: 'loading', id })
+    const answer = await call(environment, readIncomingLetter, { params: { id } })
+    const state = $letter.get()
+    if (state.kind !== 'loading' || state.id !== id) return
+    if (!answer.ok) return $letter.set({ kind: 'failed', id, code: answer.code })
+    const { courier } = answer.value
+    $letter.set({
+      kind: 'shown',
+      card: answer.value,
+      dialog: null,
+      courier: courier ?? nobody,
+      sending: null,
+      refused: null,
+      done: null,
+    })
+    keepFresh()
+  }
+
+  const act = async (order: HolderAct): Promise<void> => {
+    const state = $letter.get()
+    if (state.kind !== 'shown' || state.sending !== null) return
+    change({ sending: order, refused: null, done: null })
+    const answer = await call(environment, actOnIncomingLetter, {
+      params: { id: state.card.id },
+      body: order === 'order_courier' ? { act: order, courier: state.courier } : { act: order },
+    })
+    if (!answer.ok) {
+      change({ sending: null, refused: { code: answer.code, fields: answer.fields } })
+      if (answer.status === 409) await refresh()
+      return
+    }
+    change({ sending: null, dialog: null, card: answer.value, done: order })
+    keepFresh()
+    changed()
+  }
+
+  return {
+    $letter: $letter as ReadableAtom<InboxLetterState>,
+    open,
+    refresh,
+    act,
+    close: () => {
+      forget()
+      $letter.set({ kind: 'closed' })
+    },
+    /** Opens the question before an order that leads out of the branch. */
+    ask: (dialog: AskedAct) => change({ dialog, refused: null, done: null }),
+    leave: () => change({ dialog: null, refused: null }),
+    type: (part: Partial<CourierAddress>) => {
+      const state = $letter.get()
+      if (state.kind === 'shown') change({ courier: { ...state.courier, ...part }, refused: null })
+    },
+    /** Orders what was asked about. */
+    confirm: async (): Promise<void> => {
+      const state = $letter.get()
+      if (state.kind === 'shown' && state.dialog !== null) await act(state.dialog)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  addLetterRule,
+  changeLetterRule,
+  type LetterRule,
+  orderLetterRules,
+  type RuleAction,
+  readLetterRules,
+  removeLetterRule,
+  switchLetterRule,
+  tryLetterRule,
+} from '#contract/letter-rules.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+
+/** A rule that is being written: a new one, or another wording of an old one. */
+export interface RuleDraft {
+  readonly id: number | null
+  readonly contains: string
+  readonly action: RuleAction
+}
+
+/** A rule that is being tried. */
+interface Trial {
+  readonly rule: LetterRule
+  readonly found: ReplyOf<typeof tryLetterRule>
+}
+
+/** The rules of the organisation, in their order. */
+interface Rules {
+  readonly rules: readonly LetterRule[]
+  readonly draft: RuleDraft | null
+  readonly trial: Trial | null
+}
+
+export type ShownRules = ShownState<Rules>
+export type RulesPage = ReturnType<typeof rulesPage>
+
+/** Rules for incoming letters: written, tried on the last thirty, switched on, put in order. */
+export function rulesPage(environment: Environment) {
+  const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const answer = await call(environment, readLetterRules, {})
+      return answer.ok ? { rules: answer.value.rules, draft: null, trial: null } : answer
+    },
+    keepsShown: true,
+  })
+
+  /** Reads the rules again, and tells what was refused. */
+  const reread = async <Result extends { readonly ok: boolean }>(answer: Result): Promise<Result> => {
+    await reload()
+    return answer
+  }
+
+  const tryRule = async (rule: LetterRule) => {
+    const answer = await call(environment, tryLetterRule, { params: { id: rule.id } })
+    return answer.ok ? { trial: { rule, found: answer.value } } : answer
+  }
+
+  return {
+    $state,
+    retry,
+    write: (rule: LetterRule | null) =>
+      change({
+        draft: rule ?? { id: null, contains: '', action: 'scan' },
+        trial: null,
+        refused: null,
+      }),
+    type: (part: Partial<Omit<RuleDraft, 'id'>>) => {
+      const draft = shown()?.draft
+      if (draft) change({ draft: { ...draft, ...part }, refused: null })
+    },
+    leave: () => change({ draft: null, trial: null, refused: null }),
+    /** Keeps what was written, switched off, and tries it at once. */
+    save: () =>
+      send(async ({ draft }) => {
+        if (!draft) return
+        const { id, contains, action } = draft
+        const body = { contains, action }
+        const answer =
+          id === null
+            ? await call(environment, addLetterRule, { body })
+            : await call(environment, changeLetterRule, { params: { id }, body })
+        if (!answer.ok) return answer
+        await reload()
+        return tryRule(answer.value)
+      }),
+    tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
+    /** Switches the tried rule on; when the letters changed meanwhile, the new trial is shown instead. */
+    switchOn: () =>
+      send(async ({ trial }) => {
+        if (!trial) return
+        const { rule, found } = trial
+        const body = { isOn: true, matched: found.matched } as const
+        const answer = await call(environment, switchLetterRule, { params: { id: rule.id }, body })
+        if (answer.ok) return reload()
+        if (answer.code === 'trial_differs') {
+          const again = await tryRule(rule)
+          if ('trial' in again) change(again)
+        }
+        return answer
+      }),
+    switchOff: (rule: LetterRule) =>
+      send(async () =>
+        reread(await call(environment, switchLetterRule, { params: { id: rule.id }, body: { isOn: false } })),
+      ),
+    remove: (rule: LetterRule) =>
+      send(async () => reread(await call(environment, removeLetterRule, { params: { id: rule.id } }))),
+    /** Moves a rule one place up. */
+    moveUp: (rule: LetterRule) =>
+      send(async ({ rules }) => {
+        const ids = rules.map(({ id }) => id)
+        const index = ids.indexOf(rule.id)
+        const before = ids[index - 1]
+        if (before === undefined) return
+        ids.splice(index - 1, 2, rule.id, before)
+        return reread(await call(environment, orderLetterRules, { body: { rules: ids } }))
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type ClaimInList, clientClaims } from '#contract/claims.ts'
+import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { numberInQuery, thisPage } from '#state/claim-address.ts'
+import { askSession, loginAddress } from '#state/session.ts'
+import { improvableOf } from './improvable.ts'
+import { listedClaims } from './listed-claims.ts'
+
+/** Nobody is logged in, the session has vanished, or the account has no claims. */
+type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none'; readonly email: string }
+
+/** The list of claims (M-LIST-02…06): who is here decides as much as what they have. */
+interface Claims {
+  readonly claims: readonly ClaimInList[]
+  /** The server's clock when the list was read. */
+  readonly now: Date
+  /** Numbers of claims to which a service can be connected. */
+  readonly improvable: readonly number[]
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+export type ShownClaims = ShownState<Claims>
+export type ClaimsPage = ReturnType<typeof claimsPage>
+
+/** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
+export function claimsPage(environment: Environment) {
+  const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
+
+  const { $state, retry, change } = screen<Claims, Nothing>(environment, {
+    load: async () => {
+      if (!environment.mayBePerson()) return { kind: 'visitor' }
+      const [session, answer] = await Promise.all([
+        askSession(environment),
+        call(environment, clientClaims, { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } }),
+      ])
+      if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
+      const claims = listedClaims(answer)
+      if (!('length' in claims)) return claims
+      if (claims.length === 0 && page === 1)
+        return { kind: 'none', email: session.kind === 'person' ? session.person.email : '' }
+      const now = environment.serverNow() ?? new Date(environment.now())
+      return { claims, now, improvable: [], page, pages: page }
+    },
+    onVisitor: () => ({ kind: 'visitor' }),
+    afterLoad: async ({ claims }): Promise<void> => {
+      await Promise.all([
+        askForMore(claims),
+        improvableOf(environment, claims).then((improvable) => change({ improvable })),
+      ])
+    },
+  })
+
+  /** The list does not tell its length: whether a page follows is asked by its first claim. */
+  const askForMore = async (claims: readonly ClaimInList[]): Promise<void> => {
+    if (claims.length < CLAIMS_PAGE_SIZE) return
+    const query = { limit: 1, page: page * CLAIMS_PAGE_SIZE }
+    const next = await call(environment, clientClaims, { query })
+    if (next.ok && next.value.length > 0) change({ pages: page + 1 })
+  }
+
+  return {
+    $state,
+    retry,
+    /** Leaves for the login of the server and comes back here. */
+    login: () => environment.go(loginAddress(thisPage(environment))),
+  }
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import type { ClaimInList } from '#contract/claims.ts'
+import { claimsCopy as copy } from '#copy/claims.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { Pages } from '#parts/pages.tsx'
+import { isOverInList } from '#state/situation-of-claim.ts'
+import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { ClaimCardInList } from './claim-card-in-list.tsx'
+import type { ClaimsPage, ShownClaims } from './claims-page.ts'
+import { ExpiredSession } from './expired-session.tsx'
+import { NoClaims } from './no-claims.tsx'
+import { Promo } from './promo.tsx'
+
+function LoggedOut({ page }: { page: ClaimsPage }) {
+  return (
+    <Columns shape="asideEnd" align="start">
+      <EmptyState
+        icon="login"
+        title={copy.loggedOutTitle}
+        actions={
+          <Button tone="primary" size="large" onClick={page.login}>
+            {copy.login}
+          </Button>
+        }
+      />
+      <Stack gap="m">
+        <Notice title={copy.rightLogin}>{copy.rightLoginText}</Notice>
+        <Promo source="claims" campaign="not-authorized" />
+      </Stack>
+    </Columns>
+  )
+}
+
+function Cards({ claims, state }: { claims: readonly ClaimInList[]; state: ShownClaims }) {
+  return (
+    <Columns as="ul" shape="two" gap="m">
+      {claims.map((claim) => (
+        <ClaimCardInList
+          key={claim.claimId}
+          claim={claim}
+          now={state.now}
+          level={2}
+          improvable={state.improvable.includes(claim.claimId)}
+        />
+      ))}
+    </Columns>
+  )
+}
+
+/** What lives or waits, and under it, folded, what is over (M-LIST-06); alone that is not folded. */
+function List({ state }: { state: ShownClaims }) {
+  const { claims, page, pages, now } = state
+  const over = claims.filter((claim) => isOverInList(claim, now))
+  const living = claims.filter((claim) => !over.includes(claim))
+  return (
+    <Stack gap="l">
+      {claims.length === 0 ? (
+        <EmptyState
+          title={copy.emptyPage}
+          actions={<ButtonLink href={addresses.claims}>{copy.toFirst}</ButtonLink>}
+        />
+      ) : (
+        <>
+          {living.length > 0 && <Cards claims={living} state={state} />}
+          {over.length > 0 &&
+            (living.length > 0 ? (
+              <AccordionFrame>
+                <Disclosure title={copy.over(over.length)}>
+                  <Cards claims={over} state={state} />
+                </Disclosure>
+              </AccordionFrame>
+            ) : (
+              <Cards claims={over} state={state} />
+            ))}
+        </>
+      )}
+      <Pages
+        label={copy.pages}
+        page={page}
+        pages={pages}
+        hrefFor={(to) => (to === 1 ? addresses.claims : `${addresses.claims}?page=${to}`)}
+      />
+    </Stack>
+  )
+}
+
+/** My claims in all their states (M-ROUTE-06). */
+export function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
+  const state = useStore(page.$state)
+  const shown = state.kind === 'shown'
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{shown ? copy.heading : copy.title}</Heading>
+        {shown && (
+          <ButtonLink icon="plus" href={addresses.home}>
+            {copy.begin}
+          </ButtonLink>
+        )}
+      </Inline>
+      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
+      {state.kind === 'visitor' && <LoggedOut page={page} />}
+      {state.kind === 'expired' && <ExpiredSession login={page.login} />}
+      {state.kind === 'failed' && (
+        <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+      )}
+      {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
+      {shown && <List state={state} />}
+      {(shown || state.kind === 'none') && (
+        <Link href={addresses.personalData} icon="user" alone>
+          {copy.personalData}
+        </Link>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import type { OfferBlock } from '#contract/offer.ts'
+import { Prose } from '#ui/prose/prose.tsx'
+
+type Runs = Extract<OfferBlock, { kind: 'paragraph' }>['runs']
+
+/** Words of a line: plain, strong or a link. Equal runs at different places are told apart by their place. */
+const words = (runs: Runs) =>
+  runs.map(({ text, strong, href }, index) => {
+    const key = `${index}-${text}`
+    if (href !== undefined) {
+      return (
+        <a key={key} href={href}>
+          {text}
+        </a>
+      )
+    }
+    return strong ? <strong key={key}>{text}</strong> : text
+  })
+
+/** Rows of two or more cells, the first of which names the row. */
+function OfferTable({ head, rows }: Extract<OfferBlock, { kind: 'table' }>) {
+  const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section data-table aria-label={head.map(keyOf).join(', ')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={keyOf(cell)} scope="col">
+                {words(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = [], ...cells]) => (
+            <tr key={keyOf(name)}>
+              <th scope="row">{words(name)}</th>
+              {cells.map((cell) => (
+                <td key={keyOf(cell)}>{words(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Block({ block }: { block: OfferBlock }) {
+  if (block.kind === 'paragraph') return <p>{words(block.runs)}</p>
+  if (block.kind === 'heading') {
+    return block.level === 2 ? <h3>{words(block.runs)}</h3> : <h4>{words(block.runs)}</h4>
+  }
+  if (block.kind === 'table') return <OfferTable {...block} />
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+  const items = block.items.map((runs, index) => <li key={`${index}-${runs[0]?.text}`}>{words(runs)}</li>)
+  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+}
+
+/** The text of the offer, as its page has it. */
+export const OfferText = ({ blocks }: { blocks: readonly OfferBlock[] }) => (
+  <Prose wide>
+    {blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+      <Block key={index} block={block} />
+    ))}
+  </Prose>
+)

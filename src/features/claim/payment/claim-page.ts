@@ -1,0 +1,100 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { readClaimCard } from '#contract/claim-card.ts'
+import { type Claim, readClaim } from '#contract/claims.ts'
+import type { Situation } from '#domain/claim-situation.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { sendPayment } from '#state/send-payment.ts'
+import { situationOfClaim } from '#state/situation-of-claim.ts'
+
+/**
+ * The claim at the end of the way, read again whenever the page is opened: still there when reopened
+ * (M-ROUTE-21).
+ */
+interface ClaimEnd {
+  readonly claim: Claim
+  /** What holds for it at the server's instant of reading. */
+  readonly situation: Situation
+  /** The number of the claim that continues it; null: none, or not known. */
+  readonly renewal: number | null
+}
+
+export type ShownEnd = ShownState<ClaimEnd>
+export type ClaimEndPage = ReturnType<typeof claimEndPage>
+
+/** Was the time over before the money came? A server that tells no history is believed. */
+export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
+  id === claimStatus.cancelled &&
+  (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
+
+/** Did a payment fail, or come too late: only then is there something to tell of it. */
+const hasFailed = (claim: Claim): boolean =>
+  isTimeOver(claim) ||
+  (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
+
+/** Whose continuation decides what can be done next; of others nobody need ask. */
+const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extended]
+
+/**
+ * The pages /success and /paymentfailed: one claim as it stands now, the time left, trying again (M-ROUTE-21, 22).
+ * `end` is what the address says; where no payment has failed, the page of failures hands over to the other.
+ */
+export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
+  const id = numberInQuery(environment, 'claim')
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+
+  /** Undefined where it is not known. */
+  const renewalOf = async ({ id, claimStatus: { id: status } }: Claim) => {
+    if (!mayBeRenewed.includes(status)) return undefined
+    const answer = await call(environment, readClaimCard, { params: { id } })
+    return answer.ok ? answer.value.prolongation.renewal : undefined
+  }
+
+  const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
+    load: async () => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (end === 'failure' && !hasFailed(claim))
+        return leave(environment, `${addresses.success}?claim=${id}`)
+      const renewal = await renewalOf(claim)
+      const now = environment.serverNow() ?? new Date(claim.createdAt)
+      const status = renewal === undefined ? undefined : (renewal?.status ?? null)
+      return { claim, situation: situationOfClaim(claim, now, status), renewal: renewal?.id ?? null }
+    },
+    afterLoad: clock.count,
+    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    /** Milliseconds until an unpaid claim is cancelled. */
+    $left: clock.$left,
+    /** The same claim to the bank once more: after a decline it gets a new order there. */
+    payAgain: () =>
+      send(async ({ claim }) => {
+        const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
+        if (answer.ok)
+          return leave(environment, answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        return answer.code === 'claim_not_payable' ? reload() : answer
+      }),
+    /** The same answers in a new claim, in one tap. */
+    startAgain: () => {
+      const claim = shown()?.claim
+      if (claim) environment.go(formOfClaim(claim, { replaces: false }))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type Claim, readClaim } from '#contract/claims.ts'
+import { leave, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInPath, thisPage } from '#state/claim-address.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { loginAddress } from '#state/session.ts'
+
+export type EntryPage = ReturnType<typeof entryPage>
+
+const unpaid: readonly number[] = [1, 4]
+/** May the claim still be paid or replaced? */
+export const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
+
+/**
+ * Entering with the claim in the address; the person is asked to log in where nobody is. 'continue' opens an unpaid claim in the wizard with its values, to be
+ * replaced (M-ROUTE-27, M-CLAIM-05); 'lease' shows a claim from the operator's other site (M-ROUTE-03, 04).
+ */
+export function entryPage(environment: Environment, way: 'continue' | 'lease') {
+  const id = numberInPath(environment)
+  const visitor = { kind: 'visitor' } as const
+  const { $state, retry } = screen<{ readonly claim: Claim }, typeof visitor>(environment, {
+    load: async () => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      if (!environment.mayBePerson()) return visitor
+      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      return way === 'continue' && isUnpaid(claim)
+        ? leave(environment, formOfClaim(claim, { replaces: true }))
+        : { claim }
+    },
+    onVisitor: () => visitor,
+    onForbidden: () =>
+      way === 'lease' ? environment.go(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
+  })
+
+  return {
+    $state,
+    retry,
+    way,
+    login: () => environment.go(loginAddress(thisPage(environment))),
+  }
+}

@@ -1,0 +1,198 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { Prolongation } from '#contract/prolongation.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { prolongationCodeWords } from '#copy/claim-card.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
+import { placeWords } from '#copy/rented-place.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { service } from '#domain/service.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addressOfOffice } from '#parts/rented-place.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { totalOf, withService } from './choices.ts'
+import { LoadFailure } from './load-failure.tsx'
+import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
+import { TermFields } from './term-fields.tsx'
+import { TotalLines } from './total-lines.tsx'
+
+interface Props {
+  state: ShownProlongation
+  page: ProlongationPage
+}
+
+/** What is extended. */
+function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
+  const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
+  const carried = withService(services, service.guarantee, safetyGuarantee)
+  const place = { boxNumber: box.number, lockerName }
+  return (
+    <DescriptionList
+      items={[
+        { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
+        { term: copy.office, details: addressOfOffice(postOffice) },
+        { term: copy.now, details: dateInDots(endDate) },
+        { term: copy.services, details: carried.map(serviceName).join(', ') || copy.servicesNone },
+      ]}
+    />
+  )
+}
+
+/** Refused with the reason, and always with the dates of the window. */
+function Refused({ prolongation }: { prolongation: Prolongation }) {
+  const { code, window: span, renewal } = prolongation
+  if (code === null || renewal !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={copy.refusedTitle}
+      data-test={code}
+      action={
+        <Inline>
+          <ButtonLink href={addresses.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
+          <ButtonLink tone="quiet" href={addresses.office(prolongation.postOffice.index)}>
+            {copy.newRental}
+          </ButtonLink>
+        </Inline>
+      }
+    >
+      {prolongationCodeWords[code]} {span && `${copy.window(dateInDots(span.from), dateInDots(span.to))}.`}
+    </Notice>
+  )
+}
+
+/** Every condition that keeps the organisation from extending, before anything is chosen (M-LEGAL-06). */
+function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <LegalConditions conditions={conditions} />
+    </Notice>
+  )
+}
+
+/** An extension that was made already: waits for its money, or is paid. */
+function Renewal({ prolongation }: { prolongation: Prolongation }) {
+  const { renewal, isAvailable } = prolongation
+  if (renewal === null) return null
+  const waits = renewal.status === claimStatus.awaitingPayment
+  const until = renewal.reservationTerm ? instantInWords(new Date(renewal.reservationTerm)) : null
+  return (
+    <Notice
+      tone={waits ? 'warning' : 'success'}
+      title={copy.renewalTitle}
+      action={
+        <ButtonLink
+          tone="primary"
+          href={
+            waits ? `${addresses.prolongationReservation}?claim=${renewal.id}` : addresses.claim(renewal.id)
+          }
+        >
+          {waits ? copy.renewalPay : copy.renewalOpen}
+        </ButtonLink>
+      }
+    >
+      {waits
+        ? copy.renewalWaits(amountInWords(renewal.total), until)
+        : copy.renewalPaid(dateInDots(renewal.endDate))}{' '}
+      {waits && isAvailable && copy.renewalChange}
+    </Notice>
+  )
+}
+
+function Total({ state, page }: Props) {
+  const { prolongation, chosen, busy, refused, conditions } = state
+  const total = totalOf(prolongation.choices, chosen)
+  return (
+    <Card tone="raised" as="aside" aria-label={copy.total}>
+      <Stack gap="m">
+        <TotalLines {...prolongation} chosen={chosen} />
+        <RefusalNotice
+          code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+          words={prolongationRefusalText}
+        />
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          busy={busy}
+          disabledReason={
+            conditions.length > 0
+              ? copy.conditionsTitle
+              : total === null
+                ? prolongationRefusalText('months_refused')
+                : undefined
+          }
+          onClick={() => void page.send()}
+        >
+          {busy ? copy.sending : copy.go}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function Choosing({ state, page }: Props) {
+  const { prolongation } = state
+  return (
+    <Columns shape="asideEnd" align="start">
+      <Card>
+        <TermFields
+          choices={prolongation.choices}
+          startDate={prolongation.startDate}
+          chosen={state.chosen}
+          onOffer={prolongation.onOffer}
+          onMonths={page.chooseMonths}
+          onService={page.chooseService}
+        />
+      </Card>
+      <Sticky side="top">
+        <Total state={state} page={page} />
+      </Sticky>
+    </Columns>
+  )
+}
+
+/** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
+export function ProlongationView({ page }: { page: ProlongationPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  const { prolongation } = state
+  const { window: span, isAvailable } = prolongation
+  return (
+    <Stack gap="l">
+      <Stack gap="xs" align="start">
+        <Link href={addresses.claim(prolongation.claim)} alone icon="arrow-left">
+          {copy.claim(prolongation.claim)}
+        </Link>
+        <Heading level={1}>{copy.title}</Heading>
+      </Stack>
+      <Refused prolongation={prolongation} />
+      {isAvailable && <Conditions conditions={state.conditions} />}
+      <Renewal prolongation={prolongation} />
+      {isAvailable && span && (
+        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>
+          {placeWords(prolongation).same}
+        </Notice>
+      )}
+      <Card>
+        <RentalDetails prolongation={prolongation} />
+      </Card>
+      {isAvailable && <Choosing state={state} page={page} />}
+    </Stack>
+  )
+}

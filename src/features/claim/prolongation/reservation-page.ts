@@ -1,0 +1,68 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type Claim, readClaim } from '#contract/claims.ts'
+import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+import { offerAddress } from '#state/offer-address.ts'
+import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
+import { isReserved, sendPayment } from '#state/send-payment.ts'
+
+/** The renewal claim before its payment (M-ROUTE-25). */
+interface Reservation {
+  readonly claim: Claim
+  readonly method: PaymentMethod
+  /** Whether the organisation's balance can pay it. */
+  readonly balance: BalanceStatus
+  /** Kopecks that the balance lacked when it was refused. */
+  readonly shortfall: number | null
+}
+
+export type ShownReservation = ShownState<Reservation>
+export type ProlongationReservation = ReturnType<typeof prolongationReservation>
+
+/** Checking an extension and paying it, as any claim (M-ROUTE-25). */
+export function prolongationReservation(environment: Environment) {
+  const id = numberInQuery(environment, 'claim')
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+  const { $state, shown, retry, reload, change, send } = screen<Reservation>(environment, {
+    load: async (inSight) => {
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
+      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (isReserved(claim)) return leave(environment, `${addresses.success}?claim=${id}`)
+      const method = claim.paymentMethod ?? inSight()?.method ?? paymentMethodsFor(claim.clientType)[0] ?? 1
+      return { claim, method, balance: await askBalanceStatus(environment, claim), shortfall: null }
+    },
+    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    /** Milliseconds until the unpaid extension is cancelled. */
+    $left: clock.$left,
+    chooseMethod: (method: PaymentMethod) => change({ method, refused: null }),
+    pay: () =>
+      send(async ({ claim, method }) => {
+        const answer = await sendPayment(environment, claim, method)
+        if (answer.ok)
+          return leave(environment, answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
+        if (answer.code === 'claim_not_payable') return reload()
+        // The deadline is another one now, and so is what the balance lacks.
+        if (answer.code === 'insufficient_funds') await reload()
+        change({ shortfall: shortfallOf(answer) })
+        return answer
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { WaitingItem } from '#contract/rpo.ts'
+import { workingDayWords } from '#copy/checkout.ts'
+import { dateInWords } from '#copy/date-text.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
+import { rpoCopy as copy, rpoRefusalText } from '#copy/rpo.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { addressOfOffice } from '#parts/rented-place.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { RpoPage, ShownRpo } from './rpo-page.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  token_unknown: copy.unknownTitle,
+  token_expired: copy.expiredTitle,
+}
+
+function Failure({ code, page }: { code: string; page: RpoPage }) {
+  const final = titles[code]
+  return (
+    <LoadFailure
+      level={1}
+      code={code}
+      title={final ?? copy.failedTitle}
+      words={rpoRefusalText}
+      onRetry={final === undefined ? page.retry : undefined}
+      others={final !== undefined && <ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+    />
+  )
+}
+
+function Facts({ item }: { item: WaitingItem }) {
+  const { postOffice: office } = item
+  return (
+    <Stack gap="s">
+      <DescriptionList
+        items={[
+          ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
+          ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
+          { term: placeWords(item).title, details: placeNumber(item) },
+          { term: copy.office, details: addressOfOffice(office) },
+          {
+            term: item.returnedOn === null ? copy.until : copy.wasKeptUntil,
+            details: (
+              <>
+                {dateInWords(item.keepUntil)}
+                {item.returnedOn === null && (
+                  <Text size="small" tone="muted">
+                    {copy.untilNote}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {office.workingHours.length > 0 && (
+        <Disclosure title={copy.hours}>
+          <DescriptionList
+            density="tight"
+            items={office.workingHours.map((row) => {
+              const { day, times } = workingDayWords(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
+  const { item, place, busy, refused, saved } = state
+  if (item.handedOver) return <Notice tone="success">{copy.handedOver}</Notice>
+  if (item.returnedOn !== null)
+    return <Notice tone="warning">{copy.returned(dateInWords(item.returnedOn))}</Notice>
+  if (!item.mayChoose) return <Notice>{copy.onlyCounter}</Notice>
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void page.save()
+      }}
+    >
+      <Stack gap="m" align="start">
+        <RadioList
+          name="place"
+          label={copy.choose}
+          columns="two"
+          options={(['box', 'counter'] as const).map((value) => ({ value, ...copy.options(item)[value] }))}
+          value={place}
+          onChange={(event) => page.choose(event.currentTarget.value === 'box' ? 'box' : 'counter')}
+        />
+        {refused !== null && (
+          <Notice tone="danger" live="assertive" data-test={refused}>
+            {rpoRefusalText(refused)}
+          </Notice>
+        )}
+        {saved && (
+          <Notice tone="success" live="polite">
+            {copy.saved}
+          </Notice>
+        )}
+        <Button type="submit" tone="primary" size="large" busy={busy}>
+          {busy ? copy.saving : copy.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** A registered item: what it is, where it waits, until when, and the choice (M-ROUTE-37). */
+export function RpoView({ page }: { page: RpoPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.kinds[state.item.kind]}</Heading>
+      <Card>
+        <Facts item={state.item} />
+      </Card>
+      <Choice state={state} page={page} />
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
+
+/** Boxes of one office of the branch; `busy` is the box that is being changed. */
+export interface BoxesState {
+  readonly index: string
+  readonly number: string
+  /** What is typed is no number of a box. */
+  readonly numberWrong: boolean
+  readonly onlyOut: boolean
+  readonly phase: 'empty' | 'loading' | 'failed' | 'shown'
+  readonly boxes: readonly BranchBox[]
+  readonly page: number
+  readonly pages: number
+  readonly busy: number | null
+  readonly refused: string | null
+  /** A rented box that is to be put out of order: asked first. */
+  readonly asking: { readonly box: BranchBox; readonly rent: BoxRent } | null
+}
+
+/** Who rents the box, of a refusal that says so. */
+export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
+
+const pageSize = 50
+
+/** Looks through the boxes of an office and puts them out of order or back. */
+export function boxesStore(environment: Environment) {
+  const $boxes = atom<BoxesState>({
+    index: '',
+    number: '',
+    numberWrong: false,
+    onlyOut: false,
+    phase: 'empty',
+    boxes: [],
+    page: 1,
+    pages: 1,
+    busy: null,
+    refused: null,
+    asking: null,
+  })
+  const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
+
+  const show = async (page = 1): Promise<void> => {
+    const { index, number, onlyOut, phase } = $boxes.get()
+    if (index === '') return
+    change({ phase: phase === 'shown' ? 'shown' : 'loading', refused: null })
+    const digits = ungrouped(number)
+    if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
+    const answer = await call(environment, readBranchBoxes, {
+      query: {
+        index,
+        page: page - 1,
+        ...(digits === '' ? {} : { number: digits }),
+        ...(onlyOut ? { out: 'true' } : {}),
+      },
+    })
+    if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
+    const { boxes, total } = answer.value
+    change({ phase: 'shown', boxes, page, pages: Math.max(1, Math.ceil(total / pageSize)) })
+  }
+
+  const send = async (box: BranchBox, body: { outOfOrder: boolean; claim?: number }): Promise<void> => {
+    if ($boxes.get().busy !== null) return
+    change({ busy: box.id, refused: null })
+    const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body })
+    if (answer.ok) {
+      const boxes = $boxes.get().boxes.map((item) => (item.id === box.id ? answer.value : item))
+      return change({ busy: null, asking: null, boxes })
+    }
+    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+    if (rent === null) return change({ busy: null, asking: null, refused: answer.code })
+    // Somebody else rents it than was asked about: asked again, and said.
+    const refused = body.claim === undefined ? null : answer.code
+    change({ busy: null, asking: { box, rent }, refused })
+  }
+
+  return {
+    $boxes: $boxes as ReadableAtom<BoxesState>,
+    change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) =>
+      change({ ...part, numberWrong: false }),
+    show,
+    /** Puts a box out of order or back; of a rented one it is asked first. */
+    setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
+      if (outOfOrder && box.rent !== null) return change({ asking: { box, rent: box.rent }, refused: null })
+      await send(box, { outOfOrder })
+    },
+    /** Puts the rented box out of order that was asked about. */
+    confirm: async (): Promise<void> => {
+      const { asking } = $boxes.get()
+      if (asking) await send(asking.box, { outOfOrder: true, claim: asking.rent.claim })
+    },
+    leaveDialog: () => change({ asking: null, refused: null }),
+  }
+}

@@ -1,0 +1,6 @@
+import { island } from '#screens/island.tsx'
+import { branchPage } from './branch-page.ts'
+import { BranchView } from './branch-view.tsx'
+
+/** The branch back office. Client-only. */
+export const BranchIsland = island(branchPage, BranchView)

@@ -1,0 +1,68 @@
+import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchOrderCopy } from '#copy/branch-order.ts'
+import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { ShownCard } from './card-store.ts'
+
+/** What the back office may do with the claim now; each act is confirmed in a dialog. */
+export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
+  const { card, sending } = state
+  const { acts } = card
+  const some = acts.some((act) => act !== 'note_item' && act !== 'book')
+  return (
+    <Card as="section" aria-labelledby="acts" padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="acts">
+          {copy.acts}
+        </Heading>
+        {!some && <Text tone="muted">{copy.noActs}</Text>}
+        {card.boxOutOfOrder && <Notice tone="warning">{copy.boxState(card)}</Notice>}
+        <Inline>
+          {acts.includes('sign') && (
+            <Button tone="primary" icon="check" aria-haspopup="dialog" onClick={() => page.card.ask('sign')}>
+              {copy.sign}
+            </Button>
+          )}
+          {acts.includes('refuse') && (
+            <Button aria-haspopup="dialog" onClick={() => page.card.ask('refuse')}>
+              {copy.refuse}
+            </Button>
+          )}
+          {acts.includes('end') && (
+            <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.ask('end')}>
+              {copy.end}
+            </Button>
+          )}
+          {acts.includes('change_order') && (
+            <Button icon="edit" aria-haspopup="dialog" onClick={() => page.order.open(card)}>
+              {branchOrderCopy.act}
+            </Button>
+          )}
+          <Button
+            tone="quiet"
+            icon="login"
+            aria-haspopup="dialog"
+            onClick={() => page.recovery.open(card.id)}
+          >
+            {branchRecoveryCopy.act}
+          </Button>
+          <Button
+            tone="quiet"
+            icon="box"
+            busy={sending && state.dialog === null}
+            onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}
+          >
+            {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
+          </Button>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}

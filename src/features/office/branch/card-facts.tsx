@@ -1,0 +1,143 @@
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { historyTable } from '#copy/history-table.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
+import { placeAddress, placeWords } from '#copy/rented-place.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { priceGroups } from '#domain/price-groups.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { ShownCard } from './card-store.ts'
+import { OpenClaim } from './claims-table.tsx'
+import { Purpose } from './purpose.tsx'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+/** Who rents what, until when, for how much. */
+export function Facts({ state: { card }, page }: Props) {
+  return (
+    <Card as="section" aria-labelledby="facts" padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="facts">
+          {copy.facts}
+        </Heading>
+        <DescriptionList
+          density="tight"
+          items={[
+            {
+              term: copy.holder,
+              details: `${card.holder || copy.noHolder}, ${copy.clientTypes[card.clientType]}`,
+            },
+            ...(card.inn === null ? [] : [{ term: copy.inn, details: card.inn }]),
+            ...(card.kpp === null ? [] : [{ term: copy.kpp, details: card.kpp }]),
+            ...(card.privilegeDocument === null
+              ? []
+              : [{ term: copy.privilege, details: card.privilegeDocument }]),
+            { term: placeWords(card).title, details: placeAddress(card) },
+            ...(card.boxName === null ? [] : [{ term: placeWords(card).nameOf, details: card.boxName }]),
+            { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
+            { term: copy.services, details: card.services.map(serviceName).join(', ') || copy.none },
+            ...(card.paymentMethod === null
+              ? []
+              : [{ term: copy.method, details: reservationCopy.methods[card.paymentMethod].label }]),
+            ...(card.prolongationOf === null
+              ? []
+              : [
+                  {
+                    term: copy.predecessor,
+                    details: <OpenClaim id={card.prolongationOf} page={page} />,
+                  },
+                ]),
+          ]}
+        />
+        <PriceLines
+          lines={priceGroups(card.lines).map(priceGroupRow)}
+          total={{ label: priceCopy.total, amount: amountInWords(card.total) }}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Every payment; one that waits at the counter or by payment order can be booked. */
+export function Payments({ state: { card }, page }: Props) {
+  const mayBook = card.acts.includes('book')
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {copy.payments}
+        </Heading>
+        {card.payments.length === 0 ? (
+          <Text tone="muted">{copy.paymentsNone}</Text>
+        ) : (
+          <Table
+            caption={copy.payments}
+            columns={[
+              {
+                label: branchCopy.columns.purpose,
+                names: true,
+                cell: (payment) => <Purpose payment={payment} />,
+              },
+              {
+                label: branchCopy.columns.method,
+                cell: (payment) => reservationCopy.methods[payment.method].label,
+              },
+              {
+                label: branchCopy.columns.status,
+                cell: (payment) => claimCardCopy.paymentStates[payment.state],
+              },
+              {
+                label: branchCopy.columns.total,
+                align: 'end',
+                cell: (payment) =>
+                  payment.refunded > 0
+                    ? copy.refundedOf(amountInWords(payment.refunded), amountInWords(payment.amount))
+                    : amountInWords(payment.amount),
+              },
+              {
+                label: branchCopy.columns.act,
+                cell: (payment) =>
+                  payment.state === 'reserved' &&
+                  mayBook && (
+                    <Button
+                      size="small"
+                      tone="primary"
+                      aria-haspopup="dialog"
+                      onClick={() => page.card.ask('book', payment.id)}
+                    >
+                      {branchCopy.book}
+                    </Button>
+                  ),
+              },
+            ]}
+            rows={card.payments}
+            idOf={(payment) => String(payment.id)}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Every change with the operator's name. */
+export function History({ state: { card } }: { state: ShownCard }) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table {...historyTable} rows={card.history} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react'
+import type { InsertedItem } from '#contract/branch-items.ts'
+import { longest } from '#contract/typed-text.ts'
+import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchPage } from './branch-page.ts'
+import type { ShownCard } from './card-store.ts'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
+const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
+
+/** Refusals that are told beside the number. */
+const atTrack: readonly string[] = ['track_missing', 'track_malformed', 'track_check_digit', 'track_noted']
+/** The code of a refusal that is told beside its field. */
+export const isAtField = (code: string | null): boolean => code !== null && atTrack.includes(code)
+
+function Note({ state, page }: Props) {
+  const { draft, refused } = state
+  return (
+    <Form onSubmit={() => void page.card.note()}>
+      <Inline align="end" gap="m">
+        <Select
+          name="item-kind"
+          label={copy.itemKind}
+          width="medium"
+          options={kinds.map((kind) => ({ value: kind, label: copy.itemKinds[kind] }))}
+          value={draft.itemKind}
+          onChange={(event) =>
+            page.card.type({ itemKind: kinds.find((kind) => kind === event.currentTarget.value) ?? 'letter' })
+          }
+        />
+        <LimitedField
+          name="item-track"
+          limit={longest.track}
+          label={copy.track}
+          {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
+          error={refused !== null && isAtField(refused) ? branchRefusalText(refused) : undefined}
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.track}
+          onChange={(event) => page.card.type({ track: event.currentTarget.value })}
+        />
+        <Segmented
+          name="item-place"
+          label={copy.place}
+          options={[
+            { value: 'box', label: copy.places(state.card).box },
+            { value: 'counter', label: copy.places(state.card).counter },
+          ]}
+          value={draft.place}
+          onChange={(place) => page.card.type({ place })}
+        />
+        <Button type="submit" icon="plus" busy={state.sending && state.dialog === null}>
+          {copy.note}
+        </Button>
+      </Inline>
+    </Form>
+  )
+}
+
+/** What can be done with an item now: its note undone for a minute, then it is taken or goes back. */
+function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; page: BranchPage }) {
+  const undo = useStore(page.card.$undoSeconds)[item.id]
+  if (item.collectedAt !== null) return copy.collectedAt(instantInWords(new Date(item.collectedAt)))
+  if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
+  if (undo !== undefined) {
+    return (
+      <Button
+        size="small"
+        aria-label={copy.undoOf(nameOf(item))}
+        onClick={() => void page.card.undo(item.id)}
+      >
+        {copy.undo(undo)}
+      </Button>
+    )
+  }
+  return (
+    <Inline gap="xs">
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={copy.takenOf(nameOf(item))}
+        onClick={() => void page.card.taken(item.id)}
+      >
+        {copy.taken}
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-haspopup="dialog"
+        aria-label={itemCorrectionCopy.actOf(nameOf(item))}
+        onClick={() => page.correction.open(claim, item)}
+      >
+        {itemCorrectionCopy.act}
+      </Button>
+    </Inline>
+  )
+}
+
+function Noted({ state, page }: Props) {
+  const { items } = state.card
+  return (
+    <Table
+      caption={copy.items}
+      columns={[
+        { label: copy.itemColumns.what, names: true, cell: (item) => nameOf(item) },
+        {
+          label: copy.itemColumns.place,
+          cell: (item) => `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
+        },
+        { label: copy.itemColumns.until, cell: (item) => dateInDots(item.keepUntil) },
+        {
+          label: copy.itemColumns.noted,
+          cell: (item) => `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
+        },
+        {
+          label: copy.itemColumns.act,
+          cell: (item) => <ItemAct item={item} claim={state.card.id} page={page} />,
+        },
+      ]}
+      rows={items}
+      idOf={(item) => String(item.id)}
+    />
+  )
+}
+
+/** Items that were put into the box or wait at the counter; its holder is told a minute after it was noted. */
+export function Items({ state, page }: Props) {
+  const { items, acts } = state.card
+  const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Inline justify="between">
+          <Heading level={3} size="h4">
+            {copy.items}
+          </Heading>
+          {waiting.length > 1 && (
+            <Button size="small" onClick={() => void page.card.taken()}>
+              {copy.takenAll}
+            </Button>
+          )}
+        </Inline>
+        {items.length === 0 ? (
+          <Text tone="muted">{copy.itemsNone}</Text>
+        ) : (
+          <Noted state={state} page={page} />
+        )}
+        {acts.includes('note_item') && <Note state={state} page={page} />}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { branchApplication } from '#contract/branch.ts'
+import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { statusSuffix } from '#domain/claim-status.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import type { BranchPage } from './branch-page.ts'
+import { Acts } from './card-acts.tsx'
+import { Facts, History, Payments } from './card-facts.tsx'
+import { Identity } from './card-identity.tsx'
+import { Items, isAtField } from './card-items.tsx'
+import type { ShownCard } from './card-store.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
+import { RenewalDialog } from './renewal-dialog.tsx'
+
+/** An organisation's claims are nobody's personal data. */
+const ENTITY = 3
+
+function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { card } = state
+  const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
+  return (
+    <Inline justify="between">
+      <Inline gap="m">
+        <Button tone="quiet" icon="arrow-left" onClick={page.closeClaim}>
+          {copy.back}
+        </Button>
+        <Heading level={2} focusable ref={title}>
+          {copy.title(card.id)}
+        </Heading>
+        <Badge data-test="status">{claimStatusText(card.claimStatus, statusSuffix(shown))}</Badge>
+      </Inline>
+      <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
+        {copy.application}
+      </ButtonLink>
+    </Inline>
+  )
+}
+
+function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
+  return (
+    <Stack gap="m">
+      <Head state={state} page={page} />
+      {state.done !== null && (
+        <Notice tone="success" live="polite" data-test={`done-${state.done}`}>
+          {copy.done[state.done]}
+        </Notice>
+      )}
+      {state.dialog === null && !isAtField(state.refused) && (
+        <RefusalNotice code={state.refused} words={branchRefusalText} />
+      )}
+      <Columns shape="asideEnd" align="start" gap="m">
+        <Stack gap="m">
+          <Acts state={state} page={page} />
+          <Items state={state} page={page} />
+          <Payments state={state} page={page} />
+          <History state={state} />
+        </Stack>
+        <Stack gap="m">
+          <Facts state={state} page={page} />
+          {state.card.clientType !== ENTITY && <Identity claim={state.card.id} page={page} />}
+        </Stack>
+      </Columns>
+      <ActDialog state={state} store={page.card} />
+      <CorrectionDialog card={state.card} page={page} />
+      <OrderDialog page={page} />
+      <RenewalDialog page={page} />
+      <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />
+    </Stack>
+  )
+}
+
+/** One claim at the counter: what it is, what can be done, what waits in the box. */
+export function CardView({ page }: { page: BranchPage }) {
+  const state = useStore(page.card.$card)
+  if (state.kind === 'closed') return null
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'shown') return <Shown key={state.card.id} state={state} page={page} />
+  return (
+    <LoadFailure
+      part
+      code={state.code}
+      title={copy.failedTitle}
+      words={branchRefusalText}
+      onRetry={() => void page.card.open(state.id)}
+      others={
+        <Button tone="primary" icon="arrow-left" onClick={page.closeClaim}>
+          {copy.back}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import type { IntegrationState } from '#contract/integrations.ts'
+import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { IntegrationStatusPage, IntegrationStatusState } from './integration-status-page.ts'
+
+const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
+
+function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
+  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
+  return (
+    <Table
+      caption={copy.title}
+      columns={[
+        { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
+        {
+          label: copy.columns.state,
+          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
+        },
+        { label: copy.columns.since, cell: (system) => copy.since(system) },
+        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
+      ]}
+      rows={systems}
+      idOf={(system) => system.name}
+    />
+  )
+}
+
+function Report({ state, page }: { state: IntegrationStatusState; page: IntegrationStatusPage }) {
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed') {
+    return <LoadFailure code={state.code} title={copy.failed} words={copy.refusal} onRetry={page.retry} />
+  }
+  const { integrations, letters, refunds } = state.report
+  return (
+    <>
+      <RefusalNotice code={state.refused} words={copy.refusal} />
+      <SystemsTable systems={integrations} />
+      <Stack gap="s">
+        <Heading level={2} size="h3">
+          {copy.waiting}
+        </Heading>
+        <DescriptionList
+          items={[
+            { term: copy.letters, details: copy.count(letters.waiting) },
+            ...(letters.oldest ? [{ term: copy.oldest, details: copy.moment(letters.oldest) }] : []),
+            { term: copy.refunds, details: copy.count(refunds) },
+          ]}
+        />
+      </Stack>
+    </>
+  )
+}
+
+/** How the outside systems stand, since when, what is wrong with them, and what waits because of it. */
+export function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
+  const state = useStore(page.$state)
+  const reloading = state.kind === 'shown' && state.reloading
+  return (
+    <Stack gap="m">
+      <Inline justify="between">
+        <Heading level={1} size="h2">
+          {copy.title}
+        </Heading>
+        <Inline gap="s">
+          {state.kind === 'shown' && (
+            <Button icon="refresh" busy={reloading} onClick={() => void page.reload()}>
+              {reloading ? copy.reloading : copy.reload}
+            </Button>
+          )}
+          <ButtonLink tone="quiet" href={addresses.branch}>
+            {copy.backOffice}
+          </ButtonLink>
+        </Inline>
+      </Inline>
+      <Text prose>{copy.lead}</Text>
+      <Report state={state} page={page} />
+    </Stack>
+  )
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import { type DestroyAct, destructionActDocument } from '#contract/branch-letters.ts'
+import { longest } from '#contract/typed-text.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
+import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { DestructionState } from './destruction-store.ts'
+import { MailroomFailure } from './mailroom-failure.tsx'
+import type { MailroomPage } from './mailroom-page.ts'
+
+const formId = 'destroy-act'
+
+const storyOf = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestroyAct): string =>
+  confirmedAt === null
+    ? copy.drawn(drawnBy, instantInWords(new Date(drawnAt)))
+    : copy.confirmed(confirmedBy ?? '', instantInWords(new Date(confirmedAt)), witness ?? '')
+
+function Act({ act, page }: { act: DestroyAct; page: MailroomPage }) {
+  const open = act.confirmedAt === null
+  return (
+    <Card as="li" padding="small">
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Heading level={3} size="h4">
+            {copy.actTitle(act.id)}
+          </Heading>
+          <Badge tone={open ? 'warning' : 'success'}>{open ? copy.actOpen : copy.actDone}</Badge>
+        </Inline>
+        <Text>{act.letters.map(({ id, sender }) => copy.about(id, sender)).join('; ')}</Text>
+        <Text size="small" tone="muted">
+          {storyOf(act)}
+        </Text>
+        <Inline gap="s">
+          <ButtonLink size="small" icon="print" href={fileAddress(destructionActDocument, { id: act.id })}>
+            {copy.printAct}
+          </ButtonLink>
+          {open && (
+            <Button
+              size="small"
+              tone="danger"
+              aria-label={copy.ofAct(copy.confirmAct, act.id)}
+              onClick={() => page.destruction.ask(act)}
+            >
+              {copy.confirmAct}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
+function Confirm({ state, page }: { state: DestructionState; page: MailroomPage }) {
+  const { asked, witness, sending, refused } = state
+  const missing = refused === 'invalid_request'
+  return (
+    <FormDialog
+      open={asked !== null}
+      onClose={page.destruction.leave}
+      title={asked === null ? '' : copy.confirmTitle(asked.id)}
+      formId={formId}
+      send={copy.confirmAct}
+      sending={copy.sending}
+      busy={sending}
+      danger
+    >
+      {asked && (
+        <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
+          <Stack gap="m">
+            <Text>{copy.confirmText(asked.letters.length)}</Text>
+            <LimitedField
+              name="act-witness"
+              limit={longest.person}
+              isName
+              label={copy.witness}
+              autoComplete="off"
+              required
+              value={witness}
+              error={missing ? copy.witnessMissing : undefined}
+              onChange={(event) => page.destruction.type(event.currentTarget.value)}
+            />
+            {refused !== null && !missing && <RefusalNotice code={refused} words={mailroomRefusalText} />}
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Acts of destruction: drawn up, printed, confirmed before a witness. */
+export function DestructionView({ page }: { page: MailroomPage }) {
+  const state = useStore(page.destruction.$destruction)
+  const { phase, acts, refused } = state
+  if (phase === 'loading') return <Skeleton label={copy.loading} count={4} />
+  if (phase === 'failed') {
+    return <MailroomFailure code={refused ?? ''} page={page} retry={() => void page.destruction.open()} />
+  }
+  return (
+    <Stack gap="m">
+      {acts.length === 0 ? (
+        <EmptyState icon="document" title={copy.noActs}>
+          {copy.noActsText}
+        </EmptyState>
+      ) : (
+        <Stack as="ul" gap="s">
+          {acts.map((act) => (
+            <Act key={act.id} act={act} page={page} />
+          ))}
+        </Stack>
+      )}
+      <Confirm state={state} page={page} />
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { type BranchLetter, branchEnvelope, scanUpload } from '#contract/branch-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { inboxCopy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
+import { mailroomCopy as copy } from '#copy/mailroom.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { LettersState, WordedAction } from './letters-store.ts'
+import type { MailroomPage } from './mailroom-page.ts'
+
+const worded = ['hand_over', 'send', 'withdraw_scan'] as const satisfies readonly WordedAction[]
+
+const factsOf = (letter: BranchLetter): string =>
+  [
+    copy.letter(letter.id),
+    incomingKindText[letter.kind],
+    letter.number === null ? null : inboxCopy.number(letter.number),
+    letter.pages === null ? null : inboxCopy.pagesOf(letter.pages),
+    copy.receivedAt(instantInWords(new Date(letter.receivedAt))),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** One letter in a queue, with what the back office may do with it. */
+export function MailroomLetter(props: { letter: BranchLetter; state: LettersState; page: MailroomPage }) {
+  const { letter, state, page } = props
+  const { acts, courier } = letter
+  return (
+    <Card as="li" padding="small" data-letter={letter.id}>
+      <Stack gap="s">
+        <Inline justify="between" align="baseline" gap="s">
+          <Text weight="strong">{letter.sender}</Text>
+          <Badge>{incomingStatusText[letter.status]}</Badge>
+        </Inline>
+        <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
+        <Text size="small" tone="muted">
+          {factsOf(letter)}
+        </Text>
+        {courier !== null && letter.status === 'courier_ordered' && (
+          <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
+        )}
+        {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
+          <Text tone="muted">{copy.notBefore(instantInWords(new Date(letter.destroyAfter)))}</Text>
+        )}
+        {acts.includes('attach_scan') && (
+          <FileField
+            name={`scan-${letter.id}`}
+            label={copy.scanOf(letter.id)}
+            hint={state.busy === letter.id ? copy.sending : copy.scanHint}
+            accept={scanUpload.types}
+            empties={state.refused?.letter === letter.id ? state.refused.code : ''}
+            onFile={(file) => file && void page.letters.scan(letter, file)}
+          />
+        )}
+        <Inline gap="s">
+          <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
+            {copy.envelope}
+          </Link>
+          {worded
+            .filter((action) => acts.includes(action))
+            .map((action) => (
+              <Button
+                key={action}
+                size="small"
+                tone={action === 'withdraw_scan' ? 'quiet' : 'primary'}
+                aria-label={copy.of(copy.actions[action], letter.id)}
+                onClick={() => page.letters.ask(action, letter)}
+              >
+                {copy.actions[action]}
+              </Button>
+            ))}
+        </Inline>
+        {acts.includes('begin_destroy') && (
+          <Checkbox
+            name={`destroy-${letter.id}`}
+            label={copy.intoAct(letter.id)}
+            checked={state.marked.includes(letter.id)}
+            onChange={(event) => page.letters.mark(letter.id, event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type Balance, cancelTopUp, connectBalance, readBalance } from '#contract/balance.ts'
+import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { askToday } from '#state/server-day.ts'
+import { operationsStore } from './operations.ts'
+import { topUpForm } from './top-up.ts'
+
+interface OwnBalance {
+  readonly balance: Balance
+  /** First days of the months since it was connected, newest first. */
+  readonly months: readonly CalendarDate[]
+}
+
+export type ShownBalance = ShownState<OwnBalance>
+export type BalancePage = ReturnType<typeof balancePage>
+
+const monthsOf = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
+  monthsCovered(connectedAt === null ? today : todayIn(new Date(connectedAt)), today).reverse()
+
+/** The online balance: connecting it, filling it, what happened to it, its documents. */
+export function balancePage(environment: Environment) {
+  const operations = operationsStore(environment)
+  const { $state, retry, reload, send } = screen<OwnBalance, Unchosen>(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const answer = await call(environment, readBalance, {})
+      if (!answer.ok) return answer
+      const today = await askToday(environment)
+      return { balance: answer.value, months: today === null ? [] : monthsOf(answer.value, today) }
+    },
+    afterLoad: ({ balance }) => (balance.connected ? operations.show() : undefined),
+  })
+  const topUp = topUpForm(environment, () => void reload())
+
+  return {
+    $state,
+    retry,
+    operations,
+    topUp,
+    connect: () =>
+      send(async () => {
+        const answer = await call(environment, connectBalance, {})
+        return answer.ok ? reload() : answer
+      }),
+    /** Gives up a top-up that waits for the bank; one that was given up or booked elsewhere is told and shown as it is. */
+    giveUp: (id: number) =>
+      send(async () => {
+        const answer = await call(environment, cancelTopUp, { params: { id } })
+        if (answer.ok || answer.code === 'top_up_not_waiting') topUp.forget(id)
+        if (answer.ok) return { balance: answer.value }
+        if (answer.code === 'top_up_not_waiting') await reload()
+        return answer
+      }),
+  }
+}

@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react'
+import type { Balance } from '#contract/balance.ts'
+import { topUpOrder } from '#contract/balance.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { PageStatus } from '#parts/page-status.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BalancePage, ShownBalance } from './balance-page.ts'
+import { OperationsView } from './operations-view.tsx'
+import { ReconciliationView } from './reconciliation-view.tsx'
+import { TopUpView } from './top-up-view.tsx'
+
+interface Props {
+  state: ShownBalance
+  page: BalancePage
+}
+
+const dayOf = (instant: string): string => dateInDots(todayIn(new Date(instant)))
+
+function Waiting({ state, page }: Props) {
+  const { waiting } = state.balance
+  if (waiting.length === 0) return null
+  return (
+    <Stack gap="s">
+      <Heading level={3} size="h4">
+        {copy.waitingTitle}
+      </Heading>
+      <Stack as="ul" gap="m">
+        {waiting.map(({ id, amount, createdAt }) => (
+          <li key={id}>
+            <Stack gap="xxs">
+              <Inline justify="between" gap="s" align="baseline">
+                <Text>{copy.waitingRow(id, dayOf(createdAt))}</Text>
+                <Text weight="strong" numeric nowrap>
+                  {amountInWords(amount)}
+                </Text>
+              </Inline>
+              <Inline gap="m">
+                <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
+                  {copy.order}
+                </Link>
+                <Button tone="quiet" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
+                  {copy.giveUp}
+                </Button>
+              </Inline>
+            </Stack>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Amount({ balance }: { balance: Balance }) {
+  return (
+    <Stack gap="xxs">
+      <Text tone="muted">{copy.now}</Text>
+      <Text size="lead" weight="strong" numeric data-test="balance">
+        {amountInWords(balance.amount)}
+      </Text>
+      {balance.connectedAt !== null && (
+        <Text size="small" tone="muted">
+          {copy.connectedSince(dayOf(balance.connectedAt))}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Refused = ({ code }: { code: string | null }) => (
+  <RefusalNotice code={code} words={balanceRefusalText} title={copy.refusedTitle} />
+)
+
+function Connected({ state, page }: Props) {
+  return (
+    <Stack gap="xl">
+      <Refused code={state.refused} />
+      <Columns shape="two" align="start">
+        <Card tone="raised" as="section" aria-label={copy.now}>
+          <Stack gap="l">
+            <Amount balance={state.balance} />
+            <Waiting state={state} page={page} />
+          </Stack>
+        </Card>
+        <Card as="section" aria-labelledby="top-up">
+          <TopUpView form={page.topUp} />
+        </Card>
+      </Columns>
+      <OperationsView store={page.operations} months={state.months} />
+      <ReconciliationView months={state.months} />
+    </Stack>
+  )
+}
+
+function NotConnected({ state, page }: Props) {
+  return (
+    <Stack gap="m">
+      <Refused code={state.refused} />
+      <EmptyState
+        icon="building"
+        title={copy.connectTitle}
+        actions={
+          <Button tone="primary" size="large" busy={state.busy} onClick={() => void page.connect()}>
+            {state.busy ? copy.connecting : copy.connect}
+          </Button>
+        }
+      >
+        {copy.connectText}
+      </EmptyState>
+    </Stack>
+  )
+}
+
+/** The online balance of an organisation: what is on it, filling it, its operations and documents. */
+export function BalanceView({ page }: { page: BalancePage }) {
+  const state = useStore(page.$state)
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      <PageStatus
+        state={state}
+        loading={copy.loading}
+        cards={2}
+        failedTitle={copy.failedTitle}
+        words={balanceRefusalText}
+        onRetry={page.retry}
+      />
+      {state.kind === 'shown' &&
+        (state.balance.connected ? (
+          <Connected state={state} page={page} />
+        ) : (
+          <NotConnected state={state} page={page} />
+        ))}
+    </Stack>
+  )
+}

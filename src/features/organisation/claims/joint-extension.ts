@@ -1,0 +1,233 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  activeLegalClaims,
+  extendFromBalance,
+  extendTogether,
+  type JointLine,
+  type JointMode,
+  quoteJointExtension,
+} from '#contract/legal-claims.ts'
+import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
+import { type ServiceNumber, serviceNumbers } from '#domain/service.ts'
+import { offerAddress } from '#state/offer-address.ts'
+import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
+import { showToast } from '#state/toasts.ts'
+
+/** For how long all of them are extended, and services that do not simply stay as they are with each. */
+export interface JointParams {
+  readonly months: number
+  readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
+}
+
+/**
+ * The rents that are chosen, and the dialog in which they are extended together: with one payment order, or
+ * from the balance.
+ */
+export interface JointState {
+  readonly chosen: readonly number[]
+  /** All pages of the list are being read for what can be extended. */
+  readonly choosing: boolean
+  /** Set when the session ended under what was asked for; other refusals are told by a toast. */
+  readonly refused: string | null
+  readonly step:
+    | { readonly kind: 'closed' }
+    | { readonly kind: 'counting'; readonly params: JointParams; readonly onOffer: readonly ServiceNumber[] }
+    | {
+        readonly kind: 'failed'
+        readonly params: JointParams
+        readonly onOffer: readonly ServiceNumber[]
+        readonly code: string
+      }
+    | {
+        readonly kind: 'priced'
+        readonly params: JointParams
+        /** Services that some of the rents can have. */
+        readonly onOffer: readonly ServiceNumber[]
+        readonly lines: readonly JointLine[]
+        /** Kopecks, of those that can be extended. */
+        readonly total: number
+        /** Whether the online balance is enough for all of them. */
+        readonly balance: BalanceStatus
+        readonly sending: 'order' | 'balance' | null
+      }
+    | {
+        readonly kind: 'done'
+        readonly order: number
+        readonly count: number
+        readonly payUntil: string
+        readonly paymentOrder: string
+      }
+    /** Paid from the balance; `balance` is what is left, kopecks. */
+    | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
+}
+
+export type JointExtension = ReturnType<typeof jointExtension>
+
+/** A year, as most organisations extend. */
+const usual: JointParams = { months: 12, modes: {} }
+
+/** A request as the server takes it. */
+const sent = ({ months, modes }: JointParams) => ({
+  months,
+  services: serviceNumbers.flatMap((service) => {
+    const mode = modes[service] ?? 'as_now'
+    return mode === 'as_now' ? [] : [{ service, mode }]
+  }),
+})
+
+const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
+  serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
+
+/** As many as one answer of the list, and one order, may hold. */
+const PAGE = 100
+const AT_MOST = 100
+
+/** Chooses rents of the list that `filter` names and extends them together; `reload` reads the list again afterwards. */
+export function jointExtension(
+  environment: Environment,
+  filter: () => { readonly q?: string; readonly sort: string },
+  reload: () => void,
+) {
+  const $joint = atom<JointState>({
+    chosen: [],
+    choosing: false,
+    refused: null,
+    step: { kind: 'closed' },
+  })
+  const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
+
+  const price = async (params: JointParams): Promise<void> => {
+    const { chosen, step: before } = $joint.get()
+    const known = 'onOffer' in before ? before.onOffer : []
+    change({ step: { kind: 'counting', params, onOffer: known }, refused: null })
+    const answer = await call(environment, quoteJointExtension, {
+      body: { claims: [...chosen], ...sent(params) },
+    })
+    const total = answer.ok ? answer.value.total : 0
+    const balance = await askBalanceStatus(environment, { clientType: 3, total })
+    const { step } = $joint.get()
+    // Other months, or nothing any more, were wanted meanwhile.
+    if (step.kind !== 'counting' || step.params !== params) return
+    change({
+      step: answer.ok
+        ? {
+            kind: 'priced',
+            params,
+            onOffer: offeredIn(answer.value.lines),
+            ...answer.value,
+            balance,
+            sending: null,
+          }
+        : { kind: 'failed', params, onOffer: known, code: answer.code },
+    })
+  }
+
+  type Extension = 'order' | 'balance'
+  /** What a refusal says, and the prices again; without the offer accepted it is read first. */
+  const refused = async (
+    answer: { readonly code: string; readonly data?: unknown },
+    params: JointParams,
+  ): Promise<void> => {
+    if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
+    const { step } = $joint.get()
+    if (answer.code === 'login_required' && step.kind === 'priced')
+      return change({ step: { ...step, sending: null }, refused: answer.code })
+    if (shortfallOf(answer) === null) {
+      const texts = {
+        cost_differs: copy.costDiffers,
+        claims_refused: copy.somethingRefused,
+        balance_not_connected: copy.notConnected,
+      }[answer.code]
+      showToast(answer.code, texts ?? copy.notDone)
+    }
+    await price(params)
+  }
+  const requested = (): JointParams => {
+    const { step } = $joint.get()
+    return 'params' in step ? step.params : usual
+  }
+  /** Begins to send what is priced; null when there is nothing to send or it is being sent. */
+  const sending = (extension: Extension) => {
+    const { step, chosen } = $joint.get()
+    if (step.kind !== 'priced' || step.sending !== null) return null
+    change({ step: { ...step, sending: extension }, refused: null })
+    return { params: step.params, body: { claims: [...chosen], ...sent(step.params), total: step.total } }
+  }
+
+  return {
+    $joint: $joint as ReadableAtom<JointState>,
+    toggle: (claim: number, on: boolean) => {
+      const { chosen } = $joint.get()
+      const others = chosen.filter((item) => item !== claim)
+      change({ chosen: on ? [...others, claim] : others })
+    },
+    /** Chooses every rent of the list that can be extended today, on all its pages; one order holds a hundred. */
+    chooseAll: async (): Promise<void> => {
+      const { chosen, choosing } = $joint.get()
+      if (choosing) return
+      change({ choosing: true, refused: null })
+      const found: number[] = []
+      for (let page = 0, pages = 1; page < pages; page += 1) {
+        const query = { ...filter(), page, size: PAGE }
+        const answer = await call(environment, activeLegalClaims, { query })
+        if (!answer.ok) {
+          const ended = answer.code === 'login_required'
+          if (!ended) showToast(answer.code, copy.chooseAllFailed)
+          return change({ choosing: false, chosen, refused: ended ? answer.code : null })
+        }
+        pages = answer.value.page.totalPages
+        const claims = answer.value._embedded?.claimDtoes ?? []
+        found.push(...claims.filter((claim) => claim.isProlongationAvailable).map(({ claimId }) => claimId))
+      }
+      if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
+      if (found.length > AT_MOST) showToast('too_many_chosen', copy.tooMany(AT_MOST, found.length))
+      change({ choosing: false, chosen: found.slice(0, AT_MOST) })
+    },
+    forget: () => change({ chosen: [] }),
+    open: () => price(usual),
+    chooseMonths: (months: number) => price({ ...requested(), months }),
+    /** Chooses for all rents whether these services go on; registered items have a number at offices and one at lockers. */
+    chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
+      const { months, modes } = requested()
+      const changed = Object.fromEntries(services.map((service) => [service, mode]))
+      return price({ months, modes: { ...modes, ...changed } })
+    },
+    retry: () => price(requested()),
+    /** Leaves out the rents that cannot be extended so. */
+    exclude: async (): Promise<void> => {
+      const { step } = $joint.get()
+      if (step.kind !== 'priced') return
+      change({ chosen: step.lines.filter(({ code }) => code === null).map(({ claim }) => claim) })
+      await ($joint.get().chosen.length === 0
+        ? Promise.resolve(change({ step: { kind: 'closed' } }))
+        : price(step.params))
+    },
+    close: () => {
+      const { step } = $joint.get()
+      if (step.kind === 'done' || step.kind === 'paid') {
+        change({ chosen: [], step: { kind: 'closed' } })
+        reload()
+      } else change({ step: { kind: 'closed' } })
+    },
+    /** Orders one payment order at the total that was shown. */
+    order: async (): Promise<void> => {
+      const request = sending('order')
+      if (!request) return
+      const answer = await call(environment, extendTogether, { body: request.body })
+      if (!answer.ok) return refused(answer, request.params)
+      const { order, payUntil, paymentOrder, claims } = answer.value
+      change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
+    },
+    /** Pays all of them from the balance, or none. */
+    payFromBalance: async (): Promise<void> => {
+      const request = sending('balance')
+      if (!request) return
+      const answer = await call(environment, extendFromBalance, { body: request.body })
+      if (!answer.ok) return refused(answer, request.params)
+      const { claims, balance } = answer.value
+      change({ step: { kind: 'paid', count: claims.length, balance } })
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import type { LegalClaim } from '#contract/legal-claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { placeNumber, placeTitle } from '#copy/rented-place.ts'
+import { typesetAddress } from '#copy/typeset.ts'
+import { statusSuffix } from '#domain/claim-status.ts'
+import { kopecksOf } from '#domain/money.ts'
+import { SituationBadge } from '#parts/situation-badge.tsx'
+import { situationInList } from '#state/situation-of-claim.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table, type TableColumn } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { LegalClaimsPage, ShownLegalClaims } from './legal-claims-page.ts'
+
+interface Props {
+  readonly state: ShownLegalClaims
+  readonly page: LegalClaimsPage
+}
+
+const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
+const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
+
+function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
+  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  return (
+    <Stack gap="xxs" align="start">
+      <SituationBadge tone={situationInList(claim, now).tone}>
+        {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
+      </SituationBadge>
+      {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
+      {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
+      {claim.autoExtends && (
+        <Inline gap="xs">
+          <Badge>{copy.extendsItself}</Badge>
+          <Button size="small" tone="quiet" onClick={() => void page.stopExtending(claim.claimId)}>
+            {copy.stopExtending}
+            <VisuallyHidden>{copy.stopExtendingOf(claim.claimId)}</VisuallyHidden>
+          </Button>
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+/** Chooses a rent for an extension of several; only those that can be extended today. */
+function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
+  const { chosen } = useStore(page.joint.$joint)
+  if (!claim.isProlongationAvailable) return null
+  const name = copy.chooseOne(claim.claimId, claim)
+  return (
+    <Checkbox
+      name={`choose-${place}-${claim.claimId}`}
+      label={place === 'row' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      checked={chosen.includes(claim.claimId)}
+      onChange={(event) => page.joint.toggle(claim.claimId, event.target.checked)}
+    />
+  )
+}
+
+const columnsOf = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] => {
+  const sorted = (sortBy: keyof typeof copy.columns, cell: (claim: LegalClaim) => ReactNode) => ({
+    sortBy,
+    label: copy.columns[sortBy],
+    cell,
+  })
+  const numberLink = ({ claimId }: LegalClaim) => (
+    <Link href={claimAddress[page.tab](claimId)}>{copy.number(claimId)}</Link>
+  )
+  const choose = (claim: LegalClaim) => <Choose claim={claim} page={page} place="row" />
+  return [
+    ...(page.tab === 'active' ? [{ label: copy.choose, cell: choose }] : []),
+    { ...sorted('claimId', numberLink), names: true },
+    sorted('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
+    sorted('boxNumber', placeNumber),
+    sorted('boxName', ({ boxName }) => boxName ?? copy.noName),
+    sorted('endDate', period),
+    sorted('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+    { ...sorted('totalCost', ({ totalCost }) => amountInWords(kopecksOf(totalCost))), align: 'end' },
+  ]
+}
+
+function AsTable({ state, page }: Props) {
+  const [by = '', order] = state.params.sort.split(',')
+  return (
+    <Table
+      caption={copy[page.tab].title}
+      columns={columnsOf({ state, page })}
+      rows={state.claims}
+      idOf={({ claimId }) => claimId}
+      sort={{ by, direction: order === 'desc' ? 'descending' : 'ascending' }}
+      onSort={(pressed) =>
+        void page.sort(`${pressed},${pressed === by && order !== 'desc' ? 'desc' : 'asc'}`)
+      }
+    />
+  )
+}
+
+function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
+  return (
+    <Card as="li">
+      <Stack gap="s" align="start">
+        <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+        <Text weight="medium">
+          {placeTitle(claim)}
+          {claim.boxName ? ` · ${claim.boxName}` : ''}
+        </Text>
+        <Text>
+          {claim.index}, {typesetAddress(claim.address)}
+        </Text>
+        <Text numeric>{period(claim)}</Text>
+        <Status claim={claim} now={state.now} page={page} />
+        <Text numeric>{amountInWords(kopecksOf(claim.totalCost))}</Text>
+        <Choose claim={claim} page={page} place="card" />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The claims: a table where there is room for all its columns, cards where there is not. */
+export const ClaimsList = ({ state, page }: Props) => (
+  <>
+    <Hidden below="desktop">
+      <AsTable state={state} page={page} />
+    </Hidden>
+    <Hidden above="tablet">
+      <Stack as="ul" gap="m">
+        {state.claims.map((claim) => (
+          <AsCard key={claim.claimId} claim={claim} state={state} page={page} />
+        ))}
+      </Stack>
+    </Hidden>
+  </>
+)

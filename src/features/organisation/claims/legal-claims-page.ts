@@ -1,0 +1,128 @@
+import { addressOf, call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { setAutoExtension } from '#contract/auto-extension.ts'
+import {
+  activeLegalClaims,
+  archivedLegalClaims,
+  exportClaimsCsv,
+  exportClaimsXlsx,
+  type LegalClaim,
+} from '#contract/legal-claims.ts'
+import type { Legal } from '#contract/session.ts'
+import { isSearchable } from '#contract/typed-text.ts'
+import { legalClaimsCopy } from '#copy/legal-claims.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { jointExtension } from './joint-extension.ts'
+
+/** What of a list is shown: words to search for, an order, a page from 1 or all of it. */
+export interface ListParams {
+  readonly q: string
+  readonly sort: string
+  readonly page: number
+  readonly all: boolean
+}
+
+/** A list of an organisation's claims. */
+interface LegalClaims {
+  readonly organisation: Legal
+  readonly claims: readonly LegalClaim[]
+  /** How many there are on all pages. */
+  readonly total: number
+  readonly pages: number
+  readonly params: ListParams
+  /** The server's clock when the list was read. */
+  readonly now: Date
+}
+
+export type ShownLegalClaims = ShownState<LegalClaims>
+export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
+
+const tabs = {
+  active: { endpoint: activeLegalClaims, size: CLAIMS_PAGE_SIZE },
+  archive: { endpoint: archivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
+} as const
+export type ClaimTab = keyof typeof tabs
+
+/** As many as one answer holds. */
+const WHOLE = 100
+const usualSort = 'claimId,desc'
+
+/** The claims of the chosen organisation, those that are not over or those that are; the address names what is shown. */
+export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
+  const { endpoint, size } = tabs[tab]
+  const query = environment.query()
+  let params: ListParams = {
+    q: query.get('q')?.slice(0, 100) ?? '',
+    sort: query.get('sort') ?? usualSort,
+    page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
+    all: query.get('all') === 'true',
+  }
+
+  const filter = () => ({ ...(params.q === '' ? {} : { q: params.q }), sort: params.sort })
+  const addressFor = ({ q, sort, page, all }: ListParams): string => {
+    const parts = new URLSearchParams({
+      ...(q === '' ? {} : { q }),
+      ...(sort === usualSort ? {} : { sort }),
+      ...(all ? { all: 'true' } : page > 1 ? { page: String(page) } : {}),
+    }).toString()
+    return `${environment.path()}${parts ? `?${parts}` : ''}`
+  }
+
+  const { $state, retry, reload, send } = screen<LegalClaims, Unchosen>(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const asked = params
+      const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
+      const answer = await call(environment, endpoint, {
+        query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
+      })
+      if (!answer.ok) return answer
+      const { _embedded, page: place } = answer.value
+      return {
+        organisation: current,
+        claims: _embedded?.claimDtoes ?? [],
+        total: place.totalElements,
+        pages: asked.all ? 1 : place.totalPages,
+        params: asked,
+        now: environment.serverNow() ?? new Date(environment.now()),
+      }
+    },
+    toast: () => legalClaimsCopy.stopFailed,
+  })
+
+  const show = (part: Partial<ListParams>): Promise<void> => {
+    params = { ...params, page: 1, ...part }
+    environment.rename(addressFor(params))
+    return reload()
+  }
+
+  const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
+    addressOf(file, {}, { ...filter(), tab })
+
+  return {
+    $state,
+    retry,
+    joint: jointExtension(environment, filter, () => void reload()),
+    tab,
+    search: async (q: string): Promise<void> => {
+      if (isSearchable(q)) await show({ q: q.trim() })
+    },
+    /** Switches the extension of a rent by itself off, in one tap. */
+    stopExtending: (id: number) =>
+      send(async () => {
+        const request = { params: { id }, body: { enabled: false } }
+        const answer = await call(environment, setAutoExtension, request)
+        return answer.ok ? reload() : answer
+      }),
+    sort: (sort: string) => show({ sort }),
+    showAll: (all: boolean) => show({ all }),
+    /** The address of another page of what is shown. */
+    addressOfPage: (state: ShownLegalClaims, page: number) => addressFor({ ...state.params, page }),
+    /** Addresses of what is shown as files. */
+    files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
+  }
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { legalClaimsCopy as copy } from '#copy/legal-claims.ts'
+import { PageStatus } from '#parts/page-status.tsx'
+import { Pages } from '#parts/pages.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { JointExtensionView } from './joint-extension-view.tsx'
+import { ClaimsList } from './legal-claims-list.tsx'
+import type { LegalClaimsPage, ShownLegalClaims } from './legal-claims-page.ts'
+import { ListTools } from './list-tools.tsx'
+
+/** Nothing here at all, nothing found, or a page after the last one. */
+function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+  const { tab } = page
+  if (state.total > 0) {
+    return (
+      <EmptyState
+        title={copy.emptyPage}
+        actions={<ButtonLink href={page.addressOfPage(state, 1)}>{copy.toFirst}</ButtonLink>}
+      />
+    )
+  }
+  if (state.params.q !== '') {
+    return (
+      <EmptyState icon="search" title={copy.nothing}>
+        {copy.nothingText}
+      </EmptyState>
+    )
+  }
+  const rent = (
+    <ButtonLink tone="primary" href={addresses.home}>
+      {copy.rent}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState icon="box" title={copy[tab].none} actions={tab === 'active' && rent}>
+      {copy[tab].noneText}
+    </EmptyState>
+  )
+}
+
+function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+  const some = state.total > 0 || state.params.q !== ''
+  return (
+    <Stack gap="l">
+      <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
+      {some && <ListTools state={state} page={page} />}
+      {some && (
+        <Text tone="muted" aria-live="polite">
+          {copy.found(state.total)}
+        </Text>
+      )}
+      {state.claims.length === 0 ? (
+        <Nothing state={state} page={page} />
+      ) : (
+        <ClaimsList state={state} page={page} />
+      )}
+      <Pages
+        label={copy.pages}
+        page={state.params.all ? 1 : state.params.page}
+        pages={state.pages}
+        hrefFor={(to) => page.addressOfPage(state, to)}
+      />
+      {page.tab === 'active' && <JointExtensionView joint={page.joint} />}
+    </Stack>
+  )
+}
+
+/** The claims of an organisation, those of today or those of the archive (M-ROUTE-34, 35). */
+export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
+  const state = useStore(page.$state)
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{copy[page.tab].title}</Heading>
+        {state.kind === 'shown' && state.total > 0 && page.tab === 'active' && (
+          <ButtonLink icon="plus" href={addresses.home}>
+            {copy.rent}
+          </ButtonLink>
+        )}
+      </Inline>
+      <PageStatus state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
+      {state.kind === 'shown' && <List state={state} page={page} />}
+    </Stack>
+  )
+}

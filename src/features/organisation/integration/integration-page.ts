@@ -1,0 +1,111 @@
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  type ApiKey,
+  addWebhook,
+  makeApiKey,
+  readIntegration,
+  removeWebhook,
+  revokeApiKey,
+  rotateWebhookSecret,
+  switchWebhook,
+  type Webhook,
+} from '#contract/events.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+
+/** What is shown this once: a key or a secret. */
+interface ShownOnce {
+  readonly of: 'key' | 'secret'
+  readonly value: string
+}
+
+/** What is asked about before it is done. */
+export type AskedAbout =
+  | { readonly act: 'revoke'; readonly key: ApiKey }
+  | { readonly act: 'remove' | 'rotate'; readonly webhook: Webhook }
+
+/** A change that was done, and the fields that it changed. */
+interface Done {
+  readonly ok: true
+  readonly part?: Partial<Integration>
+}
+
+/** Where a refusal is told. */
+type Place = 'key' | 'webhook' | 'list'
+
+/** Keys and webhooks of the organisation, and what is typed for new ones. */
+interface Integration {
+  readonly integration: ReplyOf<typeof readIntegration>
+  readonly name: string
+  readonly url: string
+  readonly once: ShownOnce | null
+  readonly asked: AskedAbout | null
+  readonly refusedAt: Place
+}
+
+export type ShownIntegration = ShownState<Integration>
+export type IntegrationPage = ReturnType<typeof integrationPage>
+
+const untouched = { name: '', url: '', once: null }
+
+/** Settings of the organisation for its own software: keys, webhooks, the log of deliveries. */
+export function integrationPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
+    load: async (inSight) => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      change({ refusedAt: 'list' })
+      const answer = await call(environment, readIntegration, {})
+      if (!answer.ok) return answer
+      const { name, url, once } = inSight() ?? untouched
+      return { integration: answer.value, name, url, once, asked: null, refusedAt: 'list' }
+    },
+    keepsShown: true,
+  })
+
+  /** One change; then everything is read again. */
+  const doing = (place: Place, run: (state: ShownIntegration) => Promise<Done | Refused>) =>
+    send(async (state) => {
+      change({ refusedAt: place })
+      const end = await run(state)
+      if (!end.ok) return end
+      if (end.part) change(end.part)
+      return reload()
+    })
+
+  return {
+    $state,
+    retry,
+    refresh: reload,
+    type: (part: Partial<Pick<ShownIntegration, 'name' | 'url'>>) => change({ ...part, refused: null }),
+    makeKey: () =>
+      doing('key', async ({ name }) => {
+        const answer = await call(environment, makeApiKey, { body: { name } })
+        if (!answer.ok) return answer
+        return { ok: true, part: { name: '', once: { of: 'key', value: answer.value.key } } }
+      }),
+    addWebhook: () =>
+      doing('webhook', async ({ url }) => {
+        const answer = await call(environment, addWebhook, { body: { url } })
+        if (!answer.ok) return answer
+        return { ok: true, part: { url: '', once: { of: 'secret', value: answer.value.secret } } }
+      }),
+    switchWebhook: (webhook: Webhook, isOn: boolean) =>
+      doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
+    ask: (asked: AskedAbout) => change({ asked, refused: null }),
+    leave: () => change({ asked: null }),
+    /** The key or secret was put away by the person. */
+    forgetOnce: () => change({ once: null }),
+    confirm: () =>
+      doing('list', async ({ asked }) => {
+        if (asked === null) return { ok: true }
+        if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
+        const request = { params: { id: asked.webhook.id } }
+        if (asked.act === 'remove') return call(environment, removeWebhook, request)
+        const answer = await call(environment, rotateWebhookSecret, request)
+        return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
+      }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { ApiKey } from '#contract/events.ts'
+import { longest } from '#contract/typed-text.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { SessionEnded } from '#parts/refusal-notice.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
+
+interface Props {
+  state: ShownIntegration
+  page: IntegrationPage
+}
+
+const usedOf = ({ usedAt }: ApiKey): string =>
+  usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
+
+function KeyTable({ state, page }: Props) {
+  return (
+    <Table
+      caption={copy.keys}
+      columns={[
+        { label: copy.keyColumns.name, names: true, cell: (key) => copy.keyName(key.name, key.tail) },
+        {
+          label: copy.keyColumns.made,
+          cell: (key) => copy.by(key.madeBy, instantInWords(new Date(key.madeAt))),
+        },
+        { label: copy.keyColumns.used, cell: (key) => usedOf(key) },
+        {
+          label: copy.keyColumns.act,
+          cell: (key) =>
+            key.revokedAt === null ? (
+              <Button
+                size="small"
+                tone="quiet"
+                icon="trash"
+                aria-label={copy.of(copy.revoke, key.name)}
+                onClick={() => page.ask({ act: 'revoke', key })}
+              >
+                {copy.revoke}
+              </Button>
+            ) : (
+              copy.revoked(instantInWords(new Date(key.revokedAt)))
+            ),
+        },
+      ]}
+      rows={state.integration.keys}
+      idOf={(key) => String(key.id)}
+    />
+  )
+}
+
+/** Keys with which the organisation's software reads events. */
+export function Keys({ state, page }: Props) {
+  const { integration, refused, refusedAt, name, busy } = state
+  const code = refusedAt === 'key' ? refused : null
+  const ended = code === 'login_required'
+  return (
+    <Stack as="section" gap="m" aria-labelledby="keys">
+      <Heading level={2} id="keys">
+        {copy.keys}
+      </Heading>
+      {integration.keys.length === 0 ? (
+        <Text tone="muted">{copy.noKeys}</Text>
+      ) : (
+        <KeyTable state={state} page={page} />
+      )}
+      <Form onSubmit={() => void page.makeKey()}>
+        <Inline align="end" gap="s">
+          <LimitedField
+            name="key-name"
+            limit={longest.keyName}
+            isName
+            label={copy.keyNameLabel}
+            hint={copy.keyNameHint}
+            width="medium"
+            autoComplete="off"
+            value={name}
+            error={code === null || ended ? undefined : integrationRefusalText(code, 'key')}
+            onChange={(event) => page.type({ name: event.currentTarget.value })}
+          />
+          <Button type="submit" tone="primary" icon="plus" busy={busy}>
+            {copy.makeKey}
+          </Button>
+        </Inline>
+      </Form>
+      {ended && <SessionEnded />}
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Answer, call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  addOrganisationUser,
+  changeOrganisationUser,
+  type OrganisationUser,
+  type OrganisationUsers,
+  readOrganisationUsers,
+  removeOrganisationUser,
+  type UserRole,
+} from '#contract/organisation-users.ts'
+import { legalUsersCopy, userRefusalText } from '#copy/legal-users.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { showToast } from '#state/toasts.ts'
+
+/** What an administrator is about to do and is asked about first. */
+export interface AskedAct {
+  readonly act: 'block' | 'remove'
+  readonly user: OrganisationUser
+}
+
+interface LegalUsers extends OrganisationUsers {
+  readonly asked: AskedAct | null
+  readonly problem: 'emailEmpty' | 'emailWrong' | null
+}
+
+export type ShownLegalUsers = ShownState<LegalUsers>
+export type LegalUsersPage = ReturnType<typeof legalUsersPage>
+
+const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const calm = { asked: null, problem: null }
+
+/**
+ * Who may act for the organisation: added by e-mail, blocked, unblocked, removed (M-LEGAL-08); others than its
+ * administrators are told who manages them.
+ */
+export function legalUsersPage(environment: Environment) {
+  const { $state, shown, retry, change, send } = screen<
+    LegalUsers,
+    Unchosen | { readonly kind: 'not_administrator' }
+  >(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const answer = await call(environment, readOrganisationUsers, {})
+      if (answer.ok) return { ...answer.value, ...calm }
+      return answer.code === 'not_administrator' ? { kind: answer.code } : answer
+    },
+    toast: userRefusalText,
+  })
+
+  /** Sends one act; true when it was done. What was refused leaves the list as it was. */
+  const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>) =>
+    send(async () => {
+      change({ problem: null })
+      const answer = await ask()
+      if (answer.ok) return { ...answer.value, ...calm }
+      change({ asked: null })
+      return answer
+    })
+
+  return {
+    $state,
+    retry,
+    /** Adds somebody; true when the letter to them is written. */
+    add: async (typed: string, role: UserRole): Promise<boolean> => {
+      const email = typed.trim()
+      if (!addressLike.test(email)) {
+        change({ problem: email === '' ? 'emailEmpty' : 'emailWrong' })
+        return false
+      }
+      const done = await act(() => call(environment, addOrganisationUser, { body: { email, role } }))
+      if (done) showToast('user_added', legalUsersCopy.added(email), { tone: 'success' })
+      return done
+    },
+    /** Asks before somebody loses access. */
+    ask: (asked: AskedAct | null) => change({ asked }),
+    confirm: async (): Promise<void> => {
+      const asked = shown()?.asked
+      if (!asked) return
+      const params = { id: asked.user.id }
+      await act(() =>
+        asked.act === 'block'
+          ? call(environment, changeOrganisationUser, { params, body: { state: 'blocked' } })
+          : call(environment, removeOrganisationUser, { params }),
+      )
+    },
+    unblock: ({ id }: OrganisationUser) =>
+      act(() => call(environment, changeOrganisationUser, { params: { id }, body: { state: 'active' } })),
+  }
+}

@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import type { OrganisationUser } from '#contract/organisation-users.ts'
+import { legalUsersCopy as copy, userRefusalText, userRoleWords, userStateWords } from '#copy/legal-users.ts'
+import { PageStatus } from '#parts/page-status.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { AddUserForm } from './add-user-form.tsx'
+import type { LegalUsersPage, ShownLegalUsers } from './legal-users-page.ts'
+import { UsersHistory } from './users-history.tsx'
+
+const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
+
+function Name({ user }: { user: OrganisationUser }) {
+  return (
+    <Stack gap="xxs">
+      <Text as="span" weight="medium">
+        {user.name || user.email}
+        {user.you && ` (${copy.you})`}
+      </Text>
+      {user.name && (
+        <Text as="span" size="small" tone="muted">
+          {user.email}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const State = ({ user }: { user: OrganisationUser }) => (
+  <Badge tone={tones[user.state]}>{userStateWords[user.state]}</Badge>
+)
+
+function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
+  const named = (act: string) => `${act}: ${user.name || user.email}`
+  return (
+    <Inline gap="xs">
+      {user.state === 'active' && (
+        <Button size="small" aria-label={named(copy.block)} onClick={() => page.ask({ act: 'block', user })}>
+          {copy.block}
+        </Button>
+      )}
+      {user.state === 'blocked' && (
+        <Button size="small" aria-label={named(copy.unblock)} onClick={() => void page.unblock(user)}>
+          {copy.unblock}
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={named(user.state === 'invited' ? copy.takeBack : copy.remove)}
+        onClick={() => page.ask({ act: 'remove', user })}
+      >
+        {user.state === 'invited' ? copy.takeBack : copy.remove}
+      </Button>
+    </Inline>
+  )
+}
+
+function Confirm({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }) {
+  const { asked, busy } = state
+  const act = asked?.act ?? 'block'
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => page.ask(null)}
+      title={copy.confirmTitle[act]}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={busy} onClick={() => void page.confirm()}>
+            {copy[act]}
+          </Button>
+          <Button onClick={() => page.ask(null)}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Text>{copy.confirmText[act](asked ? asked.user.name || asked.user.email : '')}</Text>
+    </Dialog>
+  )
+}
+
+function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: LegalUsersPage }) {
+  return (
+    <Stack gap="m">
+      <Heading level={2}>{copy.table}</Heading>
+      <Table
+        caption={copy.table}
+        columns={[
+          { label: copy.columns.name, names: true, cell: (user) => <Name user={user} /> },
+          { label: copy.columns.role, cell: (user) => userRoleWords[user.role] },
+          { label: copy.columns.state, cell: (user) => <State user={user} /> },
+          { label: copy.columns.acts, cell: (user) => <Acts user={user} page={page} /> },
+        ]}
+        rows={users}
+        idOf={(user) => String(user.id)}
+      />
+    </Stack>
+  )
+}
+
+function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }) {
+  return (
+    <Stack gap="xl">
+      <RefusalNotice code={state.refused} words={userRefusalText} />
+      <AddUserForm page={page} state={state} />
+      <UsersTable users={state.users} page={page} />
+      <UsersHistory history={state.history} />
+      <Confirm state={state} page={page} />
+    </Stack>
+  )
+}
+
+/** The users of the organisation that the session acts for (M-LEGAL-08). */
+export function LegalUsersView({ page }: { page: LegalUsersPage }) {
+  const state = useStore(page.$state)
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      <PageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+      {state.kind === 'not_administrator' && (
+        <EmptyState icon="user" title={copy.notAdministratorTitle}>
+          {copy.notAdministratorText}
+        </EmptyState>
+      )}
+      {state.kind === 'shown' && <Users state={state} page={page} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,241 @@
+import { memo, type ReactNode, useState } from 'react'
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { placeName, placeNumber, type RentedPlace } from '#copy/rented-place.ts'
+import { typesetAddress } from '#copy/typeset.ts'
+import { addressOfOffice } from '#parts/rented-place.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { servicesOf } from './cost-question.ts'
+import { formId } from './field-words.ts'
+import type { GoOnBlocker } from './go-on-blocker.ts'
+import { HoldTimer } from './hold-timer.tsx'
+import { lastPrice } from './price.ts'
+import { PriceDetails } from './price-details.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { Order } from './wizard-stores.ts'
+
+interface Props {
+  state: Order
+  page: WizardPage
+}
+
+const reasons = {
+  conditions: checkoutCopy.conditionsTitle,
+  errors: checkoutCopy.reasonErrors,
+  no_period: checkoutCopy.reasonNoPeriod,
+  counting: checkoutCopy.reasonCounting,
+  cost_failed: checkoutCopy.reasonFailed,
+  zero: checkoutCopy.reasonZero,
+} as const satisfies Record<GoOnBlocker, string>
+
+/** Sends the form; never closed without the reason in sight (M-FORM-05, 06). */
+function GoOn(props: { state: Order; wide?: boolean; size?: 'regular' | 'large' }) {
+  const { state, wide = false, size = 'large' } = props
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      tone="primary"
+      size={size}
+      wide={wide}
+      busy={state.sending}
+      disabledReason={
+        state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
+      }
+    >
+      {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
+    </Button>
+  )
+}
+
+/** The chosen box, or the cell with its locker; null while none is chosen. */
+const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
+  form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
+
+/** The chosen number under its title; that none is chosen yet. */
+const chosenNumber = (state: Order): string => {
+  const chosen = chosenPlace(state)
+  if (chosen !== null) return placeNumber(chosen)
+  return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
+}
+
+/** The period and, without a title to say what it is, the chosen box by its whole name. */
+const periodAndBox = (state: Order): string => {
+  const chosen = chosenPlace(state)
+  return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Facts({ state }: { state: Order }) {
+  const { form, place, clientType } = state
+  const services = servicesOf(form).map(serviceName)
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        {
+          term: checkoutCopy.address,
+          details: typesetAddress(addressOfOffice(place.office)),
+        },
+        { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
+        {
+          term: form.isAaps ? checkoutCopy.cell : checkoutCopy.box,
+          details: chosenNumber(state),
+        },
+        { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
+        {
+          term: checkoutCopy.chosenServices,
+          details: services.length === 0 ? checkoutCopy.servicesNone : services.join(', '),
+        },
+      ]}
+    />
+  )
+}
+
+function Cost({ state, page }: Props) {
+  const price = lastPrice(state.price)
+  if (state.price.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        data-code="cost_failed"
+        action={
+          <Button size="small" icon="refresh" onClick={page.retryPrice}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {checkoutCopy.costError}
+      </Notice>
+    )
+  }
+  if (price === null) return <Spinner label={checkoutCopy.counting} />
+  return <PriceDetails price={price} />
+}
+
+function Details({ state, page }: Props) {
+  return (
+    <Stack gap="m">
+      <HoldTimer page={page} cell={state.form.isAaps} />
+      <Facts state={state} />
+      {state.form.promoSuccess && (
+        <Inline>
+          <Badge tone="success" icon="tag">
+            {checkoutCopy.promoApplied(amountInWords(state.form.promoValue))}
+          </Badge>
+        </Inline>
+      )}
+      <Cost state={state} page={page} />
+    </Stack>
+  )
+}
+
+/** Desktop: a card that stays beside the form. */
+export const OrderAside = memo(({ state, page }: Props) => {
+  return (
+    <Hidden below="desktop">
+      <Sticky side="top">
+        <Card tone="raised" as="aside" aria-labelledby="order">
+          <Stack gap="m">
+            <Heading level={2} size="h3" id="order">
+              {checkoutCopy.orderTitle}
+            </Heading>
+            <Details state={state} page={page} />
+            <GoOn state={state} wide />
+            {state.visitor && (
+              <Text size="small" tone="muted">
+                {checkoutCopy.goOnVisitorHint}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      </Sticky>
+    </Hidden>
+  )
+})
+
+function Total({ state }: { state: Order }) {
+  const price = lastPrice(state.price)
+  const words = state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting
+  if (price === null) {
+    return (
+      <Text as="span" size="small">
+        {words}
+      </Text>
+    )
+  }
+  return (
+    <Text as="span" weight="strong" size="large" nowrap numeric>
+      {amountInWords(price.total)}
+    </Text>
+  )
+}
+
+/** Tablet and phone: a bar under the thumb, on a phone one line of it; the whole order rises from it on demand (M-FORM-07). */
+export const OrderBar = memo(({ state, page }: Props) => {
+  const [open, setOpen] = useState(false)
+  const more = (words: ReactNode) => (
+    <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
+      {words}
+    </LinkButton>
+  )
+  return (
+    <Hidden above="tablet">
+      <Sticky side="bottom">
+        <Hidden above="tablet" below="tablet">
+          <Inline justify="between" wrap={false} gap="l">
+            <Stack gap="none">
+              <Text size="small" tone="muted">
+                {periodAndBox(state)}
+              </Text>
+              {more(checkoutCopy.details)}
+            </Stack>
+            <Inline wrap={false} gap="m">
+              <Stack gap="none" align="end">
+                <Text size="small" tone="muted">
+                  {priceCopy.total}
+                </Text>
+                <Total state={state} />
+              </Stack>
+              <GoOn state={state} />
+            </Inline>
+          </Inline>
+        </Hidden>
+        <Hidden above="phone">
+          <StickyRow act={<GoOn state={state} size="regular" wide />}>
+            {more(
+              <>
+                <Total state={state} />
+                <VisuallyHidden>. {checkoutCopy.details}</VisuallyHidden>
+              </>,
+            )}
+          </StickyRow>
+        </Hidden>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={checkoutCopy.orderTitle}
+          closeLabel={checkoutCopy.fewerDetails}
+        >
+          <Details state={state} page={page} />
+        </Dialog>
+      </Sticky>
+    </Hidden>
+  )
+})

@@ -1,0 +1,89 @@
+import { type Answer, call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import {
+  type FreeBox,
+  freeBoxesOfLocker,
+  freeBoxesOfOffice,
+  type Locker,
+  lockerById,
+} from '#contract/boxes.ts'
+import { type Office, officeByIndex } from '#contract/offices.ts'
+import { officeAvailability, type Unavailable } from '#domain/availability.ts'
+import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
+import { $rentalForm } from '#state/rental-form.ts'
+import type { WizardEntry } from './wizard-entry.ts'
+
+/** Where the box is: an office, or a locker in it. */
+export interface Place {
+  readonly office: Office
+  readonly locker: Locker | null
+  /** What the office's hours say about now; null before the server's time is known. */
+  readonly label: HoursLabel | null
+}
+
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
+
+/** Today's label of an office, by the server's clock and the office's own zone (AMB-14). */
+const labelOf = (environment: Environment, office: Office): HoursLabel | null => {
+  const now = environment.serverNow()
+  const hours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
+  return (
+    now &&
+    labelForToday({ ...office, workingHours: hours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
+  )
+}
+
+const placeOfLastDraft = (): Exclude<WizardEntry['place'], { kind: 'draft' }> | null => {
+  const { opsIndex, aapsId } = $rentalForm.get()
+  if (opsIndex === '') return null
+  return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
+}
+
+/** Reads the office or locker of an address (M-API-05, M-API-08). */
+export async function readPlace(environment: Environment, entry: WizardEntry['place']): Promise<Read<Place>> {
+  const asked = entry.kind === 'draft' ? placeOfLastDraft() : entry
+  if (asked === null) return { ok: false, code: 'office_missing' }
+  const locker =
+    asked.kind === 'office' ? null : await call(environment, lockerById, { params: { id: asked.id } })
+  if (locker?.ok === false) return locker
+  const index = asked.kind === 'office' ? asked.index : (locker?.value.index ?? '')
+  const office = await call(environment, officeByIndex, { query: { index } })
+  if (!office.ok) return office
+  const label = labelOf(environment, office.value)
+  return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
+}
+
+/**
+ * Why no box can be rented at a place now, null when one can: the office is closed or has no service, or the fresh list
+ * of free boxes is empty.
+ */
+export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
+  const { kind } = officeAvailability(office)
+  // A locker's cells are counted apart from the boxes of its office.
+  if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
+  return freeCount === 0 ? 'none_free' : null
+}
+
+/** Where the form of a place stands. */
+export const formAddress = ({ office, locker }: Place): string =>
+  locker ? `/rental/aaps/${locker.id}` : `${addresses.wizard(office.index)}/`
+
+/** Reads what is free there now, sorted by number (M-API-06, M-API-09). */
+export const readFreeBoxes = (
+  environment: Environment,
+  place: Place,
+): Promise<Answer<typeof freeBoxesOfOffice | typeof freeBoxesOfLocker>> =>
+  place.locker
+    ? call(environment, freeBoxesOfLocker, { params: { id: place.locker.id } })
+    : call(environment, freeBoxesOfOffice, { params: { index: place.office.index } })
+
+/** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
+export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
+  [...boxes].sort((item, other) => item.number.localeCompare(other.number, 'ru', { numeric: true }))
+
+/** The place with the number of free boxes that a fresh list has, so that card and list agree. */
+export const withFreeCount = (place: Place, count: number): Place =>
+  place.locker
+    ? { ...place, locker: { ...place.locker, numberOfFreeBoxes: count } }
+    : { ...place, office: { ...place.office, numberOfFreeBoxes: count } }

@@ -1,0 +1,76 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  type CostQuestion,
+  calculateCost,
+  calculateCostWithPromo,
+  type PriceLine,
+} from '#contract/tariffs.ts'
+import { kopecksOf } from '#domain/money.ts'
+
+/** The price of what is chosen; amounts in kopecks. `oldTotal` is the price before a promo code. */
+export type PriceState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'counting'; readonly before: Price | null }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'known'; readonly price: Price }
+
+export interface Price {
+  readonly total: number
+  readonly firstMonth: number
+  readonly oldTotal: number | null
+  readonly lines: readonly PriceLine[]
+}
+
+/**
+ * Why a promo code does not count: by the statuses of the published API, so that it works against any server
+ * (M-PROMO-03…06).
+ */
+export type PromoProblem =
+  | 'promo_empty'
+  | 'promo_expired'
+  | 'promo_not_found'
+  | 'promo_conditions'
+  | 'promo_failed'
+  | 'promo_too_many'
+  | 'promo_legal_only'
+
+const problemByStatus: Readonly<Record<number, PromoProblem>> = {
+  403: 'promo_expired',
+  406: 'promo_not_found',
+  412: 'promo_conditions',
+  429: 'promo_too_many',
+}
+
+/** The price as far as it is known: the last one stays in sight while the next is counted. */
+export const lastPrice = (state: PriceState): Price | null =>
+  state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
+
+/** Asks what a form costs, with its promo code when one counts; null when the price could not be read. */
+export async function readPrice(
+  environment: Environment,
+  question: CostQuestion,
+  promo: string | null,
+): Promise<Price | null | PromoProblem> {
+  if (promo !== null) {
+    const answer = await call(environment, calculateCostWithPromo, { body: { ...question, promo } })
+    if (answer.ok)
+      return {
+        total: answer.value.costWithPromo,
+        firstMonth: answer.value.firstMonthCostWithPromo,
+        oldTotal: answer.value.oldPrice,
+        lines: answer.value.lines ?? [],
+      }
+    if (answer.code === 'promo_legal_only') return 'promo_legal_only'
+    return problemByStatus[answer.status] ?? 'promo_failed'
+  }
+  const answer = await call(environment, calculateCost, { body: question })
+  if (!answer.ok) return null
+  const { paynds, firstMonthTariffIncludingVAS, lines } = answer.value
+  return {
+    total: paynds,
+    firstMonth: kopecksOf(firstMonthTariffIncludingVAS),
+    oldTotal: null,
+    lines: lines ?? [],
+  }
+}

@@ -1,0 +1,92 @@
+import type { Environment } from '#browser/environment.ts'
+import { $rentalForm } from '#state/rental-form.ts'
+import { today as serverToday } from '#state/server-time.ts'
+import { askSession } from '#state/session.ts'
+import type { BoxHold } from './box-hold.ts'
+import { checkDraftBox } from './box-taken.ts'
+import type { claimSending } from './claim-sending.ts'
+import { takeContinueNote } from './continue-flag.ts'
+import { problemsOf } from './form-problems.ts'
+import { loadFreeBoxes } from './free-boxes.ts'
+import { formAddress, readPlace, unavailableWhy } from './place.ts'
+import { prepareForm } from './prepare-form.ts'
+import type { pricing } from './pricing.ts'
+import { readReplacedBox } from './replaced-claim.ts'
+import { readWizardEntry } from './wizard-entry.ts'
+import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
+
+/** Everything that begins when the wizard is shown; answers the way to begin again. */
+export function wizardOpening(
+  environment: Environment,
+  stores: WizardStores,
+  parts: {
+    hold: BoxHold
+    price: ReturnType<typeof pricing>
+    sending: ReturnType<typeof claimSending>
+  },
+) {
+  const { $wizard, $sending, $price } = stores
+  const { hold, price, sending } = parts
+
+  /** 'Change' leads to a field by the address's hash, which the browser looked for before the form was there. */
+  const leadTo = (hash: string) => {
+    if (hash.length > 1) environment.after(0, () => environment.go(hash))
+  }
+
+  /** Waits for the price of the form as it stands, then creates the claim: the way back from the login (AMB-31). */
+  const createWhenPriced = (key: string): Promise<void> => {
+    $sending.set(true)
+    return new Promise((resolve) => {
+      const end = $price.subscribe((state) => {
+        if (state.kind === 'counting') return
+        queueMicrotask(() => end())
+        if (state.kind === 'known') return resolve(sending.create(key))
+        $sending.set(false)
+        resolve()
+      })
+    })
+  }
+
+  return async (): Promise<void> => {
+    const entry = readWizardEntry(environment.path())
+    if (entry === null) return $wizard.set({ kind: 'failed', code: 'not_found' })
+    $wizard.set({ kind: 'loading' })
+    const place = await readPlace(environment, entry.place)
+    const today = serverToday(environment)
+    if (!place.ok || today === null) {
+      return $wizard.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
+    }
+    const unusable = prepareForm(entry, place.value, today)
+    recallProblems(stores)
+    stores.$notices.set({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
+    stores.$promoProblem.set(null)
+    stores.$takenBox.set(null)
+    if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
+    const [ownBox, boxes] = await Promise.all([
+      readReplacedBox(environment),
+      loadFreeBoxes(environment, stores, place.value),
+      hold.recall(),
+    ])
+    stores.$ownBox.set(ownBox)
+    const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)
+    if (why !== null) {
+      takeContinueNote(environment, place.value)
+      return $wizard.set({ kind: 'unavailable', place: place.value, why })
+    }
+    $wizard.set({ kind: 'shown', place: place.value, today })
+    checkDraftBox(stores)
+    price.reprice()
+    leadTo(environment.hash())
+    const key = takeContinueNote(environment, place.value)
+    const session = await askSession(environment)
+    if (session.kind !== 'person') return
+    // Nobody rents for other days than they chose: a period that passed meanwhile is chosen again.
+    const whole = unusable.period === null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0
+    if (key !== null && whole) return createWhenPriced(key)
+    // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
+    if (session.person.currentLegalHid) {
+      stores.$legalOnly.set(true)
+      price.reprice()
+    }
+  }
+}

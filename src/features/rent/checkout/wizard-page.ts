@@ -1,0 +1,214 @@
+import type { Environment } from '#browser/environment.ts'
+import { phoneWindow } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { FreeBox } from '#contract/boxes.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { checkBoxNameShape } from '#domain/box-name.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
+import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
+import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
+import {
+  $changedInAnotherTab,
+  $rentalForm,
+  changeRentalForm,
+  forgetRentalForm,
+  type RentalForm,
+} from '#state/rental-form.ts'
+import { showToast } from '#state/toasts.ts'
+import { boxHold } from './box-hold.ts'
+import { claimSending } from './claim-sending.ts'
+import type { FormProblems } from './form-problems.ts'
+import { loadFreeBoxes } from './free-boxes.ts'
+import { mayBeName } from './may-be-name.ts'
+import { nearestOffices } from './nearest-offices.ts'
+import type { Alternative } from './new-claim.ts'
+import { pricing } from './pricing.ts'
+import { askConditions } from './renter-conditions.ts'
+import { wizardOpening } from './wizard-opening.ts'
+import { countFailure, showProblems, wizardStores } from './wizard-stores.ts'
+
+/** A pause in typing after which one may be interrupted, in milliseconds. */
+const restOfTyping = 700
+
+type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
+
+export type WizardPage = ReturnType<typeof wizardPage>
+
+/** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
+export function wizardPage(environment: Environment) {
+  const stores = wizardStores()
+  const { $wizard, $place, $today, $type, $notices, $takenBox, $price, $promoProblem } = stores
+  const hold = boxHold(environment, stores)
+  const price = pricing(environment, stores)
+  const sending = claimSending(environment, stores, hold, price)
+  const nearest = nearestOffices(environment)
+  const open = wizardOpening(environment, stores, { hold, price, sending })
+
+  let stopTelling: (() => void) | null = null
+  /** The modal opens once the typing rests: letters typed meanwhile would go into it. */
+  const reportType = (isLegal: boolean, wasLegal: boolean) => {
+    // Who chose type 3 themselves has nothing to be told.
+    const changes = isLegal && $rentalForm.get().clientType !== clientTypeByName.legal
+    const due = changes && (!wasLegal || stopTelling !== null)
+    stopTelling?.()
+    stopTelling = due
+      ? environment.after(restOfTyping, () => {
+          stopTelling = null
+          $notices.setKey('typeChanged', true)
+        })
+      : null
+  }
+
+  const change = (changes: Partial<RentalForm>) => {
+    const before = $type.get()
+    changeRentalForm(changes)
+    const after = $type.get()
+    reportType(after.locked === 'legal_name', before.locked === 'legal_name')
+    price.dropPromoFor(after.clientType)
+    price.reprice()
+  }
+
+  const loadNearest = () => {
+    const state = $wizard.get()
+    if (state.kind === 'unavailable') void nearest.load(state.place.office.index)
+  }
+
+  whenShown(environment, $wizard, () => {
+    void open().then(() => {
+      const place = $place.get()
+      if (place) void askConditions(environment, stores, place.office.index)
+    })
+    const stops = [
+      hold.run(),
+      $wizard.listen(loadNearest),
+      // The newer choice holds, whichever tab made it; the hold belongs to the session that both share.
+      $changedInAnotherTab.listen(() => {
+        $notices.setKey('changedElsewhere', true)
+        $takenBox.set(null)
+        void hold.recall()
+        price.reprice()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  let awaitsPrice = false
+  /** Goes on: shows what is missing, or holds the box and creates the claim, by way of the login if need be. */
+  const goOn = async (): Promise<FormProblems> => {
+    if ($place.get() === null || stores.$sending.get() || awaitsPrice) return {}
+    showProblems(stores, 'dates', 'box', 'boxName')
+    $notices.set({ ...$notices.get(), refused: null, holdLapsed: false, changedElsewhere: false })
+    const problems = stores.$problems.get()
+    if (Object.keys(problems).length > 0) {
+      countFailure(stores)
+      return problems
+    }
+    if (stores.$conditions.get().length > 0) return {}
+    const priced = $price.get()
+    // Enter in the field of the code presses this button: nobody loses a discount by that. What was refused stays told.
+    const isExplained = $promoProblem.get() !== null || priced.kind === 'counting'
+    if (!isExplained && price.hasUntriedPromo()) {
+      price.applyPromo()
+      return {}
+    }
+    if (priced.kind === 'counting') {
+      // The button is drawn a frame later than the state: a press that it still allowed is not lost.
+      awaitsPrice = true
+      await price.counted()
+      awaitsPrice = false
+      return goOn()
+    }
+    if (priced.kind !== 'known' || priced.price.total === 0) return {}
+    await sending.send()
+    return {}
+  }
+
+  return {
+    ...stores,
+    $servicePrices: price.$servicePrices,
+    $typePrices: price.$typePrices,
+    /** Milliseconds until the hold ends: apart from the state, for it changes each second. */
+    $holdLeft: hold.$left,
+    /** Asks for everything again after a failure. */
+    retry: () => void open(),
+    $nearest: nearest.$nearest,
+    retryNearest: loadNearest,
+    retryBoxes: () => {
+      const place = $place.get()
+      if (place) void loadFreeBoxes(environment, stores, place)
+    },
+    /** How many boxes are in sight before 'all' is asked for (M-BOX-02, 03). */
+    boxesAtFirst: (isAaps: boolean): number => {
+      if (!isAaps) return OFFICE_BOXES_SHOWN
+      return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
+    },
+    retryPrice: price.reprice,
+    /** Another first day; the months stay or are cut, and then it says so (M-PERIOD-17). */
+    chooseStart: (start: CalendarDate) => {
+      const today = $today.get()
+      const { dates } = $rentalForm.get()
+      if (today === null || dates === null) return
+      const changed = changeStart({ months: monthsOf(...dates) }, start, today)
+      $notices.setKey('monthsClamped', changed.clamped)
+      change({ dates: [changed.start, changed.end] })
+    },
+    chooseMonths: (months: number) => {
+      const { dates } = $rentalForm.get()
+      if (dates === null) return
+      $notices.setKey('monthsClamped', false)
+      change({ dates: [dates[0], rentalEnd(dates[0], months)] })
+    },
+    /** Chooses a box; whatever was held before is given back. */
+    chooseBox: (box: FreeBox) => {
+      $takenBox.set(null)
+      $notices.setKey('holdLapsed', false)
+      void hold.giveBack()
+      change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1 })
+    },
+    /** Another size: the box of the former one is let go (M-BOX-04). */
+    chooseSize: (boxSize: number) => {
+      $takenBox.set(null)
+      void hold.giveBack()
+      change({ boxSize, box: null, boxId: null })
+    },
+    chooseClientType: (clientType: ClientType) => change({ clientType }),
+    /** Turns a service of the form on or off. */
+    toggle: (service: Service, on: boolean) => change({ [service]: on }),
+    typeName: (boxName: string) => change({ boxName }),
+    /** From now on the name's mistakes are shown as one types, never before. */
+    leaveName: () => {
+      showProblems(stores, 'boxName')
+      const { boxName } = $rentalForm.get()
+      if (!checkBoxNameShape(boxName).ok) return
+      void mayBeName(environment, boxName).then((fit) => fit || stores.$refusedName.set(boxName))
+    },
+    closeTypeNotice: () => $notices.setKey('typeChanged', false),
+    typePromo: price.typePromo,
+    applyPromo: price.applyPromo,
+    removePromo: price.removePromo,
+    goOn,
+    /** Takes the box that is offered instead of the one that went away, in one tap. */
+    takeAlternative: (box: Alternative) => {
+      $takenBox.set(null)
+      change({ box: box.number, boxId: box.id })
+    },
+    /** Throws the draft away and begins at the same place. */
+    forgetDraft: async () => {
+      await hold.giveBack()
+      forgetRentalForm()
+      stores.$attempt.set(0)
+      showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
+      await open()
+    },
+    /** Leaves for step 0 with the office selected; a held box is given back. */
+    back: async () => {
+      await hold.giveBack()
+      const place = $place.get()
+      environment.go(place ? addresses.office(place.office.index) : addresses.home)
+    },
+  }
+}

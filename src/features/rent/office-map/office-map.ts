@@ -1,0 +1,48 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { openMap } from '#browser/map.ts'
+import { officeByIndex } from '#contract/offices.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { mapCopy } from '#copy/map.ts'
+import { LABEL_ZOOM } from '#domain/map-view.ts'
+
+/** Streets are told apart here; the embedded basemap says more from further away. */
+const STREET_ZOOM = 16
+const BASEMAP_ZOOM = 9
+
+/**
+ * Draws the map of one office, whose index ends the page's path, into an element: a pin, the buttons, street tiles
+ * where the server has them. False when the office or the map cannot be had.
+ */
+export const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Promise<boolean> => {
+  const index = /\d{6}/.exec(environment.path())?.[0] ?? ''
+  const [office, settings] = await Promise.all([
+    call(environment, officeByIndex, { query: { index } }),
+    call(environment, siteSettings, {}),
+  ])
+  if (!office.ok) return false
+  const { latitude, longitude, addressSource, numberOfFreeBoxes: free, cabinet_enable } = office.value
+  const tiles = settings.ok ? settings.value.tiles : null
+  const view = { latitude, longitude, zoom: tiles ? STREET_ZOOM : BASEMAP_ZOOM }
+  const map = await openMap(stage, {
+    view,
+    labelZoom: Math.min(LABEL_ZOOM, view.zoom),
+    tiles,
+    words: { ...mapCopy, label: mapCopy.ofOffice(index), noStreets: mapCopy.noStreetsAlone },
+    onView: () => {},
+  }).catch(() => null)
+  map?.show([
+    {
+      key: index,
+      latitude,
+      longitude,
+      kind: 'pin',
+      name: mapCopy.pin(index, addressSource, cabinet_enable ? free : undefined, false),
+      label: index,
+      tone: free > 0 ? 'free' : 'none',
+      onClick: () => map.goTo({ latitude, longitude }, view.zoom),
+    },
+  ])
+  map?.choose(index)
+  return map !== null
+}

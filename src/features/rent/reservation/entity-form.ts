@@ -1,0 +1,149 @@
+import type { ClientRecord, createClient } from '#contract/clients.ts'
+import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { longest } from '#contract/typed-text.ts'
+import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
+import {
+  checkAccount,
+  checkAccountShape,
+  checkCorrespondentAccount,
+} from '#domain/requisites/bank-account.ts'
+import { checkBic } from '#domain/requisites/bic.ts'
+import { digitsOf } from '#domain/requisites/digits.ts'
+import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
+import { checkKpp } from '#domain/requisites/kpp.ts'
+import { defineForm } from '#screens/form.ts'
+import type { Renter } from './company-choice.ts'
+
+type OrgType = 'LEGAL' | 'INDIVIDUAL'
+
+const innRuling = (inn: string, orgType: OrgType, renter: Renter | null) => {
+  const checked = checkInn(digitsOf(inn))
+  if (!checked.ok) return checked
+  if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL'))
+    return { ok: false, code: 'inn_of_other_kind' }
+  if (renter?.inn == null || checked.value === renter.inn) return checked
+  return { ok: false, code: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
+}
+
+/** Without the bank's BIC no check digit of an account can be checked, only how many digits there are. */
+const accountRuling = (account: string, bankBic: string, check: typeof checkAccount) => {
+  const bic = checkBic(digitsOf(bankBic))
+  return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
+}
+
+const requisites = { group: copy.requisites } as const
+const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
+
+/** What is typed about an organisation or a sole proprietor: check digits of INN, BIC and accounts, whose INN it is (M-CLIENT-07, AMB-46). */
+export const entityForm = defineForm<BodyOf<typeof createClient>, { renter: Renter | null }>()({
+  words: fieldRefusalText,
+  base: { clientType: 3 },
+  fields: [
+    {
+      ...requisites,
+      choice: 'orgType',
+      label: copy.orgType,
+      options: [
+        { value: 'LEGAL', label: copy.orgTypes.LEGAL },
+        { value: 'INDIVIDUAL', label: copy.orgTypes.INDIVIDUAL },
+      ],
+    },
+    {
+      ...requisites,
+      name: 'orgName',
+      label: copy.orgName,
+      autoComplete: 'organization',
+      limit: longest.orgName,
+      isName: true,
+    },
+    {
+      ...requisites,
+      name: 'orgFullName',
+      label: copy.orgFullName,
+      rows: 2,
+      limit: longest.orgFullName,
+      isName: true,
+    },
+    {
+      ...requisites,
+      name: 'inn',
+      label: copy.inn,
+      columns: 'two',
+      mask: 'inn',
+      autoComplete: 'off',
+      check: (text, { values, context }) => innRuling(text, values.orgType, context.renter),
+      sent: digitsOf,
+    },
+    {
+      ...requisites,
+      name: 'kpp',
+      label: copy.kpp,
+      columns: 'two',
+      optional: copy.optional,
+      autoComplete: 'off',
+      spellCheck: false,
+      check: (text, { values }) =>
+        values.orgType === 'INDIVIDUAL'
+          ? { ok: false, code: 'kpp_not_for_person' }
+          : checkKpp(text.trim().toUpperCase()),
+      sent: (text) => text.trim().toUpperCase(),
+    },
+    { ...requisites, name: 'addressLegal', label: copy.addressLegal, rows: 2, limit: longest.legalAddress },
+    { ...requisites, name: 'addressFact', label: copy.addressFact, rows: 2, limit: longest.legalAddress },
+    {
+      ...bank,
+      name: 'bankBic',
+      label: copy.bankBic,
+      mask: 'bic',
+      check: (text) => checkBic(digitsOf(text)),
+    },
+    { ...bank, name: 'bankName', label: copy.bankName, limit: longest.bankName, isName: true },
+    {
+      ...bank,
+      name: 'accountNumber',
+      label: copy.accountNumber,
+      mask: 'account',
+      check: (text, { values }) => accountRuling(text, values.bankBic, checkAccount),
+    },
+    {
+      ...bank,
+      name: 'correspondentNumber',
+      label: copy.correspondentNumber,
+      mask: 'account',
+      optional: copy.optional,
+      check: (text, { values }) => accountRuling(text, values.bankBic, checkCorrespondentAccount),
+    },
+  ],
+})
+export type EntityValues = typeof entityForm.empty
+
+/** The form for whoever may be registered: their INN stands in it (AMB-46). */
+export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
+  renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
+
+/** What a found company fills in; what is not known stays as typed. */
+export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
+  orgType: data.type,
+  orgName: data.name.short_with_opf ?? data.name.full_with_opf,
+  orgFullName: data.name.full_with_opf,
+  inn: data.inn,
+  kpp: data.kpp ?? '',
+  ...(data.address ? { addressLegal: data.address.value, addressFact: data.address.value } : {}),
+})
+
+/** What a found bank fills in. */
+export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => ({
+  bankBic: data.bic,
+  bankName: data.name.payment,
+  correspondentNumber: data.correspondent_account ?? '',
+})
+
+/** A stored record as the form shows it again; what it does not tell is empty. */
+export const entityOfRecord = (record: ClientRecord): Partial<EntityValues> =>
+  Object.fromEntries(
+    Object.keys(entityForm.empty).flatMap((name) => {
+      const stored = record[name as keyof EntityValues]
+      return stored ? [[name, stored]] : []
+    }),
+  )

@@ -1,0 +1,63 @@
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { partsCopy } from '#copy/parts.ts'
+import { registrationCopy } from '#copy/registration.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Trouble } from './reservation-page.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+/** The frame of a registration form: title, summary of mistakes, fields, one button; focus comes to the title. */
+export function FormFrame(props: {
+  title: string
+  intro: string
+  submit: string
+  errors: readonly { fieldId: string; text: string }[]
+  attempt: number
+  trouble: Trouble | null
+  sending: boolean
+  /** Something was typed that is not saved yet; told to `onTyped`, which keeps it from being lost unasked. */
+  typed: boolean
+  onTyped: (something: boolean) => void
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** Given when there is a record already: back without saving. */
+  onLeave?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { typed, onTyped } = props
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
+  return (
+    <form noValidate autoComplete="on" onSubmit={props.onSubmit}>
+      <Stack gap="l">
+        <Stack gap="xs">
+          <Heading level={2} ref={title} focusable>
+            {props.title}
+          </Heading>
+          <Text prose>{props.intro}</Text>
+        </Stack>
+        <ErrorSummary title={partsCopy.errorsLeft} errors={props.errors} attempt={props.attempt} />
+        <TroubleNotice trouble={props.trouble} title={registrationCopy.refusedTitle} />
+        {props.children}
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={props.sending}>
+            {props.sending ? reservationCopy.saving : props.submit}
+          </Button>
+          {props.onLeave && (
+            <Button tone="quiet" onClick={props.onLeave}>
+              {reservationCopy.leave}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,285 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
+import {
+  type ClientRecord,
+  createClient,
+  giveConsent,
+  ownClients,
+  registerIdentity,
+} from '#contract/clients.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { service } from '#domain/service.ts'
+import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { offerAddress } from '#state/offer-address.ts'
+import { askBalanceStatus, type BalanceStatus } from '#state/paying-balance.ts'
+import { forgetRentalForm } from '#state/rental-form.ts'
+import { isReserved, sendPayment } from '#state/send-payment.ts'
+import { askSession, sessionEnded } from '#state/session.ts'
+import { askRenter, type Renter } from './company-choice.ts'
+import { type EntityValues, entityForm } from './entity-form.ts'
+import { bankLookup, companyLookup } from './lookup.ts'
+import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
+
+/** What was refused last: a code, and the fields it is about. */
+export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
+
+/** The page after the claim was made: registration when one is new, then the answers to check and the payment. */
+export type ReservationState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | {
+      readonly kind: 'shown'
+      readonly step: ReservationStep
+      readonly claim: Claim
+      readonly record: ClientRecord | null
+      /** For whom an entity may be registered; null for persons and while it could not be asked. */
+      readonly renter: Renter | null
+      /** The version of the consent's text that is in force. */
+      readonly consent: string
+      readonly today: CalendarDate
+      /** Name of the person in the session, to begin the form with. */
+      readonly userName: string
+      readonly method: PaymentMethod
+      /** Whether the organisation's balance can pay it. */
+      readonly balance: BalanceStatus
+      /** The session acts for an organisation: one rents for it. */
+      readonly legalOnly: boolean
+      /** Kopecks before the client type was changed here; null when it was not. */
+      readonly repriced: number | null
+      readonly sending: boolean
+      readonly trouble: Trouble | null
+      /** Counts refusals, so that the summary takes the focus each time. */
+      readonly attempt: number
+    }
+
+export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
+export type ReservationPage = ReturnType<typeof reservationPage>
+
+/** The method that is fixed, else the one chosen before when it still fits the client type, else the first of the type. */
+const methodFor = (claim: Claim, chosen: PaymentMethod | undefined): PaymentMethod => {
+  const fitting: readonly PaymentMethod[] = paymentMethodsFor(claim.clientType)
+  return claim.paymentMethod ?? fitting.find((method) => method === chosen) ?? fitting[0] ?? 1
+}
+
+/** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
+export function reservationPage(environment: Environment) {
+  const $reservation = atom<ReservationState>({ kind: 'loading' })
+  const shown = (): ShownReservation | null => {
+    const state = $reservation.get()
+    return state.kind === 'shown' ? state : null
+  }
+  const set = (change: Partial<ShownReservation>) => {
+    const state = shown()
+    if (state) $reservation.set({ ...state, ...change })
+  }
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void open(),
+  )
+
+  const open = async (): Promise<void> => {
+    const id = numberInQuery(environment, 'claim')
+    if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
+    const [claim, own, session] = await Promise.all([
+      call(environment, readClaim, { params: { id }, query: {} }),
+      call(environment, ownClients, {}),
+      askSession(environment),
+    ])
+    if (!claim.ok) {
+      if (claim.status === 403) return leaveForbidden(environment, id)
+      return $reservation.set({ kind: 'failed', code: claim.code })
+    }
+    if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)
+    if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
+    const record = recordFor(claim.value, own.value.clients)
+    const renter = claim.value.clientType === clientTypeByName.legal ? await askRenter(environment) : null
+    const balance = await askBalanceStatus(environment, claim.value)
+    const before = shown()
+    $reservation.set({
+      kind: 'shown',
+      step: stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent),
+      claim: claim.value,
+      record,
+      renter,
+      consent: own.value.currentConsent,
+      today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
+      userName: session.kind === 'person' ? session.person.userName : '',
+      method: methodFor(claim.value, before?.method),
+      balance,
+      legalOnly: session.kind === 'person' && Boolean(session.person.currentLegalHid),
+      repriced: before && before.claim.total !== claim.value.total ? before.claim.total : null,
+      sending: false,
+      trouble: null,
+      attempt: before?.attempt ?? 0,
+    })
+    clock.count()
+  }
+
+  /** Runs one sending at a time; what is refused is told and nothing typed is lost. */
+  const sending = async (run: (state: ShownReservation) => Promise<Trouble | null>): Promise<void> => {
+    const state = shown()
+    if (state === null || state.sending) return
+    set({ sending: true, trouble: null })
+    const trouble = await run(state)
+    if (trouble?.code === 'login_required') sessionEnded()
+    // A claim that is over meanwhile is told as what it became.
+    if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
+    if (trouble?.code === 'consent_required') return set({ step: 'consent', sending: false })
+    set({ sending: false, trouble, attempt: state.attempt + (trouble ? 1 : 0) })
+  }
+
+  const keepRecord = async (
+    body: Parameters<typeof call<typeof createClient>>[2]['body'],
+  ): Promise<Trouble | null> => {
+    const answer = await call(environment, createClient, { body })
+    if (!answer.ok) return answer
+    const state = shown()
+    if (state) set({ record: answer.value, step: stepOf(state.claim, answer.value, true) })
+    return null
+  }
+
+  let stopAsking: (() => void) | null = null
+  /** Something is typed that is kept nowhere but on this page: the browser asks before it is lost. */
+  const typed = (something: boolean): void => {
+    if (something) stopAsking ??= environment.askBeforeLeaving()
+    else {
+      stopAsking?.()
+      stopAsking = null
+    }
+  }
+
+  whenShown(environment, $reservation, () => {
+    void open()
+    return clock.run()
+  })
+
+  return {
+    $reservation: $reservation as ReadableAtom<ReservationState>,
+    /** Milliseconds until the unpaid claim is cancelled. */
+    $left: clock.$left,
+    typed,
+    companies: companyLookup(environment),
+    banks: bankLookup(environment),
+    retry: () => {
+      $reservation.set({ kind: 'loading' })
+      void open()
+    },
+    /** Stores the consent to the version that was shown; one that changed meanwhile is shown again. */
+    agree: () =>
+      sending(async (state) => {
+        const answer = await call(environment, giveConsent, {
+          body: { kind: 'personal-data', version: state.consent },
+        })
+        if (answer.ok) set({ step: stepOf(state.claim, state.record, true) })
+        return answer.ok ? null : answer
+      }),
+    /** Registers the identity of a person and makes the client record of types 1 and 2 (M-CLIENT-02, 04). */
+    savePerson: (values: PersonValues) =>
+      sending(async ({ claim }) => {
+        const settings = await call(environment, siteSettings, {})
+        const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
+        const identity = await call(environment, registerIdentity, {
+          params: { product },
+          body: personForm.body(values),
+        })
+        if (!identity.ok) return identity
+        return keepRecord({
+          clientType: claim.clientType === clientTypeByName.privileged ? 2 : 1,
+          hidPortal: identity.value.hid,
+          addressCoincidence: values.sameAddress,
+          privilegeDocument:
+            claim.clientType === clientTypeByName.privileged ? values.privilegeDocument : null,
+        })
+      }),
+    /** Makes or renews the client record of type 3 (M-CLIENT-07). */
+    saveEntity: (values: EntityValues) => sending(() => keepRecord(entityForm.body(values))),
+    /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
+    savePrivilege: (privilegeDocument: string) =>
+      sending(async ({ claim }) => {
+        const answer = await call(environment, changeClaim, {
+          params: { id: claim.id },
+          body: { privilegeDocument },
+        })
+        if (!answer.ok) return answer
+        set({
+          claim: { ...answer.value, privilegeDocument: answer.value.privilegeDocument ?? privilegeDocument },
+          step: 'check',
+        })
+        return null
+      }),
+    /**
+     * Another client type for a claim that is not confirmed: the server counts the price again; the promo code and the
+     * digitization of organisations go with type 3 (AMB-50).
+     */
+    chooseClientType: (clientType: ClientType) =>
+      sending(async ({ claim }) => {
+        if (claim.clientType === clientType) return null
+        const services = claim.services.filter(
+          (number) => clientType === clientTypeByName.legal || number !== service.digitization,
+        )
+        const promo = clientType === clientTypeByName.legal ? {} : { promo: '' }
+        const answer = await call(environment, changeClaim, {
+          params: { id: claim.id },
+          body: { clientType, services, ...promo },
+        })
+        if (answer.ok) await open()
+        return answer.ok ? null : answer
+      }),
+    /** Opens the client's own form again, with its values as far as the server gives them. */
+    changeRecord: () => {
+      const state = shown()
+      if (state)
+        set({ step: state.claim.clientType === clientTypeByName.legal ? 'entity' : 'person', trouble: null })
+    },
+    /** Back from the client's form to the answers, with the record as it was. */
+    leaveRecord: () => set({ step: 'check', trouble: null }),
+    chooseMethod: (method: PaymentMethod) => set({ method, trouble: null }),
+    /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
+    change: (field: string) => {
+      const state = shown()
+      if (state) environment.go(`${formOfClaim(state.claim, { replaces: true })}#${field}`)
+    },
+    /** A cancelled claim once more: the same answers, a new claim. */
+    again: () => {
+      const state = shown()
+      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
+    },
+    /** Confirms the claim (status 4, out of editing) and begins its payment: to the bank's page, or to /success. */
+    confirm: () =>
+      sending(async ({ claim, method }) => {
+        if (claim.claimStatus.id === 1) {
+          const body = { claimStatus: { id: 4 }, inEditing: false }
+          const confirmed = await call(environment, changeClaim, { params: { id: claim.id }, body })
+          if (!confirmed.ok) return confirmed
+          forgetRentalForm({
+            opsIndex: claim.postOffice.index,
+            isAaps: claim.isAaps,
+            aapsId: claim.lockerId,
+          })
+          set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
+        }
+        const paid = await sendPayment(environment, claim, method)
+        if (!paid.ok) {
+          if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
+          // The deadline is another one now, and so is what the balance lacks.
+          if (paid.code === 'insufficient_funds') await open()
+          return paid
+        }
+        environment.go(paid.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        return null
+      }),
+  }
+}

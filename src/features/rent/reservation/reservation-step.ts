@@ -1,0 +1,26 @@
+import type { Claim } from '#contract/claims.ts'
+import type { ClientRecord } from '#contract/clients.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+
+/** What is to be done next with an unpaid claim; a paid or a cancelled one is over. */
+export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
+
+const waiting: readonly number[] = [1, 4]
+const cancelled: readonly number[] = [2, 9]
+
+/** The record that a claim of this client type needs: the entity's for type 3, else the person's (M-CLIENT-06, 07). */
+export const recordFor = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
+  clients.find(
+    (client) =>
+      (client.clientType === clientTypeByName.legal) === (claim.clientType === clientTypeByName.legal),
+  ) ?? null
+
+/** The next step of a claim, by its status, the records of the account and whether the consent in force was given. */
+export function stepOf(claim: Claim, record: ClientRecord | null, consented: boolean): ReservationStep {
+  if (cancelled.includes(claim.claimStatus.id)) return 'cancelled'
+  if (!waiting.includes(claim.claimStatus.id)) return 'paid'
+  if (record === null && !consented) return 'consent'
+  if (record === null) return claim.clientType === clientTypeByName.legal ? 'entity' : 'person'
+  const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
+  return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
+}

@@ -1,0 +1,101 @@
+import type { Environment } from '#browser/environment.ts'
+import { faqCopy } from '#copy/faq-page.ts'
+import { counted } from '#copy/plural.ts'
+import { type Found, searchEverywhere } from './full-text.ts'
+import { matches } from './match.ts'
+
+/** Letters after which the texts of answers and documents are searched too. */
+const fullTextFrom = 3
+const restTime = 250
+
+/** Opens the question of an anchor and scrolls to it, smoothly where motion is welcome (M-FAQ-02). */
+const open = (root: HTMLElement, anchor: string, environment: Environment): void => {
+  const question = anchor === '' ? null : root.querySelector(`details[id="${CSS.escape(anchor)}"]`)
+  if (!(question instanceof HTMLDetailsElement)) return
+  question.open = true
+  const calm = environment.matches('(prefers-reduced-motion: reduce)')
+  question.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
+}
+
+const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = title
+  const words = document.createElement('p')
+  words.textContent = excerpt
+  item.append(link, words)
+  return item
+}
+
+/** Is this the address of a question that stands among the matched ones? */
+const isShown = (root: HTMLElement, address: string, environment: Environment): boolean => {
+  const [path, anchor = ''] = address.split('#')
+  if (path !== environment.path() || anchor === '') return false
+  const question = root.querySelector<HTMLElement>(`details[id="${CSS.escape(anchor)}"]`)
+  return question !== null && !question.hidden
+}
+
+/** Narrows the questions to those that contain what was typed; answers how many are left. */
+const narrow = (root: HTMLElement, typed: string): number => {
+  let count = 0
+  for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
+    let shown = 0
+    for (const question of section.querySelectorAll('details')) {
+      question.hidden = !matches(question.querySelector('summary')?.textContent ?? '', typed)
+      if (!question.hidden) shown += 1
+    }
+    section.hidden = shown === 0
+    count += shown
+  }
+  return count
+}
+
+const wireSearch = (root: HTMLElement, environment: Environment): void => {
+  const part = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-faq-${name}]`)
+  const form = part<HTMLFormElement>('search')
+  const field = form?.querySelector('input')
+  const [summary, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
+  if (!form || !field || !summary || !miss || !elsewhere || !list) return
+  let latestRequestId = 0
+  let stopWaiting = () => {}
+
+  const lookElsewhere = async (typed: string, count: number, requestId: number): Promise<void> => {
+    const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
+    if (requestId !== latestRequestId) return
+    const others = found.filter(({ address }) => !isShown(root, address, environment))
+    list.replaceChildren(...others.map(itemOf))
+    elsewhere.hidden = others.length === 0
+    miss.hidden = typed === '' || count > 0 || others.length > 0
+  }
+  const search = (): void => {
+    const typed = field.value.trim()
+    const count = narrow(root, typed)
+    latestRequestId += 1
+    const requestId = latestRequestId
+    summary.textContent =
+      typed === '' || count === 0
+        ? ''
+        : `${faqCopy.search.foundStart} ${counted(count, faqCopy.search.found)}`
+    stopWaiting()
+    stopWaiting = environment.after(restTime, () => void lookElsewhere(typed, count, requestId))
+  }
+  field.addEventListener('input', search)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    search()
+  })
+}
+
+/** Wires the FAQ: the question of the hash opens, links to questions open them, the search narrows (M-FAQ-02, 04). */
+export const wireFaq = (root: HTMLElement, environment: Environment): void => {
+  const openHash = () => open(root, decodeURIComponent(environment.hash().slice(1)), environment)
+  openHash()
+  environment.onHistory(openHash)
+  root.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest('a')
+    const [path, anchor] = link?.getAttribute('href')?.split('#') ?? []
+    if (anchor !== undefined && (path === '' || path === environment.path())) open(root, anchor, environment)
+  })
+  wireSearch(root, environment)
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { homeCopy } from '#copy/home.ts'
+import { typeset } from '#copy/typeset.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BannersPage } from './banners-page.ts'
+
+/** What is new, one at a time; each opens a dialog with two ways to have it (M-HOME-05, 06). */
+export function BannersView({ page }: { page: BannersPage }) {
+  const { banners, current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
+  if (banners.length === 0) return null
+  const shown = opened === null ? undefined : banners[opened]
+  return (
+    <>
+      <Carousel
+        label={homeCopy.banners}
+        current={current}
+        onCurrent={page.show}
+        playing={playing}
+        onPlaying={page.play}
+        onHold={page.hold}
+        pauseLabel={homeCopy.pause}
+        playLabel={homeCopy.play}
+        slides={banners.map(({ id, title, text }, index) => ({
+          id,
+          label: homeCopy.banner(index + 1, banners.length, title),
+          content: (
+            <Card tone="ink" padding="large" edge="airmail">
+              <Stack gap="m" align="start">
+                <Heading level={3} size="h2" onInk>
+                  {typeset(title)}
+                </Heading>
+                <Text tone="onInk" size="lead">
+                  {typeset(text)}
+                </Text>
+                <Button tone="onInk" aria-haspopup="dialog" onClick={() => page.open(index)}>
+                  {homeCopy.more}
+                </Button>
+              </Stack>
+            </Card>
+          ),
+        }))}
+      />
+      <Dialog
+        open={shown !== undefined}
+        onClose={page.close}
+        title={shown?.dialogTitle ?? ''}
+        closeLabel={homeCopy.close}
+        actions={
+          <>
+            <Button tone="primary" busy={connecting} onClick={() => void page.connect(shown?.service)}>
+              {homeCopy.connect}
+            </Button>
+            <Button onClick={page.rentAgain}>{homeCopy.newRental}</Button>
+          </>
+        }
+      >
+        <Prose>
+          {shown?.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{typeset(paragraph)}</p>
+          ))}
+        </Prose>
+      </Dialog>
+    </>
+  )
+}

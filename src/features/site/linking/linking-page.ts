@@ -1,0 +1,52 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { linkAccounts } from '#state/link-accounts.ts'
+import { askSession } from '#state/session.ts'
+
+/** The profiles that are linked with this one, itself among them; none while nothing is linked (AMB-49). */
+interface Linking {
+  readonly profiles: readonly LinkedProfile[]
+  /** Asked about before it is unlinked. */
+  readonly leaving: LinkedProfile | null
+  readonly unlinked: LinkedProfile | null
+}
+
+export type ShownLinking = ShownState<Linking>
+export type LinkingPage = ReturnType<typeof linkingPage>
+
+/** Linking with another profile, explained before, and undoing it (M-CLIENT-08, M-ROUTE-23, 24). */
+export function linkingPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Linking>(environment, {
+    load: async () => {
+      const answer = await call(environment, readLinkedProfiles, {})
+      return answer.ok ? { profiles: answer.value, leaving: null, unlinked: null } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    /** Leaves for the login of the other profile. */
+    begin: () =>
+      send(async () => {
+        change({ leaving: null, unlinked: null })
+        const session = await askSession(environment)
+        const hasLeft = session.kind === 'person' && (await linkAccounts(environment, session.person.sub))
+        return hasLeft ? 'left' : { ok: false, code: 'linking_failed' }
+      }),
+    ask: (leaving: LinkedProfile | null) => change({ leaving, refused: null, unlinked: null }),
+    unlink: () =>
+      send(async ({ leaving }) => {
+        if (!leaving) return
+        const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
+        // 403: undone elsewhere meanwhile, what holds now is shown.
+        if (!answer.ok && answer.status !== 403) {
+          change({ leaving: null })
+          return answer
+        }
+        await reload()
+        return { unlinked: leaving }
+      }),
+  }
+}

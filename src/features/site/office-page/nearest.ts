@@ -1,0 +1,54 @@
+import KDBush from 'kdbush'
+import { distanceMetres } from '#domain/geo.ts'
+import type { PageOffice } from '#domain/page-office.ts'
+
+/** An office near another; whole metres, 0 where the list knows both only by their settlement. */
+export interface Near {
+  readonly office: PageOffice
+  readonly metres: number
+}
+
+/** Degrees around a place, widened until enough offices are found. */
+const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
+
+/** How far apart two indexes are: offices of one town stand at one point in the list, their numbers tell them apart. */
+const apart = (office: PageOffice, other: PageOffice): number =>
+  Math.abs(Number(office.index) - Number(other.index))
+
+/** Answers the nearest offices that rent boxes, nearest first; a degree of longitude counts for what it is there. */
+export const nearestTo = (
+  offices: readonly PageOffice[],
+  most: number,
+): ((office: PageOffice) => readonly Near[]) => {
+  const renting = offices.filter((office) => office.online && !office.temporarilyClosed)
+  const index = new KDBush(renting.length)
+  for (const { latitude, longitude } of renting) index.add(longitude, latitude)
+  index.finish()
+  const around = (office: PageOffice, radius: number): PageOffice[] => {
+    const wide = radius / Math.max(0.2, Math.cos((office.latitude * Math.PI) / 180))
+    return index
+      .range(
+        office.longitude - wide,
+        office.latitude - radius,
+        office.longitude + wide,
+        office.latitude + radius,
+      )
+      .flatMap((index) => renting[index] ?? [])
+      .filter((other) => other.index !== office.index)
+  }
+  return (office) => {
+    let found: PageOffice[] = []
+    for (const radius of RADII) {
+      found = around(office, radius)
+      if (found.length >= most) break
+    }
+    return found
+      .map((other) => ({ office: other, metres: distanceMetres(office, other) }))
+      .sort(
+        (item, other) =>
+          item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
+      )
+      .slice(0, most)
+      .map(({ office: other, metres }) => ({ office: other, metres: Math.round(metres) }))
+  }
+}

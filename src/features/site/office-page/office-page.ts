@@ -1,0 +1,145 @@
+import { addresses } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { officeByIndex } from '#contract/offices.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { workingDayWords } from '#copy/checkout.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { regionName, officePageCopy as words } from '#copy/office-page.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { addressText } from '#copy/rented-place.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import type { Near } from './nearest.ts'
+import type { Pricing } from './pricing.ts'
+import { officeData } from './structured.ts'
+
+/** One step of the breadcrumbs. */
+export interface Step {
+  readonly label: string
+  readonly href: string
+}
+
+/** What every page of offices says of itself. */
+export interface PageHead {
+  readonly address: string
+  readonly title: string
+  readonly description: string
+  /** Kept out of search engines. */
+  readonly noindex: boolean
+  /** From the page below home to this page. */
+  readonly breadcrumbs: readonly Step[]
+}
+
+/** What the page of an office is made of. */
+export interface OfficePageDeps {
+  readonly office: PageOffice
+  readonly near: readonly Near[]
+  /** From `/offices` to the office's settlement. */
+  readonly breadcrumbs: readonly Step[]
+  readonly pricing: Pricing
+  readonly content: OfficePagesContent
+  readonly today: CalendarDate
+}
+
+/** Settlement and street as a person reads them, each said once. */
+export const placeLine = ({ region, settlement, address }: PageOffice): string => {
+  const wider = [regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))
+  const street = address.includes(region) ? address.replace(region, regionName(region)) : address
+  return [...new Set(address.includes(region) ? wider.slice(1) : wider), street].filter(Boolean).join(', ')
+}
+
+/** May search engines have the page of this office? One that rents nothing and says only its town tells them nothing. */
+export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
+
+const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
+  tariffs.flatMap(({ validFrom, groups }) => {
+    const group = groups[office.tariffGroup]
+    if (!group) return []
+    const rows = office.sizes.map((size) => ({
+      size: words.sizes[size],
+      individual: amountInWords(group.month[size].individual),
+      privileged: amountInWords(group.month[size].privileged),
+      legal: amountInWords(group.month[size].legal),
+    }))
+    return [{ caption: words.tariff(group.title, dateInDots(validFrom)), rows }]
+  })
+
+const servicesOf = ({ services }: PageOffice, { current }: Pricing, pages: ReadonlyMap<number, string>) =>
+  services.map((number) => {
+    const priced = current?.services[String(number)]
+    const price = amountInWords(Math.min(...Object.values(priced?.price ?? { none: 0 })))
+    return {
+      href: pages.get(number) ?? '/services',
+      name: serviceName(number),
+      price: priced ? (priced.charge === 'once' ? words.serviceOnce(price) : words.serviceMonth(price)) : '',
+    }
+  })
+
+const sampleAddress = (index: string): string | null => {
+  const format = correspondenceFormat({
+    index,
+    boxNumber: words.letterSampleBox,
+    boxName: words.letterSampleName,
+  })
+  return format.ok ? addressText(format.value) : null
+}
+
+/** Metres are 0 where the list knows both only by their settlement. */
+const nearLine = ({ office, metres }: Near) => ({
+  index: office.index,
+  place: metres === 0 ? placeLine(office) : `${placeLine(office)}, ${words.kilometres(metres)}`,
+})
+
+/** The way into renting here: none while it is closed, and the nearest that are open stand below (AMB-44). */
+const actionsOf = (office: PageOffice) => {
+  if (office.temporarilyClosed) return null
+  if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
+  const digitizes = office.index === DIGITIZATION_INDEX
+  const digitize = digitizes ? `/rental/postOffice/${office.index}` : null
+  return { kind: 'online' as const, wizard: addresses.wizard(office.index), digitize }
+}
+
+/** What the page of an office shows on a day (AMB-44). */
+export const officePage = ({ office, near, breadcrumbs, pricing, content, today }: OfficePageDeps) => {
+  const { index, settlement, temporarilyClosed } = office
+  const place = placeLine(office)
+  const from = pricing.from(office)
+  const address = addresses.office(index)
+  const rents = office.services.length > 0
+  const workingHours = office.workingHours.filter(({ date }) => !date || date >= today)
+  return {
+    kind: 'office' as const,
+    address,
+    title: words.title(index, settlement),
+    description:
+      office.online && from !== null
+        ? words.description(index, place, amountInWords(from))
+        : words.descriptionOffline(index, place),
+    noindex: !isIndexed(office),
+    breadcrumbs: [...breadcrumbs, { label: index, href: address }],
+    data: officeData(
+      { ...office, workingHours },
+      words.heading(index),
+      `${content.origin}${address}`,
+      content.telephone,
+    ),
+    heading: `${words.heading(index)}, ${settlement}`,
+    index,
+    place,
+    /** What the script of the page asks for what is true this minute. */
+    ask: `${basePath}${officeByIndex.path}?index=${index}`,
+    closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
+    actions: actionsOf(office),
+    hours: workingHours.map((row) => workingDayWords(row)),
+    hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
+    directions: office.directions,
+    lockers: office.lockers,
+    tariffs: rents ? tariffsOf(office, pricing) : [],
+    services: servicesOf(office, pricing, content.servicePages),
+    sampleAddress: rents ? sampleAddress(index) : null,
+    near: near.map(nearLine),
+  }
+}
+export type OfficePage = ReturnType<typeof officePage>

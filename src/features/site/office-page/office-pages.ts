@@ -1,0 +1,95 @@
+import { addresses } from '#contract/addresses.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import { nearestTo } from './nearest.ts'
+import { isIndexed, type OfficePage, officePage } from './office-page.ts'
+import { countryOf, hasPage, type Region, type Settlement } from './places.ts'
+import {
+  countryPage,
+  type PlacesPage,
+  regionPage,
+  settlementBreadcrumbs,
+  settlementPage,
+} from './places-page.ts'
+import { pricingOn } from './pricing.ts'
+
+/** What a page of offices shows: an office, or places that lead to offices. */
+export type AnyOfficePage = OfficePage | PlacesPage
+
+/** Where a page stands, the offices that it shows, and its making. */
+interface PageToMake {
+  readonly address: string
+  readonly offices: readonly PageOffice[]
+  /** Search engines may have it. */
+  readonly indexed: boolean
+  readonly make: () => AnyOfficePage
+}
+
+const NEAREST = 5
+
+/** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
+export const officePagesOf = (
+  offices: readonly PageOffice[],
+  content: OfficePagesContent,
+  today: CalendarDate,
+) => {
+  const country = countryOf(offices)
+  const near = nearestTo(offices, NEAREST)
+  const pricing = pricingOn(content.tariffs, today)
+  const byAddress = new Map(offices.map((office) => [addresses.office(office.index), office]))
+  const regions = new Map(country.regions.map((region) => [region.address, region]))
+
+  const pageOfOffice = (address: string, office: PageOffice): PageToMake => ({
+    address,
+    offices: [office],
+    indexed: isIndexed(office),
+    make: () => {
+      const breadcrumbs = settlementBreadcrumbs(country.regionOf(office), country.settlementOf(office))
+      return officePage({ office, near: near(office), breadcrumbs, pricing, content, today })
+    },
+  })
+
+  const pageOfCountry: PageToMake = {
+    address: addresses.offices,
+    offices,
+    indexed: true,
+    make: () => countryPage(country),
+  }
+  const pageOfRegion = (region: Region): PageToMake => ({
+    address: region.address,
+    offices: region.offices,
+    indexed: true,
+    make: () => regionPage(region),
+  })
+  const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
+    address: settlement.address,
+    offices: settlement.offices,
+    indexed: true,
+    make: () => settlementPage(region, settlement),
+  })
+  const settlementAt = (address: string): PageToMake | undefined => {
+    const region = regions.get(address.slice(0, address.lastIndexOf('/')))
+    const settlement = region?.settlements().find((place) => place.address === address && hasPage(place))
+    return region && settlement && pageOfSettlement(region, settlement)
+  }
+
+  return {
+    find(address: string): PageToMake | undefined {
+      const office = byAddress.get(address)
+      if (office) return pageOfOffice(address, office)
+      if (address === addresses.offices) return pageOfCountry
+      const region = regions.get(address)
+      return region ? pageOfRegion(region) : settlementAt(address)
+    },
+    /** Every page, the ways to offices before the offices. */
+    *all(): Generator<PageToMake> {
+      yield pageOfCountry
+      for (const region of country.regions) {
+        yield pageOfRegion(region)
+        for (const settlement of region.settlements().filter(hasPage))
+          yield pageOfSettlement(region, settlement)
+      }
+      for (const [address, office] of byAddress) yield pageOfOffice(address, office)
+    },
+  }
+}

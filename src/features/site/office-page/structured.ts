@@ -1,0 +1,96 @@
+import { faqCopy } from '#copy/faq-page.ts'
+import { regionName } from '#copy/office-page.ts'
+import type { PageOffice } from '#domain/page-office.ts'
+import { isAroundTheClock, shortTime, type WorkingDay } from '#domain/working-hours.ts'
+import type { Step } from './office-page.ts'
+
+const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The times one is let in, around the pauses; round the clock is told as schema.org wants it, until a minute to midnight. */
+const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
+  if (!row.beginWorkTime || !row.endWorkTime) return []
+  if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
+  const pauses = row.lunches
+    .map((lunch) => [shortTime(lunch.beginLunchTime), shortTime(lunch.endLunchTime)] as const)
+    .filter(([from, to]) => from !== to)
+    .sort()
+  const end = shortTime(row.endWorkTime)
+  const starts = [shortTime(row.beginWorkTime), ...pauses.map(([, to]) => to)]
+  const ends = [...pauses.map(([from]) => from), end === '00:00' ? '23:59' : end]
+  return starts.map((opens, index) => ({ opens, closes: ends[index] ?? end }))
+}
+
+const weekly = (rows: readonly WorkingDay[]) => {
+  const sameTimes = new Map<string, { opens: string; closes: string; days: string[] }>()
+  for (const row of rows) {
+    if (row.date !== null || row.weekDayId === null) continue
+    for (const times of openTimes(row)) {
+      const key = `${times.opens}-${times.closes}`
+      const group = sameTimes.get(key) ?? { ...times, days: [] }
+      group.days.push(days[row.weekDayId] ?? '')
+      sameTimes.set(key, group)
+    }
+  }
+  return [...sameTimes.values()].map((group) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: group.days,
+    opens: group.opens,
+    closes: group.closes,
+  }))
+}
+
+/** A day off is told as schema.org wants it: opens and closes at midnight. */
+const special = (rows: readonly WorkingDay[]) =>
+  rows.flatMap((row) => {
+    if (row.date === null) return []
+    const times = openTimes(row)
+    return (times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: row.date,
+      validThrough: row.date,
+      opens,
+      closes,
+    }))
+  })
+
+const script = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+/** An office for search engines: place, hours with pauses, special days; one that is closed for a time tells no hours. */
+export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
+  const kept = office.temporarilyClosed ? [] : office.workingHours
+  const rows = kept.map((row) => ({ ...row, date: row.date ?? null }))
+  const week = weekly(rows)
+  const dated = special(rows)
+  return script({
+    '@context': 'https://schema.org',
+    '@type': 'PostOffice',
+    name,
+    url,
+    telephone,
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      postalCode: office.index,
+      addressRegion: regionName(office.region),
+      addressLocality: office.settlement,
+      streetAddress: office.address,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
+    ...(week.length > 0 ? { openingHoursSpecification: week } : {}),
+    ...(dated.length > 0 ? { specialOpeningHoursSpecification: dated } : {}),
+  })
+}
+
+/** The breadcrumbs of a page, for search engines. */
+export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
+  script({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: faqCopy.home, href: '/' }, ...breadcrumbs].map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${origin}${href}`,
+    })),
+  })

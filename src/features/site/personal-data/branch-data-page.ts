@@ -1,0 +1,55 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  deletePersonalDataAtBranch,
+  readPersonalDataAtBranch,
+  withdrawConsentAtBranch,
+} from '#contract/personal-data.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
+import { checked, isClaimNumber, type KeptForm, kept, typed } from '#screens/kept-form.ts'
+import { ownData } from './own-data.ts'
+
+type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
+
+/** The claim and the passport that an operator types; kept here alone, and gone with the next person. */
+export type NamingState = Form & { readonly opened: boolean }
+
+export type BranchDataPage = ReturnType<typeof branchDataPage>
+
+const empty: NamingState = { ...kept({ claim: '', passport: '' }), opened: false }
+
+const problemsOf = ({ values: { claim, passport } }: NamingState): Form['problems'] => ({
+  ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
+  ...(/^\d{10}$/.test(ungrouped(passport)) ? {} : { passport: 'passportShort' }),
+})
+
+/** The rights of a person who came to the branch with a passport. */
+export function branchDataPage(environment: Environment) {
+  const $naming = atom<NamingState>(empty)
+  const body = () => {
+    const { claim, passport } = $naming.get().values
+    return { body: { claim: Number(ungrouped(claim)), passport: ungrouped(passport) } }
+  }
+  const data = ownData(environment, {
+    read: () => call(environment, readPersonalDataAtBranch, body()),
+    withdraw: () => call(environment, withdrawConsentAtBranch, body()),
+    remove: () => call(environment, deletePersonalDataAtBranch, body()),
+  })
+  return {
+    $naming: $naming as ReadableAtom<NamingState>,
+    data,
+    type: (some: Partial<Form['values']>) => $naming.set(typed($naming.get(), some, problemsOf)),
+    open: async (): Promise<void> => {
+      if ($naming.get().sending) return
+      $naming.set(checked($naming.get(), problemsOf))
+      if (!$naming.get().sending) return
+      await data.reload()
+      const read = data.$state.get()
+      const refused = read.kind === 'failed' ? read.code : null
+      $naming.set({ ...$naming.get(), sending: false, refused, opened: refused === null })
+    },
+    /** Forgets the person before the next one. */
+    another: () => $naming.set(empty),
+  }
+}

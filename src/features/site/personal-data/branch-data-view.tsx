@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { printPage } from '#browser/page-actions.ts'
+import {
+  branchPersonalDataCopy as copy,
+  personalDataCopy,
+  personalDataRefusalText,
+} from '#copy/personal-data.ts'
+import { Form } from '#parts/form.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { NumberFields } from '#screens/number-fields.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { BranchDataPage, NamingState } from './branch-data-page.ts'
+import { DataActs, Kept } from './data-acts.tsx'
+import { DataFacts } from './data-facts.tsx'
+
+const fields = [
+  { name: 'claim', label: copy.claim, hint: copy.claimHint },
+  { name: 'passport', label: copy.passport, hint: copy.passportHint },
+] as const
+
+function Naming({ state, page }: { state: NamingState; page: BranchDataPage }) {
+  return (
+    <Form onSubmit={() => void page.open()}>
+      <Stack gap="m" align="start">
+        <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
+          <RefusalNotice code={state.refused} words={personalDataRefusalText} />
+        </NumberFields>
+        <Button type="submit" tone="primary" size="large" busy={state.sending}>
+          {state.sending ? copy.opening : copy.open}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+function Opened({ page }: { page: BranchDataPage }) {
+  const state = useStore(page.data.$state)
+  if (state.kind === 'loading') return <Skeleton label={personalDataCopy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') {
+    const { code } = state
+    return (
+      <LoadFailure
+        code={code}
+        title={personalDataCopy.failedTitle}
+        words={personalDataRefusalText}
+        onRetry={page.data.retry}
+      />
+    )
+  }
+  if (state.kind === 'deleted') {
+    return (
+      <EmptyState icon="check" title={personalDataCopy.deletedTitle}>
+        <Stack gap="s">
+          <Text>{copy.deletedText}</Text>
+          <Kept kept={state.kept} />
+        </Stack>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataFacts data={state.data} />
+      <DataActs state={state} acts={page.data} />
+    </>
+  )
+}
+
+/** A person came with a passport: their data to print, the end of their consent, the deletion. */
+export function BranchDataView({ page }: { page: BranchDataPage }) {
+  const naming = useStore(page.$naming)
+  return (
+    <Stack gap="m">
+      <Stack gap="s">
+        <Heading level={1} size="h2">
+          {copy.title}
+        </Heading>
+        {!naming.opened && <Text prose>{copy.intro}</Text>}
+      </Stack>
+      {naming.opened ? (
+        <>
+          <Inline data-print="never">
+            <Button icon="print" onClick={printPage}>
+              {personalDataCopy.print}
+            </Button>
+            <Button tone="quiet" onClick={page.another}>
+              {copy.another}
+            </Button>
+          </Inline>
+          <Opened page={page} />
+        </>
+      ) : (
+        <Naming state={naming} page={page} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { promoCopy } from '#copy/promo-page.ts'
+import { normalizePromoCode } from '#domain/promo.ts'
+import { changeRentalForm } from '#state/rental-form.ts'
+
+/**
+ * Carries a code into the wizard and goes there to choose an office (M-ROUTE-15). An empty code is not
+ * carried.
+ */
+export const carryPromo = (typed: string, environment: Environment): boolean => {
+  const promo = normalizePromoCode(typed)
+  if (promo === '') return false
+  changeRentalForm({ promo, clientType: 3 })
+  environment.go(addresses.home)
+  return true
+}
+
+/** Wires the promotions page: the field, and the buttons of the promotions (`data-promo-code`). */
+export const wirePromo = (root: HTMLElement, environment: Environment): void => {
+  const form = root.querySelector<HTMLFormElement>('form[data-promo]')
+  const field = form?.querySelector('input')
+  const problem = root.querySelector<HTMLElement>('[data-promo-problem]')
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!field || carryPromo(field.value, environment)) return
+    if (problem) problem.textContent = promoCopy.empty
+    field.setAttribute('aria-invalid', 'true')
+    field.focus()
+  })
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element | null)?.closest<HTMLElement>('[data-promo-code]')
+    if (button?.dataset.promoCode) carryPromo(button.dataset.promoCode, environment)
+  })
+}

@@ -1,0 +1,49 @@
+import { longest } from '#contract/typed-text.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Form } from './form.tsx'
+import { LimitedField } from './limited-field.tsx'
+
+interface Props {
+  /** Name of the field. */
+  name: string
+  label: string
+  /** Words of the button. */
+  find: string
+  typed: string
+  onType: (text: string) => void
+  onSearch: () => void
+  busy?: boolean
+  /** Words of the button that shows everything again; not given: nothing was searched for. */
+  clear?: string | undefined
+  onClear?: () => void
+}
+
+/** A field with its button above a list that is searched. */
+export function SearchForm(props: Props) {
+  const { name, label, find, typed, onType, onSearch, busy = false, clear, onClear } = props
+  return (
+    <Form onSubmit={onSearch}>
+      <Inline align="end" gap="s">
+        <LimitedField
+          name={name}
+          limit={longest.search}
+          type="search"
+          label={label}
+          width="medium"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button type="submit" icon="search" busy={busy}>
+          {find}
+        </Button>
+        {clear !== undefined && (
+          <Button tone="quiet" icon="close" onClick={() => onClear?.()}>
+            {clear}
+          </Button>
+        )}
+      </Inline>
+    </Form>
+  )
+}

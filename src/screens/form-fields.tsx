@@ -1,0 +1,188 @@
+import type { MaskitoOptions } from '@maskito/core'
+import { useMaskito } from '@maskito/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { FieldRefusal } from '#contract/refusal.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
+import type { AnyForm, MaskName } from './form.ts'
+
+const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
+const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
+
+const masks = {
+  date: mask(digits(2), '.', digits(2), '.', digits(4)),
+  series: mask(digits(2), ' ', digits(2)),
+  number: mask(digits(6)),
+  department: mask(digits(3), '-', digits(3)),
+  inn: mask(digits(12)),
+  bic: mask(digits(9)),
+  account: mask(digits(20)),
+} as const satisfies Record<MaskName, MaskitoOptions>
+
+interface MaskedProps extends Omit<TextFieldProps, 'ref'> {
+  mask: MaskName
+  /** What `register` of react-hook-form gives. */
+  ref: (element: HTMLInputElement | null) => void
+}
+
+/** A field that puts the signs between digits by itself. */
+function MaskedField({ mask, ref, ...props }: MaskedProps) {
+  const masked = useMaskito({ options: masks[mask] })
+  // Made once: a new ref on each drawing would take the mask off while one types.
+  const [both] = useState(() => (element: HTMLInputElement | null) => {
+    ref(element)
+    masked(element)
+  })
+  return <TextField {...props} ref={both} inputMode="numeric" />
+}
+
+/** A form that is being filled in: what is typed, its mistakes in the order of the screen, how often it was refused. */
+export interface Filling<Values extends FieldValues, Context> {
+  readonly form: AnyForm<Values, Context>
+  readonly context: Context
+  readonly typing: UseFormReturn<Values>
+  readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
+  /** Counts the refusals, so that the summary takes the focus each time. */
+  readonly attempt: number
+  /** Sends what is typed when the rules have nothing against it. */
+  readonly submit: (send: (values: Values) => void) => (event: { preventDefault: () => void }) => void
+}
+
+/**
+ * Fills in a form of the kit: rules are asked once a field was left, the server's refusals are put at their fields. The
+ * words are found where codes are drawn.
+ */
+export function useFilling<Values extends FieldValues, Context>(
+  form: AnyForm<Values, Context>,
+  { context, start = {}, refused }: { context: Context; start?: Partial<Values>; refused: Refused },
+): Filling<Values, Context> {
+  const typing = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { ...form.empty, ...start } as DefaultValues<Values>,
+    resolver: (values) => {
+      const found = Object.entries(form.problems(values, context))
+      if (found.length === 0) return { values, errors: {} }
+      const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }]))
+      return { values: {}, errors: errors as FieldErrors<Values> }
+    },
+  })
+  const [attempt, setAttempt] = useState(0)
+  const failed = () => setAttempt((count) => count + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it comes
+  useEffect(() => {
+    const known = (refused?.fields ?? []).flatMap(({ field, code }) => {
+      const name = form.fieldOf(field)
+      return name === null ? [] : [{ name, code }]
+    })
+    for (const { name, code } of known)
+      typing.setError(name as FieldPath<Values>, { type: 'server', message: code })
+    if (known.length > 0) failed()
+  }, [refused])
+  const { errors } = typing.formState
+  return {
+    form,
+    context,
+    typing,
+    attempt,
+    errors: form.fields.flatMap(({ label, ...field }) => {
+      const fieldId = nameOf(field)
+      const code = errors[fieldId]?.message
+      return typeof code === 'string' ? [{ fieldId, text: form.words(code, label) }] : []
+    }),
+    submit: (send) => (event) => void typing.handleSubmit(send, failed)(event as never),
+  }
+}
+
+type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
+type Field = AnyForm<FieldValues>['fields'][number]
+
+const nameOf = ({ name, flag, choice }: Pick<Field, 'name' | 'flag' | 'choice'>): string =>
+  name ?? flag ?? choice ?? ''
+
+/** One field of a form, drawn by what the list says about it. */
+function FormField<Values extends FieldValues, Context>(props: {
+  filling: Filling<Values, Context>
+  field: AnyForm<Values, Context>['fields'][number]
+}) {
+  const { filling, field } = props
+  const { typing, form } = filling
+  const name = nameOf(field)
+  const code = typing.formState.errors[name]?.message
+  const control = typing.register(name as FieldPath<Values>)
+  const words = {
+    label: field.label,
+    error: typeof code === 'string' ? form.words(code, field.label) : undefined,
+    ...(field.hint === undefined ? {} : { hint: field.hint }),
+  }
+  if (field.flag !== undefined) return <Checkbox {...control} label={field.label} />
+  if (field.choice !== undefined)
+    return <RadioList {...control} {...words} columns="two" options={field.options} />
+  const { optional, autoComplete, spellCheck, width } = field
+  const text = {
+    ...control,
+    ...words,
+    ...(optional === undefined ? { required: true } : { note: optional }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(spellCheck === undefined ? {} : { spellCheck }),
+  }
+  if (field.rows !== undefined) return <TextArea {...text} rows={field.rows} />
+  const line = width === undefined ? text : { ...text, width }
+  return field.mask === undefined ? <TextField {...line} /> : <MaskedField {...line} mask={field.mask} />
+}
+
+/** Neighbours of one group, or of one row, together. */
+const runs = <Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): { key: Key; items: Item[] }[] => {
+  const found: { key: Key; items: Item[] }[] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (last && last.key === keyOf(item)) last.items.push(item)
+    else found.push({ key: keyOf(item), items: [item] })
+  }
+  return found
+}
+
+/** All fields of a form, under the titles of their groups; `before` stands first in a group. */
+export function FormGroups<Values extends FieldValues, Context>(props: {
+  filling: Filling<Values, Context>
+  before?: Readonly<Record<string, ReactNode>>
+}) {
+  const { filling, before = {} } = props
+  const { form, typing, context } = filling
+  const values = typing.watch()
+  const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
+  return runs(asked, ({ group }) => group).map(({ key: title, items }) => (
+    <Card key={title} as="section" aria-label={title}>
+      <Stack gap="m">
+        <Heading level={3}>{title}</Heading>
+        {before[title]}
+        {runs(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
+          const drawn = row.map((field) => <FormField key={nameOf(field)} filling={filling} field={field} />)
+          return columns === undefined ? (
+            drawn
+          ) : (
+            <Columns key={nameOf(row[0] as Field)} shape={columns} gap="m">
+              {drawn}
+            </Columns>
+          )
+        })}
+      </Stack>
+    </Card>
+  ))
+}

@@ -1,0 +1,161 @@
+import type { PersonRegistration } from '#contract/clients.ts'
+import { longest } from '#contract/typed-text.ts'
+import { personCopy as copy, fieldRefusalText } from '#copy/registration.ts'
+import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
+import {
+  checkBirthday,
+  checkDepartmentCode,
+  checkIssueDate,
+  checkPassportNumber,
+  checkPassportSeries,
+} from '#domain/requisites/passport.ts'
+import { checkPersonName } from '#domain/requisites/person-name.ts'
+import { defineForm } from './form.ts'
+
+interface PersonContext {
+  readonly today: CalendarDate
+  /** The claim is of type 2: the privilege document is asked for. */
+  readonly privileged: boolean
+}
+
+/** Where the birthday is refused, the day of issue is not checked against it: one refusal says enough. */
+const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
+  const issued = parseDate(text)
+  if (issued === null) return { ok: false, code: 'issue_date_malformed' }
+  const born = checkBirthday(parseDate(birthday) ?? '', today)
+  return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true }
+}
+
+const privilegeDocument = {
+  name: 'privilegeDocument',
+  label: copy.privilegeDocument,
+  group: copy.privilege,
+  width: 'medium',
+  autoComplete: 'off',
+  limit: longest.documentNumber,
+  missing: 'privilege_missing',
+} as const
+
+const nameField = { group: copy.name, columns: 'three', limit: longest.name, check: checkPersonName } as const
+const passportField = { group: copy.passport, columns: 'four', autoComplete: 'off' } as const
+const addressField = {
+  group: copy.addresses,
+  hint: copy.addressHint,
+  rows: 2,
+  limit: longest.postalAddress,
+} as const
+
+/**
+ * A person as their passport says, with the same rules as the server's (M-CLIENT-02, 04, 05). What is typed lives in the
+ * page's memory only, never on the device; days are DD.MM.YYYY.
+ */
+export const personForm = defineForm<PersonRegistration, PersonContext>()({
+  words: fieldRefusalText,
+  base: { clientTypeId: 1, passportDocument: { qualifierType: 'PASSPORT_RU', type: 'PASSPORT_RU' } },
+  fields: [
+    { ...nameField, name: 'lastName', label: copy.lastName, autoComplete: 'family-name' },
+    { ...nameField, name: 'firstName', label: copy.firstName, autoComplete: 'given-name' },
+    {
+      ...nameField,
+      name: 'middleName',
+      label: copy.middleName,
+      optional: copy.optional,
+      autoComplete: 'additional-name',
+    },
+    {
+      name: 'birthday',
+      label: copy.birthday,
+      group: copy.name,
+      hint: copy.dateHint,
+      mask: 'date',
+      width: 'short',
+      autoComplete: 'bday',
+      check: (text, { context }) => checkBirthday(parseDate(text) ?? '', context.today),
+    },
+    {
+      ...passportField,
+      name: 'documentSeries',
+      label: copy.documentSeries,
+      mask: 'series',
+      check: checkPassportSeries,
+      path: 'passportDocument.documentSeries',
+    },
+    {
+      ...passportField,
+      name: 'documentNumber',
+      label: copy.documentNumber,
+      mask: 'number',
+      check: checkPassportNumber,
+      path: 'passportDocument.documentNumber',
+    },
+    {
+      ...passportField,
+      name: 'issueDate',
+      label: copy.issueDate,
+      mask: 'date',
+      check: (text, { values, context }) =>
+        checkIssue(text, { birthday: values.birthday, today: context.today }),
+      path: 'passportDocument.issueDate',
+    },
+    {
+      ...passportField,
+      name: 'departmentCode',
+      label: copy.departmentCode,
+      mask: 'department',
+      check: checkDepartmentCode,
+      path: 'passportDocument.departmentCode',
+    },
+    {
+      name: 'issueAuthority',
+      label: copy.issueAuthority,
+      group: copy.passport,
+      autoComplete: 'off',
+      limit: longest.party,
+      path: 'passportDocument.issueAuthority',
+    },
+    {
+      name: 'birthPlace',
+      label: copy.birthPlace,
+      group: copy.passport,
+      optional: copy.notRequired,
+      autoComplete: 'off',
+      limit: longest.birthPlace,
+      isName: true,
+      path: 'passportDocument.birthPlace',
+      // The documents' call does not have it: it is sent only when it was filled in.
+      sent: (text) => text.trim() || undefined,
+    },
+    {
+      ...addressField,
+      name: 'registrationAddress',
+      label: copy.registrationAddress,
+      autoComplete: 'street-address',
+      path: 'addresses.0.rawSource',
+      beside: { primary: true, type: 'CONSTANT_REGISTRATION' },
+    },
+    { flag: 'sameAddress', label: copy.sameAddress, group: copy.addresses, empty: true },
+    {
+      ...addressField,
+      name: 'homeAddress',
+      label: copy.homeAddress,
+      autoComplete: 'off',
+      when: ({ sameAddress }) => !sameAddress,
+      path: 'addresses.1.rawSource',
+      beside: { primary: false, type: 'HOME' },
+    },
+    {
+      ...privilegeDocument,
+      hint: copy.privilegeHint,
+      path: null,
+      when: (_, { privileged }) => privileged === true,
+    },
+  ],
+})
+export type PersonValues = typeof personForm.empty
+
+/** The privilege document alone, for a person who is registered without one (M-CLIENT-02, AMB-38). */
+export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
+  words: fieldRefusalText,
+  base: {},
+  fields: [privilegeDocument],
+})

@@ -1,0 +1,193 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { isTransient, poll } from '#state/poll.ts'
+import { sessionEnded } from '#state/session.ts'
+import { showToast } from '#state/toasts.ts'
+
+interface Loading {
+  readonly kind: 'loading'
+}
+
+interface Failed {
+  readonly kind: 'failed'
+  readonly code: string
+}
+
+interface Progress {
+  /** A change is on its way; a second one is not begun. */
+  readonly busy: boolean
+  /** What is in sight is being read again. */
+  readonly reloading: boolean
+  /** The refusal code of the last change. */
+  readonly refused: string | null
+}
+
+/** What a screen shows: its own fields, and how its last change stands. */
+export type ShownState<Own> = { readonly kind: 'shown' } & Progress & Own
+
+/** A screen in all its states; `Other` are states of its own beside the three that every screen has. */
+export type ScreenState<Own, Other = never> = Loading | Failed | Other | ShownState<Own>
+
+/** A refusal of a call, or of something that answers by a code alone. */
+interface Refusal {
+  readonly ok: false
+  readonly code: string
+  readonly status?: number
+}
+
+/** What a reading found; 'left': the page goes to another address. */
+type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'left'
+
+/** How a change ended: done, done with these fields changed or in another state, refused, or 'left'. */
+type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
+
+export interface ScreenOptions<Own, Other> {
+  /** Reads what is shown; `inSight` tells what is shown at that moment, `long` that a poll has been asking for long. */
+  readonly load: (
+    inSight: () => ShownState<Own> | null,
+    long: boolean,
+  ) => Found<Own, Other> | Promise<Found<Own, Other>>
+  /** Runs after each reading that was shown, for what comes beside it; `before` is null the first time. */
+  readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
+  /** What a reading without a login leads to; not given: a failure that offers the login. */
+  readonly onVisitor?: () => Other | 'left'
+  /** Goes where a forbidden reading leads; not given: a failure like any other. */
+  readonly onForbidden?: () => unknown
+  /** Tells refusals by a toast in these words; an ended session stays beside what is shown. */
+  readonly toast?: (code: string) => string
+  /** What is in sight stays there when it cannot be read again, with the refusal beside it. */
+  readonly keepsShown?: boolean
+  /** Reads again after a while as long as this holds, and whenever the page comes back into sight. */
+  readonly poll?: (found: Own | Other) => boolean
+  /** Runs while somebody looks; answers the way to stop. */
+  readonly whileShown?: () => () => void
+}
+
+/** Goes to another address, as the end of a reading or of a change. */
+export function leave(environment: Environment, address: string): 'left' {
+  environment.go(address)
+  return 'left'
+}
+
+/**
+ * One screen: read when it is first looked at, shown or failed, read again, changed one change at a time. An ended
+ * session, a forbidden page, a double click and late answers are decided here, for all screens alike (M-SESS-01).
+ */
+export function screen<Own extends object, Other extends { readonly kind: string } = never>(
+  environment: Environment,
+  options: ScreenOptions<Own, Other>,
+) {
+  const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
+  let lastReading = 0
+
+  const shown = (): ShownState<Own> | null => {
+    const state = $state.get()
+    return state.kind === 'shown' ? (state as ShownState<Own>) : null
+  }
+  const change = (part: Partial<Own> | Partial<Progress>): void => {
+    const state = shown()
+    if (state) $state.set({ ...state, ...part })
+  }
+
+  const refuse = ({ code, status }: Refusal): void => {
+    const hasEnded = status === 401 || code === 'login_required'
+    if (hasEnded) sessionEnded()
+    if (options.toast && !hasEnded) showToast(code, options.toast(code))
+    else change({ refused: code })
+  }
+
+  const failToLoad = async (refused: Refused): Promise<void> => {
+    if (refused.status === 403 && options.onForbidden) await options.onForbidden()
+    else if (options.keepsShown && shown()) {
+      change({ reloading: false })
+      refuse(refused)
+    } else if (refused.status === 401 && options.onVisitor) {
+      const state = options.onVisitor()
+      if (state !== 'left') $state.set(state)
+    } else {
+      if (refused.status === 401) sessionEnded()
+      $state.set({ kind: 'failed', code: refused.code })
+    }
+  }
+
+  /** Reads; the latest reading wins, and answers that come after the page was left change nothing. */
+  const read = async (long: boolean): Promise<'again' | 'enough'> => {
+    lastReading += 1
+    const reading = lastReading
+    const before = shown()
+    const found = await options.load(shown, long)
+    if (reading !== lastReading || found === 'left') return 'enough'
+    if ('ok' in found) {
+      await failToLoad(found as Refused)
+      return isTransient(found as Refused) ? 'again' : 'enough'
+    }
+    if ('kind' in found) {
+      $state.set(found as Loading | Failed | Other)
+      if (found.kind === 'failed') return 'enough'
+      return found.kind === 'loading' || options.poll?.(found as Other) ? 'again' : 'enough'
+    }
+    const { busy } = shown() ?? { busy: false }
+    const state: ShownState<Own> = { busy, reloading: false, refused: null, ...found, kind: 'shown' }
+    $state.set(state)
+    await options.afterLoad?.(state, before)
+    return options.poll?.(found) ? 'again' : 'enough'
+  }
+  const polling = options.poll && poll(environment, read)
+  const reload = async (): Promise<undefined> => {
+    change({ reloading: true })
+    await (polling ? polling.askNow() : read(false))
+  }
+
+  const send = async (run: (shown: ShownState<Own>) => Promise<Outcome<Own, Other>>): Promise<boolean> => {
+    const before = shown()
+    if (!before || before.busy) return false
+    change({ busy: true, refused: null })
+    const end = await run(before)
+    if (end === 'left') {
+      // A page that the browser keeps and shows again must not wait for ever.
+      const stop = environment.onReturn(() => {
+        stop()
+        change({ busy: false })
+      })
+      return true
+    }
+    if (end !== undefined && 'ok' in end) {
+      change({ busy: false })
+      if (!end.ok) refuse(end as Refusal)
+      return end.ok
+    }
+    if (end !== undefined && 'kind' in end) $state.set(end as Other)
+    else change({ ...end, busy: false })
+    return true
+  }
+
+  whenShown(environment, $state, () => {
+    const stops = [polling?.run(), options.whileShown?.()]
+    if (!polling && !shown()) void reload()
+    return () => {
+      lastReading += 1
+      for (const stop of stops) stop?.()
+    }
+  })
+
+  return {
+    $state: $state as ReadableAtom<ScreenState<Own, Other>>,
+    shown,
+    /** Changes fields of what is shown; nothing before it is shown. */
+    change,
+    /** Reads again with what was read in sight. */
+    reload,
+    /** Reads again after a failure. */
+    retry: (): void => {
+      $state.set({ kind: 'loading' })
+      void reload()
+    },
+    /**
+     * Runs one change: busy until its end, its refusal told beside what is shown. True when it was done; false also
+     * when another one is on its way.
+     */
+    send,
+  }
+}

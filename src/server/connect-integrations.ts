@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { basePath } from '#contract/endpoint.ts'
+import { bankCallback } from '#contract/payments.ts'
+import { loginReturn } from '#contract/session.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Failures } from './failures.ts'
+import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
+import { cardBank } from './gateways/bank/card-bank.ts'
+import {
+  sandboxBank,
+  sandboxMount,
+  sandboxPaymentPage,
+  sandboxRest,
+} from './gateways/bank/sandbox/sandbox-bank.ts'
+import { dadataDirectory } from './gateways/directory/dadata.ts'
+import type { Directory } from './gateways/directory/directory.ts'
+import { embeddedDirectory } from './gateways/directory/embedded-directory.ts'
+import { embeddedIssuer } from './gateways/identity/embedded/embedded-issuer.ts'
+import { issuerMount } from './gateways/identity/embedded/issuer-provider.ts'
+import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
+import { openidProvider } from './gateways/identity/openid-provider.ts'
+import type { KeyStore } from './gateways/key-store.ts'
+import { keyStoreInDatabase } from './gateways/key-store-in-database.ts'
+import type { EmailSender } from './gateways/messages/email-sender.ts'
+import { emailInbox } from './gateways/messages/embedded/email-inbox.ts'
+import { emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox-app.ts'
+import { messagesMount, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
+import { httpSmsSender } from './gateways/messages/http-sms.ts'
+import type { SmsSender } from './gateways/messages/sms-sender.ts'
+import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
+import { folderStorage } from './gateways/storage/folder-storage.ts'
+import { s3Storage } from './gateways/storage/s3-storage.ts'
+import type { Storage } from './gateways/storage/storage.ts'
+import type { Mount } from './http/front-door.ts'
+import { honoMount } from './http/hono-mount.ts'
+import { type Integration, reportingFetch } from './integrations.ts'
+
+/** The services outside our own, real or embedded, and what the embedded ones answer by themselves. */
+export interface ConnectedIntegrations {
+  readonly identity: IdentityProvider
+  readonly bank: AcquiringBank
+  readonly directory: Directory
+  readonly post: EmailSender
+  readonly sms: SmsSender
+  readonly storage: Storage
+  readonly mounts: readonly Mount[]
+  /** What can be checked of them. */
+  readonly checks: readonly Integration[]
+  stop(): Promise<void>
+}
+
+export interface IntegrationsDeps {
+  readonly config: Config
+  /** The site's origin as people see it. */
+  readonly origin: string
+  /** Where this server reaches itself, for the embedded services. */
+  readonly ownOrigin: string
+  readonly clock: Clock
+  readonly database: Database
+  readonly fetch: typeof globalThis.fetch
+  readonly failures: Pick<Failures, 'report'>
+  /** The folder of `content/`. */
+  readonly content: string
+}
+
+/** Opens the outside services that the configuration names; what it does not name is embedded. */
+export const connectIntegrations = async (deps: IntegrationsDeps): Promise<ConnectedIntegrations> => {
+  // Real time rules what the embedded issuer and bank keep, whatever a test does to our clock.
+  const store = keyStoreInDatabase(deps.database.kysely, systemClock)
+  const identity = await openIdentity(deps, store)
+  const bank = await openBank(deps, store)
+  const letters = await openEmailSender(deps)
+  const messages = openSms(deps)
+  const directory = await openDirectory(deps)
+  const storage = openStorage({
+    config: deps.config,
+    fetch: reportingFetch('storage', deps.fetch, deps.failures),
+  })
+  return {
+    identity: identity.provider,
+    bank: bank.bank,
+    post: letters.post,
+    sms: messages.sms,
+    storage,
+    directory,
+    checks: checksOf(deps.config, {
+      login: identity.provider.check,
+      bank: () => bankProblem(bank.bank),
+      email: letters.post.check,
+      sms: messages.sms.check,
+      directory: () => directoryProblem(directory),
+      storage: () => storageProblem(storage),
+    }),
+    mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
+    async stop() {
+      bank.stop()
+      await letters.stop()
+    },
+  }
+}
+
+/** What is embedded needs no check. */
+const checksOf = (
+  { issuer, bank, smtpUrl, sms, directory, storage }: Config,
+  checks: Record<Integration['name'], () => Promise<string | null>>,
+): Integration[] => {
+  const isExternal: Record<Integration['name'], boolean> = {
+    login: issuer.kind === 'openid',
+    bank: bank.kind === 'acquirer',
+    email: smtpUrl !== undefined,
+    sms: sms !== undefined,
+    directory: directory.kind === 'dadata',
+    storage: storage.kind === 's3',
+  }
+  const names = Object.keys(isExternal) as Integration['name'][]
+  return names.map((name) => (isExternal[name] ? { name, check: checks[name] } : { name }))
+}
+
+/** A bank that knows us knows that it never saw this order. */
+const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
+  const asked = await bank.statusOfNumber('integration-check')
+  return asked.ok || asked.code === 'order_unknown' ? null : asked.code
+}
+
+const directoryProblem = async (directory: Directory): Promise<string | null> => {
+  const asked = await directory.banks('044525000', 1)
+  return asked.ok ? null : asked.code
+}
+
+/** An object is written, read and removed: a storage may give one right without the others. */
+const storageProblem = async (storage: Storage): Promise<string | null> => {
+  const name = randomBytes(16).toString('hex')
+  const put = await storage.put(name, new Uint8Array([1]))
+  if (!put.ok) return put.code
+  const got = await storage.get(name)
+  if (!got.ok) return got.code
+  const removed = await storage.remove(name)
+  return removed.ok ? null : removed.code
+}
+
+const openIdentity = async (
+  { config, origin, ownOrigin, fetch, failures }: IntegrationsDeps,
+  store: KeyStore,
+): Promise<{ provider: ReturnType<typeof openidProvider>; mounts: Mount[] }> => {
+  const redirectUri = `${origin}${basePath}${loginReturn.path}`
+  if (config.issuer.kind === 'openid') {
+    const { url, clientId, clientSecret } = config.issuer
+    const provider = openidProvider({
+      issuer: url,
+      clientId,
+      clientSecret,
+      redirectUri,
+      fetch: reportingFetch('login', fetch, failures),
+    })
+    return { provider, mounts: [] }
+  }
+  const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
+  const provider = openidProvider({
+    issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    redirectUri,
+    fetch,
+    backChannelOrigin: () => ownOrigin,
+    alwaysAsk: true,
+  })
+  return { provider, mounts: [{ path: issuerMount, handle }] }
+}
+
+const openBank = async (
+  { config, origin, ownOrigin, clock, fetch, failures }: IntegrationsDeps,
+  store: KeyStore,
+): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
+  const callbackPath = `${basePath}${bankCallback.path}`
+  if (config.bank.kind === 'acquirer') {
+    const { url, user, password, callbackKey, paymentPage } = config.bank
+    const bank = cardBank({
+      restUrl: () => url,
+      userName: user,
+      password,
+      callbackKey,
+      callbackUrl: `${origin}${callbackPath}`,
+      ...(paymentPage === undefined ? {} : { paymentPage }),
+      fetch: reportingFetch('bank', fetch, failures),
+    })
+    return { bank, mounts: [], stop: () => undefined }
+  }
+  // Servers that share a database share its sandbox bank, so they must agree on its secret.
+  const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
+  const access = { userName: 'sandbox', password: secret, callbackKey: secret, fetch }
+  const sandbox = sandboxBank({
+    ...access,
+    origin,
+    store,
+    clock,
+    callbackUrl: () => `${ownOrigin}${callbackPath}`,
+  })
+  const bank = cardBank({
+    ...access,
+    restUrl: () => `${ownOrigin}${sandboxRest}`,
+    paymentPage: sandboxPaymentPage(origin),
+  })
+  return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
+}
+
+const openDirectory = ({
+  config,
+  fetch,
+  failures,
+  content,
+}: IntegrationsDeps): Promise<Directory> | Directory =>
+  config.directory.kind === 'dadata'
+    ? dadataDirectory({
+        token: config.directory.token,
+        fetch: reportingFetch('directory', fetch, failures),
+      })
+    : embeddedDirectory(pathToFileURL(`${content}/directory/`))
+
+const openEmailSender = async ({
+  config,
+  clock,
+  failures,
+}: IntegrationsDeps): Promise<{
+  post: ReturnType<typeof smtpEmailSender>
+  mounts: Mount[]
+  stop(): Promise<void>
+}> => {
+  if (config.smtpUrl) {
+    const post = smtpEmailSender({
+      url: config.smtpUrl,
+      from: config.emailFrom,
+      onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
+    })
+    return { post, mounts: [], stop: async () => post.close() }
+  }
+  const inbox = await emailInbox(clock)
+  const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom })
+  // Letters hold what only their reader may see: their pages are for a developer's own machine.
+  const mounts = config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : []
+  return {
+    post,
+    mounts,
+    async stop() {
+      post.close()
+      await inbox.stop()
+    },
+  }
+}
+
+/** The storage of files that the configuration names. */
+export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' | 'fetch'>): Storage =>
+  config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
+
+const openSms = ({
+  config,
+  clock,
+  fetch,
+  failures,
+}: IntegrationsDeps): { sms: ReturnType<typeof httpSmsSender>; mounts: Mount[] } => {
+  if (config.sms) {
+    const { url, token, from } = config.sms
+    const reporting = reportingFetch('sms', fetch, failures)
+    return { sms: httpSmsSender({ url: () => url, token, from, fetch: reporting }), mounts: [] }
+  }
+  const token = randomBytes(24).toString('base64url')
+  const inbox = smsInbox({ token, clock })
+  const sms = httpSmsSender({
+    url: () => messagesMount,
+    token,
+    from: 'BOX',
+    // The embedded gateway is in this process: no address of ours needs to be known yet.
+    fetch: async (_, init) => inbox.app.request('/', init),
+  })
+  // As letters, messages are shown on a developer's own machine only.
+  return { sms, mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [] }
+}

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Attachment } from '../email-sender.ts'
+
+/** A letter that arrived; `id` counts from 1. */
+export interface ReceivedEmail {
+  readonly id: number
+  readonly receivedAt: Date
+  readonly to: readonly string[]
+  readonly from: string
+  readonly subject: string
+  readonly messageId: string
+  readonly text: string
+  readonly html: string | undefined
+  readonly attachments: readonly Attachment[]
+}
+
+export interface EmailInbox {
+  /** The address for {@link smtpPost}. */
+  readonly url: string
+  /** The letters that are kept, newest first. */
+  emails(): readonly ReceivedEmail[]
+  stop(): Promise<void>
+}
+
+/** Reads a letter as it comes over the wire: its words and its attachments. */
+async function readEmail(raw: Buffer): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to'>> {
+  const { from, subject = '', messageId = '', text = '', html, attachments } = await PostalMime.parse(raw)
+  return {
+    from: from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? ''),
+    subject,
+    messageId,
+    text,
+    html,
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? 'attachment',
+      contentType: mimeType,
+      content: Buffer.from(content as ArrayBuffer),
+    })),
+  }
+}
+
+const kept = 200
+const largest = 25 * 1024 * 1024
+
+/** A mail server for development: takes every letter on a free port of this machine only, keeps the last 200. */
+export async function emailInbox(clock: { now(): Date }): Promise<EmailInbox> {
+  const emails: ReceivedEmail[] = []
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: largest,
+    closeTimeout: 500,
+    onData(stream, session, done) {
+      buffer(stream)
+        .then(readEmail)
+        .then((email) => {
+          count += 1
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          emails.unshift({ id: count, receivedAt: clock.now(), to, ...email })
+          emails.length = Math.min(emails.length, kept)
+          done()
+        })
+        .catch((error: Error) => done(error))
+    },
+  })
+  // A client that hangs up in the middle is its own trouble.
+  server.on('error', () => undefined)
+  await new Promise<void>((listening, failed) => {
+    const socket = server.listen(0, '127.0.0.1', listening)
+    socket.once('error', failed)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    emails: () => emails,
+    stop: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer'
+import { accept, refuse } from '#domain/outcome.ts'
+import { problemOf } from '../problem.ts'
+import type { Email, EmailSender } from './email-sender.ts'
+
+export interface SmtpOptions {
+  /** The server as an address: smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
+  readonly url: string
+  /** The sender: an address, or a name with the address in angle brackets. */
+  readonly from: string
+  /** How long connecting and each answer may take, in milliseconds. */
+  readonly timeoutMs?: number
+  /** Hears why a letter did not go, as codes of the other side. */
+  readonly onProblem?: (problem: string) => void
+}
+
+/** Sends letters by SMTP. */
+export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): Promise<string | null> } {
+  const timeout = options.timeoutMs ?? 15_000
+  const domain = options.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const transport = createTransport(
+    {
+      url: options.url,
+      // Letters come in bursts: a greeting for each would cost more than the letter.
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      // A letter is made of what we hand over, never of a file or an address that some text names.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: options.from },
+  )
+
+  const envelope = (email: Email) => ({
+    to: email.to,
+    subject: email.subject,
+    text: email.text,
+    ...(email.html === undefined ? {} : { html: email.html }),
+    ...(email.id === undefined ? {} : { messageId: `<${email.id}@${domain}>` }),
+    attachments: (email.attachments ?? []).map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content),
+    })),
+    // Answering machines leave letters with this header alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+
+  return {
+    async send(email) {
+      try {
+        const sent = await transport.sendMail(envelope(email))
+        return accept({ messageId: sent.messageId })
+      } catch (error) {
+        options.onProblem?.(problemOf(error))
+        return refuse(forGood(error) ? 'letter_refused' : 'post_unreachable')
+      }
+    },
+    /** Connects and logs in without a letter; answers why that cannot be done. */
+    check: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      ),
+    close: () => transport.close(),
+  }
+}
+
+/** SMTP says by 5xx that trying again is no use; an address that is none is found out before any talk. */
+function forGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN
+  if (status >= 500) return !('code' in error && error.code === 'EAUTH')
+  return Number.isNaN(status) && 'code' in error && error.code === 'EENVELOPE'
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import {
+  type BalanceOwner,
+  reconciliationDocument,
+  statementCsvOf,
+  statementDocument,
+} from '../../../documents/balance-documents.ts'
+import { pdfOf } from '../../../documents/pdf.ts'
+import { statementOf, turnoverOfDays } from './operations.ts'
+import { requisitesOf } from './top-ups.ts'
+
+/** Documents about a balance, in the name of the operator whom `content/site` names. */
+export interface BalanceDocuments {
+  statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
+  csv(legalHid: string, month: string): Promise<Uint8Array>
+  /** Null where the organisation has not given its requisites. */
+  reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate): Promise<Uint8Array | null>
+}
+
+/** Prints statements and reconciliation acts. */
+export const openBalanceDocuments = (db: Kysely<Schema>, operator: OperatorEntry): BalanceDocuments => {
+  const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
+    const entity = await requisitesOf(db, legalHid)
+    return entity && { name: entity.orgFullName, inn: entity.inn }
+  }
+  return {
+    async statement(legalHid, month, today) {
+      const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
+      return pdfOf(statementDocument(await statementOf(db, legalHid, month), owner, operator, today))
+    },
+    async csv(legalHid, month) {
+      return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))
+    },
+    async reconciliation(legalHid, from, to) {
+      const owner = await ownerOf(legalHid)
+      if (!owner) return null
+      const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
+      return pdfOf(reconciliationDocument(done, owner, operator))
+    },
+  }
+}

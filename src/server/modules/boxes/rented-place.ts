@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+import type { BoxRow } from './box-row.ts'
+
+/** Where a box stands, as far as the price depends on it. */
+export interface PricedPlace {
+  readonly officeIndex: string
+  readonly tariffGroup: string
+  readonly isAaps: boolean
+  /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
+  readonly boxSize: number
+}
+
+/** A box with what its office says about renting it. */
+export interface RentedPlace extends PricedPlace {
+  readonly boxId: number
+  readonly box: BoxRow
+  /** The office rents boxes over the site today: in the list, online, not temporarily closed. */
+  readonly open: boolean
+  readonly outOfOrder: boolean
+}
+
+/** The days of a request as they came in, and the claim that it replaces: that one's months are no blocker. */
+export interface WantedDays {
+  readonly startDate: string
+  readonly endDate: string
+  readonly replaces: number | null
+}
+
+/** The first look at a box and its days again. */
+export async function isReserved(db: Kysely<Schema>, boxId: number, days: WantedDays): Promise<boolean> {
+  const place = await findRentedPlace(db, boxId, days)
+  return place?.reserved ?? false
+}
+
+interface PlaceRow {
+  readonly id: number
+  readonly number: number
+  readonly size: number
+  readonly locker_id: number | null
+  readonly locker_name: string | null
+  readonly out_of_order: boolean
+  readonly index: string
+  readonly tariff_group: string
+  readonly open: boolean
+  readonly reserved: boolean
+}
+
+const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
+
+/**
+ * The box of a number with its office, read fresh, and whether a month of the days is reserved already (that decides
+ * nothing, it spares most losers a transaction); null when there is no such box.
+ */
+export async function findRentedPlace(
+  db: Kysely<Schema>,
+  boxId: number,
+  days: WantedDays = NO_DAYS,
+): Promise<(RentedPlace & { readonly reserved: boolean }) | null> {
+  const { rows } = await sql<PlaceRow>`
+    select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
+      office.index, office.tariff_group,
+      office.online and not office.temporarily_closed and not office.closed as open,
+      exists (
+        select 1 from box_month
+        where box_month.box_id = box.id
+          and box_month.month::text between ${`${days.startDate.slice(0, 7)}-01`}::text and ${days.endDate}::text
+          and box_month.claim_id <> ${days.replaces ?? 0}::bigint
+      ) as reserved
+    from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
+    where box.id = ${boxId}::bigint`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    boxId: row.id,
+    box: { number: row.number, size: row.size, locker_id: row.locker_id, locker_name: row.locker_name },
+    officeIndex: row.index,
+    tariffGroup: row.tariff_group,
+    isAaps: row.locker_id !== null,
+    boxSize: row.size,
+    open: row.open,
+    outOfOrder: row.out_of_order,
+    reserved: row.reserved,
+  }
+}
+
+/** The place of the box of a claim. */
+export async function placeOfClaim(
+  db: Kysely<Schema>,
+  claim: { readonly id: number; readonly box_id: number },
+): Promise<RentedPlace> {
+  const place = await findRentedPlace(db, claim.box_id)
+  if (!place) throw new Error(`claim ${claim.id} has no box`)
+  return place
+}

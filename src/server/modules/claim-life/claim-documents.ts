@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { isServiceNumber } from '#domain/service.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { applicationDocument } from '../../../documents/application.ts'
+import { pdfOf } from '../../../documents/pdf.ts'
+import { receiptDocument } from '../../../documents/receipt.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
+import { privilegePlace } from '../clients/client-record.ts'
+import { contactOfClaim } from '../notifications/claim-contact.ts'
+
+type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
+
+/** The documents of claims as tagged PDF. */
+export interface ClaimDocuments {
+  /** With the identity of who signs in the back office; the holder's own copy, which lies on their device, has none. */
+  application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
+  receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
+}
+
+/** What was paid for the rent and not given back, in kopecks. */
+const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
+  const rows = await db
+    .selectFrom('payment')
+    .select('amount')
+    .where('claim_id', '=', claimId)
+    .where('service_order_id', 'is', null)
+    .where('state', '=', 'paid')
+    .execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const rentedPlace = async ({ db, offices }: Deps, claim: ClaimRow) => {
+  const box = await boxOfClaim(db, claim)
+  const office = await offices.read(claim.office_index, box.locker_id)
+  return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
+}
+
+/** Prints applications and receipts in the name of the operator whom `content/site` names. */
+export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDocuments => {
+  return {
+    async application(claim, identity = null) {
+      const client = await clientOfClaim(deps, claim)
+      const privilege = claim.privilege_document
+      return pdfOf(
+        applicationDocument(
+          {
+            claim: claim.id,
+            made: todayIn(claim.created_at),
+            officeIndex: claim.office_index,
+            ...(await rentedPlace(deps, claim)),
+            boxName: claim.box_name,
+            start: claim.start_date,
+            end: claim.end_date,
+            continues: claim.prolongation_of,
+            holder: client?.fullName ?? '',
+            inn: client?.inn ?? '',
+            kpp: client?.kpp ?? '',
+            address: client?.addressLegal ?? '',
+            bank: client?.bankName
+              ? {
+                  name: client.bankName,
+                  bic: client.bankBic ?? '',
+                  account: client.accountNumber ?? '',
+                  correspondent: client.correspondentNumber ?? '',
+                }
+              : null,
+            email: await contactOfClaim(deps.db, claim.id),
+            identity,
+            clientType: claim.client_type,
+            privilegeDocument:
+              privilege === null ? null : deps.cipher.open(privilege, privilegePlace(claim.sub)),
+            services: claim.services.filter(isServiceNumber),
+            total: claim.total,
+            paid: await paidFor(deps.db, claim.id),
+          },
+          operator,
+        ),
+      )
+    },
+    async receipt(claim, payment) {
+      const client = await clientOfClaim(deps, claim)
+      const order =
+        payment.service_order_id === null
+          ? null
+          : await deps.db
+              .selectFrom('service_order')
+              .select(['service', 'start_date'])
+              .where('id', '=', payment.service_order_id)
+              .executeTakeFirstOrThrow()
+      const service = order && isServiceNumber(order.service) ? order.service : null
+      return pdfOf(
+        receiptDocument(
+          {
+            claim: claim.id,
+            payment: payment.id,
+            service,
+            start: order?.start_date ?? claim.start_date,
+            end: claim.end_date,
+            officeIndex: claim.office_index,
+            ...(await rentedPlace(deps, claim)),
+            payer: client?.fullName ?? '',
+            method: payment.method,
+            bankOrder: payment.order_id,
+            amount: payment.amount,
+            refunded: payment.refunded,
+            paidAt: payment.paid_at ?? payment.changed_at,
+          },
+          operator,
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { unsignedEmail } from '#copy/emails-claims.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { wasNeverSigned } from '#domain/claim-status.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+
+/** What `claim.reminded` says once the holder was told: no reminder before an end has this number. */
+const TOLD = 0
+
+type Deps = Pick<ClaimDeps, 'db' | 'outbox'>
+
+/** Claims that were paid, not signed before their term was over, and whose holders were not told yet. */
+const untold = ({ db }: Deps, today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where('status', '=', 3)
+    .where('is_signed', 'is not', true)
+    .where('end_date', '<', today)
+    .where('reminded', 'is', null)
+
+/** Tells who paid and never signed that the term is over and the money waits at the branch, once each; for the sweep. */
+export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
+  const today = todayIn(now)
+  const tell = (id: number) =>
+    transact<void>(deps.db, async (trx) => {
+      const row = await lockClaim(trx, id)
+      if (!row || !wasNeverSigned({ ...row, isSigned: row.is_signed, end: row.end_date, today })) return
+      await updateRows(trx, 'claim', id, { reminded: TOLD })
+      await writeToOwner(trx, deps.outbox, {
+        key: `never-signed-${id}`,
+        claimId: id,
+        now,
+        words: unsignedEmail,
+      })
+    })
+  await eachRow(untold(deps, today), ({ id }) => tell(id))
+}

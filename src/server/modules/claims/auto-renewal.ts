@@ -1,0 +1,104 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { MONTHS_MIN } from '#domain/limits.ts'
+import { findRow, hasRow } from '#server/database/row-queries.ts'
+import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
+
+export type AutoRow = Selectable<AutoExtensionTable>
+
+/** What stands in the history of a claim that an automatic extension made. */
+export const EXTENDS_ITSELF = 'extends_itself'
+
+/** The setting of a claim; null when none was ever made. */
+export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
+  (await findRow(db, 'auto_extension', { claim_id: claimId })) ?? null
+
+/** Stores the setting of a locked claim; switched again it is announced again. */
+export async function storeAutoExtension(
+  trx: Transaction<Schema>,
+  claimId: number,
+  params: {
+    readonly enabled: boolean
+    readonly months: number
+    readonly changedBy: string | null
+    readonly now: Date
+  },
+): Promise<void> {
+  const before = await autoRowOf(trx, claimId)
+  const same = before !== null && before.enabled === params.enabled && before.months === params.months
+  if (same) return
+  const row = {
+    enabled: params.enabled,
+    months: params.months,
+    announced_at: null,
+    announced_total: null,
+    last_attempt_on: null,
+    changed_by: params.changedBy,
+    changed_at: params.now,
+  }
+  await trx
+    .insertInto('auto_extension')
+    .values({ claim_id: claimId, ...row })
+    .onConflict((known) => known.column('claim_id').doUpdateSet(row))
+    .execute()
+}
+
+/** A rent that extends itself goes on doing so after it was extended, in whichever way. */
+export const copyAutoRenewal = async (
+  trx: Transaction<Schema>,
+  from: number,
+  to: number,
+  now: Date,
+): Promise<void> => {
+  const setting = await autoRowOf(trx, from)
+  if (!setting?.enabled) return
+  await storeAutoExtension(trx, to, {
+    enabled: true,
+    months: setting.months,
+    changedBy: setting.changed_by,
+    now,
+  })
+}
+
+const wasAutomatic = async (trx: Kysely<Schema>, claimId: number): Promise<boolean> =>
+  await hasRow(trx, 'claim_history', { claim_id: claimId, reason: EXTENDS_ITSELF })
+
+/** Does a rent extend itself again once its renewal is refused? Not when that very extension was automatic. */
+export const extendsAgain = async (trx: Kysely<Schema>, renewal: number): Promise<boolean> =>
+  ((await autoRowOf(trx, renewal))?.enabled ?? false) && !(await wasAutomatic(trx, renewal))
+
+/**
+ * Gives the setting of a cancelled renewal back to the rent before it: as it was left there, told again before anything
+ * is charged. Who refuses an automatic extension has refused to be extended automatically.
+ */
+export async function returnAutoExtension(
+  trx: Transaction<Schema>,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  const setting = await autoRowOf(trx, from)
+  const before = await autoRowOf(trx, to)
+  if (!setting && !before) return
+  await trx
+    .insertInto('auto_extension')
+    .values({
+      claim_id: to,
+      enabled: await extendsAgain(trx, from),
+      months: setting?.months ?? before?.months ?? MONTHS_MIN,
+      announced_at: null,
+      announced_total: null,
+      last_attempt_on: null,
+      changed_by: setting?.changed_by ?? null,
+      changed_at: now,
+    })
+    .onConflict((known) =>
+      known.column('claim_id').doUpdateSet((row) => ({
+        enabled: row.ref('excluded.enabled'),
+        months: row.ref('excluded.months'),
+        announced_at: null,
+        announced_total: null,
+        last_attempt_on: null,
+        changed_by: row.ref('excluded.changed_by'),
+        changed_at: row.ref('excluded.changed_at'),
+      })),
+    )
+    .execute()
+}

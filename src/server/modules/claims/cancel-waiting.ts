@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely'
+import { service } from '#domain/service.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Payments that wait for their money end with the claim. */
+export const cancelWaitingPayments = async (
+  trx: Transaction<Schema>,
+  claimId: number,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('payment')
+    .set({ state: 'cancelled', changed_at: now })
+    .where('claim_id', '=', claimId)
+    .where('state', 'in', ['waiting', 'reserved'])
+    .execute()
+}
+
+/** Where notifications should have gone is of no use without the service, and not kept (their code goes by its own time). */
+const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
+  await trx
+    .deleteFrom('notification_setting')
+    .where('claim_id', '=', claimId)
+    .where('claim_id', 'not in', (query) =>
+      query
+        .selectFrom('claim')
+        .select('id')
+        .where('id', '=', claimId)
+        .where(sql<boolean>`services @> ${JSON.stringify([service.notification])}::jsonb`),
+    )
+    .execute()
+}
+
+/**
+ * Cancels an order of a service with its payments, under the lock of its claim; the claim stays as it is. Money that
+ * comes for it later goes back.
+ */
+export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
+  const cancelled = await trx
+    .updateTable('service_order')
+    .set({ state: 'cancelled', pay_until: null, changed_at: now })
+    .where('id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .returning(['claim_id', 'service'])
+    .executeTakeFirst()
+  if (!cancelled) return
+  if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claim_id)
+  await trx
+    .updateTable('payment')
+    .set({ state: 'cancelled', changed_at: now })
+    .where('service_order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'reserved'])
+    .execute()
+  // Claims that changed lately are those whose cancelled payments the bank is asked about.
+  await updateRows(trx, 'claim', cancelled.claim_id, { changed_at: now })
+}
+
+/** Services that wait for their money end with the claim. */
+export async function cancelWaitingServices(
+  trx: Transaction<Schema>,
+  claimId: number,
+  now: Date,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('service_order')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { id } of waiting) await cancelOrder(trx, id, now)
+}

@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { BoxNameList } from '#server/content/living-content.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import type { OfficesForClaims } from '../boxes/offices-for-claims.ts'
+import type { CompanyStateOf } from '../directory/company-state.ts'
+import type { Outbox } from '../notifications/outbox.ts'
+import type { OfferHolder } from '../offers/acceptance.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
+
+/** Jobs that claims start, sent with the change that causes them. */
+export interface ClaimJobs {
+  /** Asks for a look at an unpaid claim when its time is over. */
+  expireClaim(trx: Transaction<Schema>, claim: { claimId: number; at: Date }): Promise<void>
+  /** SQL that sends the same jobs from within a statement: those in column `jobs` of its part named `due`. */
+  sendExpiry(): string
+  /** Asks for the holder to be told of an item, once its note cannot be undone any more. */
+  notifyOfItem(trx: Transaction<Schema>, item: { itemId: number; at: Date }): Promise<void>
+}
+
+/** What claims need of the rest of the server. */
+export interface ClaimDeps {
+  /** How many claims that are not paid yet one renter may have. */
+  readonly limits: Config['limits']
+  readonly db: Kysely<Schema>
+  readonly book: PriceBook
+  readonly boxNames: BoxNameList
+  readonly offices: OfficesForClaims
+  readonly cipher: FieldCipher
+  readonly jobs: ClaimJobs
+  /** Letters about what happens to claims, written with the change itself. */
+  readonly outbox: Outbox
+  readonly companyState: CompanyStateOf
+  /** Was the offer in force today accepted? Without it no order of client type 3 is finished (M-LEGAL-07). */
+  hasOffer(db: Kysely<Schema>, holder: OfferHolder): Promise<boolean>
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { lockClaim } from './read-claim.ts'
+
+/** A locked claim with all that it continues, the nearest first. */
+export interface LockedChain {
+  readonly claim: ClaimRow
+  readonly earlier: readonly ClaimRow[]
+}
+
+/** A locked claim to which something happens that does not touch the rent it continues: it was never paid. */
+export const alone = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
+
+/** Numbers of the claims that this one continues, the oldest first; what a claim continues never changes. */
+const earlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      with recursive chain (id) as (
+        select prolongation_of from claim where id = ${id}::bigint
+        union all
+        select claim.prolongation_of from claim join chain on claim.id = chain.id
+      )
+      select id from chain where id is not null order by id`.execute(db)
+  ).rows.map((row) => Number(row.id))
+
+/**
+ * Locks a claim and all that it continues, older first: every transaction that needs several of them takes them in this
+ * order.
+ */
+export async function lockChain(trx: Transaction<Schema>, id: number): Promise<LockedChain | null> {
+  const earlier: ClaimRow[] = []
+  for (const item of await earlierClaims(trx, id)) {
+    const row = await lockClaim(trx, item)
+    if (row) earlier.unshift(row)
+  }
+  const claim = await lockClaim(trx, id)
+  return claim && { claim, earlier }
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import type { Actor, ClaimStatus } from '#domain/claim-status.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { notifyOwner } from '../notifications/claim-emails.ts'
+import type { Outbox } from '../notifications/outbox.ts'
+
+/** Who changed a claim; an operator has a name. */
+export interface ActorDetails {
+  readonly actor: Actor
+  readonly actorName?: string
+  /** What the operator wrote about it, for the branch only. */
+  readonly note?: string
+}
+
+/**
+ * Writes down that a claim's status changed, or what else happened to it: who, why and when (M-STAT-05); and in the same
+ * transaction the letter to its owner, where the reason asks for one. Write what the letter tells before.
+ */
+export const recordStatusChange = async (
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  claimId: number,
+  change: ActorDetails & { status: ClaimStatus; reason: string; now: Date },
+): Promise<void> => {
+  const { id } = await insertRow(trx, 'claim_history', {
+    claim_id: claimId,
+    status: change.status,
+    actor: change.actor,
+    actor_name: change.actorName ?? null,
+    reason: change.reason,
+    note: change.note || null,
+    at: change.now,
+  })
+  await notifyOwner(trx, outbox, { id, claimId, reason: change.reason, now: change.now })
+}
+
+/** Writes down what the back office did about a claim whose status stays as it is. */
+export const recordOfficeAct = (
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  { id, status }: Pick<ClaimRow, 'id' | 'status'>,
+  { operator, now }: { readonly operator: Operator; readonly now: Date },
+  reason: string,
+  note = '',
+): Promise<void> =>
+  recordStatusChange(trx, outbox, id, {
+    actor: 'operator',
+    actorName: operator.name,
+    status,
+    reason,
+    note,
+    now,
+  })

@@ -1,0 +1,107 @@
+import type { BranchLetterAction } from '#contract/branch-letters.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Outbox } from '../notifications/outbox.ts'
+import { changeLetter } from './change-letter.ts'
+import { checkPdf } from './check-pdf.ts'
+import { attachFile, type FileDeps, keepFile, lockLooseFile, releaseFile } from './kept-files.ts'
+import { lockLetter } from './letter-row.ts'
+import { isDrawable } from './picture-size.ts'
+import { pictureType } from './picture-type.ts'
+import type { PdfCode } from './read-pdf.ts'
+
+export type BackOfficeDeps = FileDeps & { readonly outbox: Outbox }
+
+/** One action of the back office on a letter. */
+export interface MailroomAction {
+  readonly operator: Operator
+  readonly id: number
+  readonly now: Date
+}
+
+type ActionCode = 'forbidden' | 'status_not_allowed'
+type Done<More extends string = never> = Outcome<true, ActionCode | More>
+
+const isInMailroom = async ({ db }: FileDeps, { operator, id }: MailroomAction): Promise<boolean> =>
+  (await db
+    .selectFrom('incoming_letter')
+    .select('id')
+    .where('id', '=', id)
+    .where(inBranch(operator, 'incoming_letter.office_index'))
+    .executeTakeFirst()) !== undefined
+
+/** Keeps the photo of an envelope, by what its bytes are. */
+export async function takeEnvelope(
+  deps: FileDeps,
+  { operator, bytes, now }: { operator: Operator; bytes: Uint8Array; now: Date },
+): Promise<Outcome<number, 'not_a_picture' | 'unavailable'>> {
+  const type = pictureType(bytes)
+  if (type === null || !isDrawable(bytes, type)) return refuse('not_a_picture')
+  return keepFile(deps, {
+    kind: 'envelope',
+    media_type: type,
+    pages: null,
+    uploaded_by: operator.sub,
+    bytes,
+    now,
+  })
+}
+
+/** Reads, keeps and attaches the scan of a letter that waits for it; a scan that lost the race is forgotten by itself. */
+export async function takeScan(
+  deps: BackOfficeDeps,
+  request: MailroomAction & { bytes: Uint8Array },
+): Promise<Done<PdfCode | 'unavailable'>> {
+  const { operator, id, now, bytes } = request
+  if (!(await isInMailroom(deps, request))) return refuse('forbidden')
+  const pdf = await checkPdf(bytes)
+  if (!pdf.ok) return pdf
+  const facts = { kind: 'scan', media_type: 'application/pdf', pages: pdf.value.pages } as const
+  const kept = await keepFile(deps, { ...facts, uploaded_by: operator.sub, bytes, now })
+  if (!kept.ok) return kept
+  const file = kept.value
+  return transact<Done>(deps.db, async (trx, undo) => {
+    const letter = await lockLetter(trx, id)
+    if (!letter || !(await lockLooseFile(trx, { file, kind: 'scan', by: operator.sub })))
+      return refuse('status_not_allowed')
+    const actorDetails = { actor: 'operator', actorName: operator.name } as const
+    await attachFile(trx, { file, letter: id, now })
+    const set = { scan_id: file }
+    const changed = await changeLetter(trx, deps.outbox, letter, {
+      ...actorDetails,
+      act: 'attach_scan',
+      set,
+      now,
+    })
+    return changed.ok ? accept(true) : undo(refuse('status_not_allowed'))
+  })
+}
+
+/** A action that needs words only: a scan taken back, a hand-over, a dispatch. */
+export async function runMailroomAction(
+  deps: BackOfficeDeps,
+  request: MailroomAction & {
+    act: Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
+    note: string
+  },
+): Promise<Done> {
+  const { operator, id, now, act, note } = request
+  if (!(await isInMailroom(deps, request))) return refuse('forbidden')
+  return transact<Done>(deps.db, async (trx) => {
+    const letter = await lockLetter(trx, id)
+    if (!letter) return refuse('forbidden')
+    const changed = await changeLetter(trx, deps.outbox, letter, {
+      actor: 'operator',
+      actorName: operator.name,
+      note,
+      act,
+      now,
+      ...(act === 'send' ? { set: { track: note } } : {}),
+      ...(act === 'withdraw_scan' ? { set: { scan_id: null } } : {}),
+    })
+    if (!changed.ok) return refuse('status_not_allowed')
+    if (act === 'withdraw_scan' && letter.scan_id !== null) await releaseFile(trx, letter.scan_id, now)
+    return accept(true)
+  })
+}

@@ -1,0 +1,121 @@
+import { type InferResult, type Kysely, sql } from 'kysely'
+import type { BranchLetter, BranchLetterCard, DigitizedBox, LetterQueue } from '#contract/branch-letters.ts'
+import { letterQueue } from '#contract/branch-letters.ts'
+import type { IncomingStatus } from '#contract/incoming-letters.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { branchLetterActions, incomingActs } from '#domain/incoming-letter.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { holderOf } from '../clients/client-record.ts'
+import { digitizedClaims, isLivingOn } from './digitization.ts'
+import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+
+const PAGE = 20
+const BOXES_AT_MOST = 200
+
+/** The statuses in which a letter waits in a queue of the back office. */
+const queued = {
+  toScan: ['scan_ordered'],
+  toHand: ['collect_ordered'],
+  toSend: ['courier_ordered'],
+  toDestroy: ['destroy_ordered'],
+  atRest: ['received', 'scanned', 'stored'],
+} as const satisfies Record<LetterQueue, readonly IncomingStatus[]>
+
+const inMailroom = (db: Kysely<Schema>, operator: Operator) =>
+  lettersWithBox(db)
+    .leftJoin('client', 'client.id', 'claim.client_id')
+    .where(inBranch(operator, 'incoming_letter.office_index'))
+
+const forMailroom = (query: ReturnType<typeof inMailroom>) =>
+  query
+    .selectAll('incoming_letter')
+    .select(['box.number as box_number', 'scan.pages'])
+    .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
+
+type MailroomRow = InferResult<ReturnType<typeof forMailroom>>[number]
+
+const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
+  ...shownLetter(row),
+  holder: holderOf(row),
+  courier: row.courier,
+  acts: incomingActs(branchLetterActions, row.status, {
+    actor: 'operator',
+    now,
+    hasScan: row.scan_id !== null,
+    serviceAlive: true,
+    destroyAfter: row.destroy_after,
+  }),
+})
+
+/** A queue of the back office, oldest first, with the lengths of all queues. */
+export async function readQueue(
+  db: Kysely<Schema>,
+  operator: Operator,
+  params: { queue: LetterQueue; search?: string | undefined; page?: number | undefined },
+  now: Date,
+): Promise<{ letters: BranchLetter[]; total: number; queues: Record<LetterQueue, number> }> {
+  const { queue, search = '', page = 0 } = params
+  const waiting = inMailroom(db, operator)
+    .where('incoming_letter.status', 'in', [...queued[queue]])
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`(${saysInLetter(search)} or box.number::text = ${search})`),
+    )
+  const { rows, total } = await pageOf(forMailroom(waiting).orderBy('incoming_letter.id'), PAGE, page)
+  const counts = await inMailroom(db, operator)
+    .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('incoming_letter.status')
+    .execute()
+  const lengthOf = (name: LetterQueue): number =>
+    counts
+      .filter(({ status }) => (queued[name] as readonly IncomingStatus[]).includes(status))
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  const queues = Object.fromEntries(letterQueue.options.map((name) => [name, lengthOf(name)]))
+  return {
+    letters: rows.map((row) => shownInMailroom(row, now)),
+    total,
+    queues: queues as Record<LetterQueue, number>,
+  }
+}
+
+/** A letter of the branch with its story; null for one of another branch. */
+export async function readMailroomCard(
+  db: Kysely<Schema>,
+  operator: Operator,
+  id: number,
+  now: Date,
+): Promise<BranchLetterCard | null> {
+  const row = await forMailroom(
+    inMailroom(db, operator).where('incoming_letter.id', '=', id),
+  ).executeTakeFirst()
+  return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
+}
+
+/** Boxes of the branch whose letters are digitized today, by number. */
+export async function boxesDigitized(
+  db: Kysely<Schema>,
+  operator: Operator,
+  today: CalendarDate,
+): Promise<DigitizedBox[]> {
+  const claims = await digitizedClaims(db)
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('client', 'client.id', 'claim.client_id')
+    .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.box_name', 'box.number'])
+    .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
+    .where(inBranch(operator, 'claim.office_index'))
+    .where('claim.status', 'in', [6, 8])
+    .where('claim.end_date', '>=', today)
+    .orderBy('box.number')
+    .limit(BOXES_AT_MOST)
+    .execute()
+  return claims
+    .filter((claim) => isLivingOn(claim, today))
+    .map((claim) => ({
+      claim: claim.id,
+      boxNumber: String(claim.number),
+      boxName: claim.box_name,
+      holder: holderOf(claim),
+      endDate: claim.end_date,
+    }))
+}

@@ -1,0 +1,108 @@
+import * as calls from '#contract/branch-letters.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { accept } from '#domain/outcome.ts'
+import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { confirmAct, drawAct, readAct, readActs } from './destroy-acts.ts'
+import { destroyActPdf } from './destruction-act-document.ts'
+import { fileHeaders } from './incoming-routes.ts'
+import { readFile } from './kept-files.ts'
+import {
+  type BackOfficeDeps,
+  type MailroomAction,
+  runMailroomAction,
+  takeEnvelope,
+  takeScan,
+} from './mailroom-actions.ts'
+import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.ts'
+import { receive } from './receive.ts'
+
+/** The digitization back office: letters come in, are scanned, and leave; operators of the branch only. */
+export const mailroomRoutes = (deps: BackOfficeDeps & { readonly operator: OperatorEntry }): Route[] => {
+  const { db } = deps
+  const cardOf = async (operator: Operator, id: number, now: Date) => {
+    const card = await readMailroomCard(db, operator, id, now)
+    return card ? ({ ok: true, value: card } as const) : forbidden
+  }
+  const actOf = async (operator: Operator, id: number) => {
+    const act = await readAct(db, operator, id)
+    return act ? ({ ok: true, value: act } as const) : forbidden
+  }
+  /** A action and then the letter as it stands. */
+  const done = async <Code extends string>(
+    request: RequestContext & { params: { id: number } },
+    run: (action: MailroomAction) => Promise<Outcome<true, Code>>,
+  ) => {
+    const action = { operator: operatorFrom(request), id: request.params.id, now: request.now }
+    const outcome = await run(action)
+    return outcome.ok ? cardOf(action.operator, action.id, action.now) : outcome
+  }
+
+  return [
+    route(calls.readDigitizedBoxes, async (request) =>
+      accept(await boxesDigitized(db, operatorFrom(request), request.today)),
+    ),
+    route(calls.uploadEnvelope, async (request) => {
+      const { body: bytes, now } = request
+      const kept = await takeEnvelope(deps, { operator: operatorFrom(request), bytes, now })
+      return kept.ok ? { ok: true, value: { file: kept.value } } : kept
+    }),
+    route(calls.receiveLetter, async (request) => {
+      const operator = operatorFrom(request)
+      const received = await receive(deps, operator, request.body, request.now)
+      return received.ok ? cardOf(operator, received.id, request.now) : received
+    }),
+    route(calls.readBranchLetters, async (request) =>
+      accept(await readQueue(db, operatorFrom(request), request.query, request.now)),
+    ),
+    route(calls.readBranchLetter, (request) => cardOf(operatorFrom(request), request.params.id, request.now)),
+    route(calls.branchEnvelope, async (request) => {
+      const { id } = request.params
+      if (!(await readMailroomCard(db, operatorFrom(request), id, request.now))) return forbidden
+      const { envelope_id } = await getRow(db, 'incoming_letter', id)
+      const read = await readFile(deps, envelope_id)
+      if (!read.ok) return read
+      const { bytes, mediaType } = read.value
+      return { ok: true, value: bytes, headers: fileHeaders(mediaType, `envelope-${id}`, false) }
+    }),
+    route(calls.attachScan, (request) =>
+      done(request, (action) => takeScan(deps, { ...action, bytes: request.body })),
+    ),
+    route(calls.withdrawScan, (request) =>
+      done(request, (action) =>
+        runMailroomAction(deps, { ...action, act: 'withdraw_scan', note: request.body.reason }),
+      ),
+    ),
+    route(calls.handOverLetter, (request) =>
+      done(request, (action) =>
+        runMailroomAction(deps, { ...action, act: 'hand_over', note: request.body.recipient }),
+      ),
+    ),
+    route(calls.sendLetter, (request) =>
+      done(request, (action) =>
+        runMailroomAction(deps, { ...action, act: 'send', note: request.body.track }),
+      ),
+    ),
+    route(calls.readDestroyActs, async (request) => accept(await readActs(db, operatorFrom(request)))),
+    route(calls.drawDestroyAct, async (request) => {
+      const operator = operatorFrom(request)
+      const drawn = await drawAct(deps, { operator, letters: request.body.letters, now: request.now })
+      return drawn.ok ? actOf(operator, drawn.value) : drawn
+    }),
+    route(calls.confirmDestroyAct, async (request) => {
+      const operator = operatorFrom(request)
+      const { id } = request.params
+      const confirmed = await confirmAct(deps, { operator, id, ...request.body, now: request.now })
+      return confirmed.ok ? actOf(operator, id) : confirmed
+    }),
+    route(calls.destructionActDocument, async (request) => {
+      const operator = operatorFrom(request)
+      const { id } = request.params
+      const act = await readAct(db, operator, id)
+      if (!act) return forbidden
+      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(act, deps.operator))
+    }),
+  ]
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ClaimEmail, type ClaimFacts, claimEmails, type EmailWords } from '#copy/emails-claims.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { guaranteeOf, service } from '#domain/service.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { contactOfClaim } from './claim-contact.ts'
+import type { EmailAttachment, Outbox } from './outbox.ts'
+
+/** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
+export interface FactsAndContact {
+  readonly facts: ClaimFacts
+  readonly email: string
+}
+
+/** Reads what a letter about a claim needs. */
+export async function factsOfClaim(
+  db: Kysely<Schema>,
+  origin: string,
+  claimId: number,
+): Promise<FactsAndContact> {
+  const row = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .leftJoin('notification_setting as notices', (join) =>
+      join.onRef('notices.claim_id', '=', 'claim.id').on('notices.confirmed_at', 'is not', null),
+    )
+    .select([
+      'claim.id',
+      'claim.status',
+      'claim.prolongation_of',
+      'claim.client_type',
+      'claim.start_date',
+      'claim.end_date',
+      'claim.ended_on',
+      'claim.services',
+      'claim.total',
+      'claim.pay_until',
+      'claim.office_index',
+      'box.number',
+      'locker.name as locker_name',
+      'office.settlement',
+      'office.address',
+      'notices.address as notices_to',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled
+      )`.as('extends_itself'),
+    )
+    .select(
+      sql<number>`(
+        select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+      )::bigint`.as('refund'),
+    )
+    .select(
+      sql<number[]>`(
+        select coalesce(jsonb_agg(distinct method order by method), '[]') from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+      )`.as('refund_ways'),
+    )
+    .where('claim.id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  return {
+    email: await contactOfClaim(db, claimId),
+    facts: {
+      claim: row.id,
+      ...placeOf(row),
+      index: row.office_index,
+      officeAddress: officeAddress(row.settlement, row.address),
+      start: row.start_date,
+      end: row.ended_on ?? row.end_date,
+      total: row.total,
+      payUntil: row.pay_until,
+      refund: Number(row.refund),
+      refundMethods: row.refund_ways,
+      guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
+      clientType: row.client_type,
+      continues: row.prolongation_of,
+      extendsItself: row.extends_itself,
+      notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,
+      origin,
+    },
+  }
+}
+
+/** Writes a letter to the owner of a claim. */
+export async function writeToOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  notification: {
+    key: string
+    claimId: number
+    now: Date
+    words: (facts: ClaimFacts) => EmailWords
+    attachment?: EmailAttachment
+  },
+): Promise<void> {
+  const { facts, email } = await factsOfClaim(trx, outbox.origin, notification.claimId)
+  await outbox.write(trx, {
+    key: notification.key,
+    claimId: notification.claimId,
+    recipient: email,
+    ...notification.words(facts),
+    attachment: notification.attachment,
+    now: notification.now,
+  })
+}
+
+const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
+
+/** The letter that belongs to a history row, when people should hear of it: once for each row. */
+export async function notifyOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  row: { id: number; claimId: number; reason: string; now: Date },
+): Promise<void> {
+  const kind = row.reason.startsWith('refund_') ? 'refund' : row.reason
+  if (!isClaimEmail(kind)) return
+  const { claimId, now } = row
+  await writeToOwner(trx, outbox, { key: `history-${row.id}`, claimId, now, words: claimEmails[kind] })
+}

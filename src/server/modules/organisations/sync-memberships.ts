@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import type { KnownLegal } from '#server/database/json-columns.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
+import { refreshLegals } from './known-legals.ts'
+import { notifyOrganisation } from './organisation-history.ts'
+
+/** Who logged in, as far as organisations are concerned; the person's row must stand. */
+export interface LoginFacts {
+  readonly sub: string
+  readonly email: string
+  readonly userName: string
+  readonly organisations: readonly Organisation[]
+  readonly now: Date
+}
+
+/** The account's facts are the organisation's, whoever of its users brought them last. */
+const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, now: Date): Promise<void> => {
+  const { legalHid, orgFullName, inn, account } = membership
+  const facts = {
+    full_name: orgFullName,
+    inn,
+    blocked: account?.blocked ?? false,
+    offer_issued: account?.offerIssued ?? true,
+    regions: JSON.stringify(account?.regions ?? []),
+    synced_at: now,
+  }
+  await trx
+    .insertInto('organisation')
+    .values({ legal_hid: legalHid, ...facts })
+    .onConflict((known) => known.column('legal_hid').doUpdateSet(facts))
+    .execute()
+}
+
+/** Those whom the identity provider names are users, unless an administrator blocked or removed them here. */
+async function upsertMembership(
+  trx: Transaction<Schema>,
+  arrival: LoginFacts,
+  membership: Organisation,
+): Promise<void> {
+  const { sub, userName, now } = arrival
+  const facts = {
+    email: arrival.email.toLowerCase(),
+    user_name: userName,
+    role: membership.administrator ? ('administrator' as const) : ('user' as const),
+    changed_at: now,
+  }
+  await trx
+    .insertInto('organisation_user')
+    .values({
+      legal_hid: membership.legalHid,
+      sub,
+      ...facts,
+      origin: 'login',
+      state: 'active',
+      added_at: now,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['legal_hid', 'sub'])
+        .where('sub', 'is not', null)
+        .doUpdateSet((row) => ({
+          ...facts,
+          state: row
+            .case()
+            .when('organisation_user.state', '=', 'left')
+            .then('active' as const)
+            .else(row.ref('organisation_user.state'))
+            .end(),
+        })),
+    )
+    .execute()
+}
+
+/** Those whom the provider named before and names no more have lost their access. */
+async function revokeMissing(
+  trx: Transaction<Schema>,
+  { sub, organisations, userName, email, now }: LoginFacts,
+) {
+  const hids = organisations.map(({ legalHid }) => legalHid)
+  const left = await trx
+    .updateTable('organisation_user')
+    .set({ state: 'left', changed_at: now })
+    .where('sub', '=', sub)
+    .where('origin', '=', 'login')
+    .where('state', '=', 'active')
+    .$if(hids.length > 0, (query) => query.where('legal_hid', 'not in', hids))
+    .returning('legal_hid')
+    .execute()
+  for (const { legal_hid: legalHid } of left) {
+    const actor = { sub, name: userName }
+    await notifyOrganisation(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
+  }
+}
+
+/**
+ * Puts together, at a login, for whom somebody may act: what the identity provider tells, what they accepted and what
+ * administrators took here (M-LEGAL-08). An invitation waits for its answer. Answers it, and keeps it in the person's row.
+ */
+export async function syncMembershipsOnLogin(
+  trx: Transaction<Schema>,
+  arrival: LoginFacts,
+): Promise<KnownLegal[]> {
+  const membership = [...arrival.organisations].sort((item, other) =>
+    item.legalHid < other.legalHid ? -1 : 1,
+  )
+  for (const organisation of membership) {
+    await keepAccount(trx, organisation, arrival.now)
+    await upsertMembership(trx, arrival, organisation)
+  }
+  await revokeMissing(trx, arrival)
+  return refreshLegals(trx, arrival.sub)
+}

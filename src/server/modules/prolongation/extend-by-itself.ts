@@ -1,0 +1,254 @@
+import type { Transaction } from 'kysely'
+import { addresses } from '#contract/addresses.ts'
+import type { LegalCondition } from '#contract/legal-conditions.ts'
+import {
+  type AutoExtensionFacts,
+  autoExtensionAnnounced,
+  autoExtensionBlocked,
+  autoExtensionGivenUp,
+  autoExtensionLacks,
+} from '#copy/emails-balance.ts'
+import type { EmailWords } from '#copy/emails-claims.ts'
+import { type AutoStep, autoStep, DEBIT_DAYS, debitDay, NOTICE_DAYS } from '#domain/auto-extension.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { hasRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import { amountOf } from '../balance/balance-row.ts'
+import { type AutoRow, autoRowOf } from '../claims/auto-renewal.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { recordStatusChange } from '../claims/record-status-change.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
+import { debitRent, type NotDebited } from '../payments/pay-from-balance.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { makeRenewal } from './make-renewal.ts'
+import { priceOfExtension } from './shown-auto-renewal.ts'
+
+/** Days before the end from which the amount is told. */
+const ANNOUNCED_DAYS = DEBIT_DAYS + NOTICE_DAYS
+
+export type AutoRenewalDeps = ClaimDeps & { readonly payments: PaymentDeps; readonly tokens: SignedTokens }
+
+/** Rents for which something may be due today. */
+const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
+  db
+    .selectFrom('auto_extension')
+    .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
+    .select('claim.id')
+    .where('auto_extension.enabled', '=', true)
+    .where('claim.status', '=', 6)
+    .where('claim.end_date', '>=', today)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('announced_at', 'is', null),
+          row('claim.end_date', '<=', addDays(today, ANNOUNCED_DAYS)),
+        ]),
+        row.and([
+          row('announced_at', 'is not', null),
+          row('claim.end_date', '<=', addDays(today, DEBIT_DAYS)),
+          row.or([row('last_attempt_on', 'is', null), row('last_attempt_on', '<', today)]),
+        ]),
+      ]),
+    )
+
+/** The due step of a locked rent, read again under its lock; null when another server was quicker. */
+async function dueRent(
+  trx: Transaction<Schema>,
+  id: number,
+  today: CalendarDate,
+): Promise<{ row: ClaimRow; setting: AutoRow; step: AutoStep } | null> {
+  const row = await lockClaim(trx, id)
+  const setting = await autoRowOf(trx, id)
+  if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
+  const announcedOn = setting.announced_at && todayIn(setting.announced_at)
+  const step = autoStep({ end: row.end_date, announcedOn, lastAttemptOn: setting.last_attempt_on }, today)
+  return { row, setting, step }
+}
+
+/** The link of a letter that switches the extension off, good as long as the rent. */
+const offLink = ({ tokens, outbox }: AutoRenewalDeps, row: ClaimRow): string => {
+  const until = startOfDayInMoscow(addDays(row.end_date, 1))
+  return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
+}
+
+type Words = (facts: AutoExtensionFacts) => EmailWords
+
+const write = (
+  deps: AutoRenewalDeps,
+  trx: Transaction<Schema>,
+  letter: { key: string; row: ClaimRow; newEnd: CalendarDate; total: number; now: Date; words: Words },
+): Promise<void> =>
+  writeToOwner(trx, deps.outbox, {
+    key: letter.key,
+    claimId: letter.row.id,
+    now: letter.now,
+    words: (facts) =>
+      letter.words({ ...facts, end: letter.row.end_date, newEnd: letter.newEnd, total: letter.total }),
+  })
+
+/** Tells the amount and the day of the debit; what cannot be priced waits for a tariff. */
+async function announce(
+  deps: AutoRenewalDeps,
+  trx: Transaction<Schema>,
+  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  now: Date,
+): Promise<void> {
+  const today = todayIn(now)
+  const price = await priceOfExtension(deps, trx, row, setting.months, today)
+  const { newEnd, total, rent, services } = price
+  if (total === null) return
+  await trx
+    .updateTable('auto_extension')
+    .set({ announced_at: now, announced_total: total, last_attempt_on: null })
+    .where('claim_id', '=', row.id)
+    .execute()
+  await recordStatusChange(trx, deps.outbox, row.id, {
+    actor: 'server',
+    status: 6,
+    reason: 'auto_announced',
+    now,
+  })
+  const balance = (await amountOf(trx, row.legal_hid)) ?? 0
+  const on = debitDay(row.end_date, today)
+  await write(deps, trx, {
+    key: `auto-announced-${row.id}-${today}`,
+    row,
+    newEnd,
+    total,
+    now,
+    words: (facts) =>
+      autoExtensionAnnounced({
+        ...facts,
+        on,
+        balance,
+        rent: rent ?? total,
+        services,
+        off: offLink(deps, row),
+      }),
+  })
+}
+
+/** Why a rent was not extended; `condition` is what keeps its organisation from renting (M-LEGAL-06). */
+type Failed = NotDebited | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
+
+/** What stands in the rent's history: the first time each. */
+const reasonOf = (failed: Failed, isLastDay: boolean): string => {
+  if (isLastDay) return 'auto_given_up'
+  return 'shortfall' in failed ? 'auto_lacks_funds' : `auto_hindered_${blockedReasonOf(failed)}`
+}
+const blockedReasonOf = (failed: Failed): string =>
+  'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
+
+const isNotified = async (trx: Transaction<Schema>, claimId: number, reason: string): Promise<boolean> =>
+  await hasRow(trx, 'claim_history', { claim_id: claimId, reason })
+
+/** Makes the renewal and pays it, all in this transaction; the caller undoes it on a refusal. */
+async function extend(
+  deps: AutoRenewalDeps,
+  trx: Transaction<Schema>,
+  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  now: Date,
+): Promise<{ ok: true; index: string } | Failed> {
+  if (!(await deps.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
+  const params = {
+    months: setting.months,
+    automatic: true,
+  }
+  // Somebody may be paying an extension in another way: that one is not put aside.
+  const untouched = ({ payment_method: method }: ClaimRow) => method === null
+  const renewal = await makeRenewal(deps, trx, row, params, now, untouched)
+  if (!renewal.ok) return renewal
+  const rent = { claim: renewal.claim, earlier: [row] }
+  const paid = await debitRent(deps.payments, trx, rent, { actor: 'server', now })
+  return paid.ok ? { ok: true, index: row.office_index } : paid
+}
+
+/**
+ * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
+ * too: the first time why, on the last day that the rent ends.
+ */
+async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, now: Date): Promise<void> {
+  const today = todayIn(now)
+  await transact(deps.db, async (trx) => {
+    const due = await dueRent(trx, id, today)
+    if (due?.step !== 'debit') return
+    const { row, setting } = due
+    await updateRows(trx, 'auto_extension', { claim_id: id }, { last_attempt_on: today })
+    const { newEnd } = await priceOfExtension(deps, trx, row, setting.months, today)
+    const letter = { row, newEnd, total: setting.announced_total ?? 0, now }
+    const off = offLink(deps, row)
+    const isLastDay = today >= row.end_date
+    const reason = reasonOf(failed, isLastDay)
+    if (!(await isNotified(trx, id, reason))) {
+      await recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: 6, reason, now })
+    }
+    if (isLastDay) {
+      const lacks = 'shortfall' in failed
+      const words: Words = (facts) =>
+        autoExtensionGivenUp({ ...facts, why: lacks ? null : blockedReasonOf(failed) })
+      await write(deps, trx, { ...letter, key: `auto-given-up-${id}`, words })
+    } else if ('shortfall' in failed) {
+      const { shortfall } = failed
+      const until = row.end_date
+      const words: Words = (facts) => autoExtensionLacks({ ...facts, shortfall, until, off })
+      await write(deps, trx, { ...letter, key: `auto-lacks-${id}`, words })
+    } else {
+      const code = blockedReasonOf(failed)
+      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, off })
+      await write(deps, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
+    }
+  })
+}
+
+/** Takes the money and extends, once; a price above the one that was told is told again first. */
+async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void> {
+  const today = todayIn(now)
+  const asked = await deps.db
+    .selectFrom('claim')
+    .select(['client_type', 'client_id', 'sub', 'legal_hid', 'office_index'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!asked) return
+  const [blockedReason] = await rentConditions(deps, { ...(await paramsOfClaim(deps.db, asked)), anew: true })
+  if (blockedReason) {
+    return noteFailure(deps, id, { ok: false, code: 'legal_not_allowed', condition: blockedReason }, now)
+  }
+  type Done = { ok: true; index: string | null } | Failed
+  const done = await transact<Done>(deps.db, async (trx, undo) => {
+    const due = await dueRent(trx, id, today)
+    if (due?.step !== 'debit') return { ok: true, index: null }
+    const { total } = await priceOfExtension(deps, trx, due.row, due.setting.months, today)
+    if (total !== null && total > (due.setting.announced_total ?? 0)) {
+      await announce(deps, trx, due, now)
+      return { ok: true, index: null }
+    }
+    const extended = await extend(deps, trx, due, now)
+    return extended.ok ? extended : undo(extended)
+  })
+  if (!done.ok) await noteFailure(deps, id, done, now)
+  else if (done.index !== null) deps.offices.touch(done.index)
+}
+
+/**
+ * Extends rents from the balance: the letter with the amount 37 days before the end, the debit thirty
+ * days before it, again each day while the balance is too small, until the last day of the rent. Any number of servers
+ * may do it at once and after any standstill: a rent is extended once, and never sooner than seven days after the letter.
+ */
+export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRow }: Step): Promise<void> {
+  const today = todayIn(now)
+  await eachRow(candidates(deps, today), async ({ id }) => {
+    const step = await transact(deps.db, async (trx) => {
+      const due = await dueRent(trx, id, today)
+      if (due?.step === 'announce') await announce(deps, trx, due, now)
+      return due?.step ?? 'wait'
+    })
+    if (step === 'debit') await debit(deps, id, now)
+  })
+}

@@ -1,0 +1,182 @@
+import type { Insertable, Transaction } from 'kysely'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { carriedServices } from '#domain/carried-services.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import type { Price } from '#domain/price.ts'
+import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
+import { type ServiceNumber, service } from '#domain/service.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { ClaimTable, Schema } from '#server/database/schema.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
+import { applyEvent } from '../claims/apply-event.ts'
+import { copyAutoRenewal, EXTENDS_ITSELF } from '../claims/auto-renewal.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { isOverdue } from '../claims/claim-row.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
+import { alone } from '../claims/lock-chain.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { recordStatusChange } from '../claims/record-status-change.ts'
+import { reserveMonths } from '../claims/reserve-box.ts'
+import { carryNotifications } from '../notifications/settings-of-claim.ts'
+import { quote } from '../tariffs/quote.ts'
+import { rentCarried } from './offer.ts'
+
+/** How somebody wants to continue a rent. */
+export interface ProlongationParams {
+  readonly months: number
+  /** As in the rent when left out. */
+  readonly safetyGuarantee?: boolean | undefined
+  /** Services that go on besides the guarantee; those of the rent when left out. */
+  readonly services?: readonly number[] | undefined
+  /** Kopecks that the form showed. */
+  readonly total?: number | undefined
+  /** The rent extends itself: nobody asks, so the window of those who ask does not close it. */
+  readonly automatic?: boolean
+}
+
+export type RenewalRefusal = {
+  readonly ok: false
+  readonly code:
+    | ProlongationCode
+    | 'months_refused'
+    | 'services_refused'
+    | 'tariff_missing'
+    | 'box_taken'
+    | 'cost_differs'
+    | 'method_final'
+  readonly data?: unknown
+}
+type Made = { ok: true; claim: ClaimRow } | RenewalRefusal
+type Deps = Pick<ClaimDeps, 'db' | 'book' | 'jobs' | 'outbox'>
+interface Terms {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly services: readonly ServiceNumber[]
+  readonly price: Price
+}
+
+async function termsOf(
+  deps: Deps,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  params: ProlongationParams,
+  today: CalendarDate,
+): Promise<{ ok: true; value: Terms } | RenewalRefusal> {
+  const place = await placeOfClaim(trx, row)
+  const { start, choices } = prolongationChoices(row.end_date)
+  const choice = choices.find(({ months }) => months === params.months)
+  if (!choice?.allowed) return { ok: false, code: 'months_refused' }
+  const carried: readonly number[] = carriedServices(rentCarried(row, place))
+  const services = [
+    ...(params.services ?? carried).filter((number) => number !== service.guarantee),
+    ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
+  ]
+  // A name cannot be given here, only kept.
+  if (services.includes(service.boxName) && row.box_name === null)
+    return { ok: false, code: 'services_refused' }
+  const clientType = row.client_type
+  const terms = { start, end: choice.end, clientType, services, prolongation: true }
+  const quoted = quote(deps.book, place, terms, today)
+  if (!quoted.ok) {
+    return { ok: false, code: quoted.code === 'period_refused' ? 'months_refused' : quoted.code }
+  }
+  if (params.total !== undefined && params.total !== quoted.value.total) {
+    return { ok: false, code: 'cost_differs', data: { total: quoted.value.total } }
+  }
+  return { ok: true, value: { start, end: choice.end, services: quoted.value.services, price: quoted.value } }
+}
+
+const rowOf = (old: ClaimRow, { start, end, services, price }: Terms, now: Date): Insertable<ClaimTable> => ({
+  sub: old.sub,
+  legal_hid: old.legal_hid,
+  box_id: old.box_id,
+  office_index: old.office_index,
+  status: 4,
+  in_editing: false,
+  is_signed: null,
+  client_type: old.client_type,
+  client_id: old.client_id,
+  privilege_document: old.privilege_document,
+  start_date: start,
+  end_date: end,
+  services: JSON.stringify(services),
+  box_name: services.includes(service.boxName) ? old.box_name : null,
+  promo: null,
+  total: price.total,
+  first_month: price.firstMonth,
+  lines: JSON.stringify(price.lines),
+  payment_method: null,
+  pay_until: paymentDeadline(now, paymentMethod.card),
+  prolongation_of: old.id,
+  replaces: null,
+  ended_on: null,
+  reminded: null,
+  created_at: now,
+  changed_at: now,
+})
+
+const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
+  existing.end_date === terms.end && String(existing.services) === String(terms.services)
+
+/** Puts aside a renewal that waits for its money; one that was paid would have extended the rent already. */
+async function replaceOpenRenewal(
+  { outbox }: Deps,
+  trx: Transaction<Schema>,
+  existing: ClaimRow,
+  now: Date,
+): Promise<RenewalRefusal | null> {
+  const overdue = isOverdue(existing, now)
+  const ended = await applyEvent(trx, outbox, alone(existing), overdue ? 'expire' : 'replace', {
+    actor: overdue ? 'server' : 'client',
+    now,
+  })
+  return ended.ok ? null : { ok: false, code: 'prolongation_extended' }
+}
+
+/**
+ * Makes the claim that continues a locked rent: confirmed, its months reserved, the same box and name; or answers the one
+ * that waits on the same terms. The caller undoes the transaction on a refusal. `mayReplace` says whether one
+ * on other terms may be put aside.
+ */
+export async function makeRenewal(
+  deps: Deps,
+  trx: Transaction<Schema>,
+  old: ClaimRow,
+  params: ProlongationParams,
+  now: Date,
+  mayReplace: (existing: ClaimRow) => boolean = () => true,
+): Promise<Made> {
+  const today = todayIn(now)
+  const status = old.status
+  const may = canProlong({ status, end: old.end_date, today, isSigned: old.is_signed })
+  if (!may.ok && !(params.automatic && may.code === 'prolongation_too_late')) return may
+  const terms = await termsOf(deps, trx, old, params, today)
+  if (!terms.ok) return terms
+  const found = await findRenewal(trx, old.id)
+  const existing = found && (await lockClaim(trx, found.id))
+  if (existing && existing.status !== claimStatus.cancelled) {
+    if (!isOverdue(existing, now)) {
+      if (existing.status === claimStatus.awaitingPayment && equalTerms(existing, terms.value))
+        return { ok: true, claim: existing }
+      if (!mayReplace(existing)) return { ok: false, code: 'method_final' }
+    }
+    const refused = await replaceOpenRenewal(deps, trx, existing, now)
+    if (refused) return refused
+  }
+  const claim = await insertRow(trx, 'claim', rowOf(old, terms.value, now))
+  const { start, end } = terms.value
+  if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.box_id, start, end }))) {
+    return { ok: false, code: 'box_taken' }
+  }
+  if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
+  await copyAutoRenewal(trx, old.id, claim.id, now)
+  const actor = params.automatic ? 'server' : 'client'
+  const confirmed = params.automatic ? EXTENDS_ITSELF : 'confirmed'
+  const entry = { actor, now: claim.created_at } as const
+  await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
+  await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 4, reason: confirmed })
+  if (claim.pay_until) await deps.jobs.expireClaim(trx, { claimId: claim.id, at: claim.pay_until })
+  return { ok: true, claim }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { AutoExtension } from '#contract/auto-extension.ts'
+import { announceDay, autoMonths, canExtendItself, debitDay } from '#domain/auto-extension.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { carriedServices } from '#domain/carried-services.ts'
+import { MONTHS_MIN } from '#domain/limits.ts'
+import { priceByService } from '#domain/price.ts'
+import { prolongationChoices } from '#domain/prolongation.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { amountOf } from '../balance/balance-row.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
+import { autoRowOf } from '../claims/auto-renewal.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { quote } from '../tariffs/quote.ts'
+import { rentCarried } from './offer.ts'
+
+/** What an extension of a rent costs, kopecks: in all, the rent alone, each service that goes on; null without a tariff. */
+export interface ExtensionPrice {
+  readonly newEnd: CalendarDate
+  readonly total: number | null
+  readonly rent: number | null
+  readonly services: { service: ServiceNumber; amount: number | null }[]
+}
+
+/** What the extension of a rent by so many months costs today, and its last day; the services go on by the one rule. */
+export async function priceOfExtension(
+  { book }: Pick<ClaimDeps, 'book'>,
+  db: Kysely<Schema>,
+  row: ClaimRow,
+  months: number,
+  today: CalendarDate,
+): Promise<ExtensionPrice> {
+  const { start, choices } = prolongationChoices(row.end_date)
+  const newEnd = choices[months - MONTHS_MIN]?.end ?? row.end_date
+  const place = await placeOfClaim(db, row)
+  const rent = rentCarried(row, place)
+  const carried = carriedServices(rent)
+  const terms = { start, end: newEnd, clientType: rent.clientType, services: carried, prolongation: true }
+  const quoted = quote(book, place, terms, today)
+  const priced = quoted.ok ? priceByService(quoted.value.lines) : null
+  return {
+    newEnd,
+    total: quoted.ok ? quoted.value.total : null,
+    rent: priced?.rent ?? null,
+    services: carried.map((number) => ({
+      service: number,
+      amount: priced?.services.find(({ service }) => service === number)?.amount ?? null,
+    })),
+  }
+}
+
+/** How a rent extends itself, as its owner sees it. */
+export async function shownAutoExtension(
+  deps: Pick<ClaimDeps, 'db' | 'book'>,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<AutoExtension> {
+  const setting = await autoRowOf(deps.db, row.id)
+  const enabled = setting?.enabled ?? false
+  const months = setting?.months ?? autoMonths(row.start_date, row.end_date)
+  const may = canExtendItself(
+    { clientType: row.client_type, legalHid: row.legal_hid, status: row.status, end: row.end_date },
+    today,
+  )
+  const announceOn = announceDay(row.end_date)
+  const announcedOn = setting?.announced_at ? todayIn(setting.announced_at) : null
+  // Whoever is late is told today.
+  const expected = announcedOn ?? (announceOn < today ? today : announceOn)
+  return {
+    claim: row.id,
+    enabled,
+    code: may.ok ? null : may.code,
+    months,
+    announceOn: expected,
+    debitOn: debitDay(row.end_date, expected),
+    ...(await priceOfExtension(deps, deps.db, row, months, today)),
+    balance: await amountOf(deps.db, row.legal_hid),
+  }
+}

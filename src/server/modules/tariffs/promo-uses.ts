@@ -1,0 +1,32 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** How many living claims use a promo code now. */
+export const promoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
+  (await findRow(db, 'promo_use', { code }))?.uses ?? 0
+
+/** Counts one more use; false when the limit was reached meanwhile. The row stays locked, so the limit is exact. */
+export async function takePromoUse(
+  trx: Transaction<Schema>,
+  code: string,
+  limit: number | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into promo_use (code, uses) values (${code}, 1)
+    on conflict (code) do update set uses = promo_use.uses + 1
+    where ${limit ?? null}::int is null or promo_use.uses < ${limit ?? null}::int
+    returning uses`.execute(trx)
+  return rows.length === 1
+}
+
+/** Gives a use back when its claim ends unpaid or takes another code. */
+export const giveBackPromoUse = async (trx: Transaction<Schema>, code: string | null): Promise<void> => {
+  if (code === null) return
+  await trx
+    .updateTable('promo_use')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('code', '=', code)
+    .where('uses', '>', 0)
+    .execute()
+}

@@ -1,0 +1,161 @@
+import { LRUCache } from 'lru-cache'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { editionOn } from '#domain/edition.ts'
+import type { OfficePages } from '#domain/page-office.ts'
+import type { PagesContent } from '../content/living-content.ts'
+import { type SiteFile, siteFileOf } from '../http/compress.ts'
+import type { SiteFiles } from '../http/site-files.ts'
+import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
+import type { OfficeRenderer } from './office-renderer.ts'
+import { officesWithPages } from './page-offices.ts'
+import { type SitemapPage, sitemapIndex, sitemapsOf } from './sitemap.ts'
+
+export interface OfficeSiteDeps {
+  /** The built site: whatever is no page of offices. */
+  readonly files: SiteFiles
+  /** What the newest build draws with; null where there is none. */
+  readonly renderer: () => OfficeRenderer | null
+  readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
+  readonly content: PagesContent
+  /** Moscow's date (AMB-10). */
+  readonly today: () => CalendarDate
+  readonly origin: string
+  readonly register: Registry
+}
+
+/** About 3,000 pages with their compressed forms. */
+const CACHE_BYTES = 128 * 1024 * 1024
+
+/** The level of brotli for a page that somebody waits for. */
+const BROTLI_AT_ONCE = 4
+
+/** Pages of offices as they are now: of these offices, on this day, by this build. */
+interface Edition {
+  readonly madeOf: readonly unknown[]
+  readonly renderer: OfficeRenderer
+  readonly pages: OfficePages
+  readonly day: CalendarDate
+  sitemaps?: readonly string[]
+}
+
+const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
+
+/**
+ * The site with a page for every office that the database and the content have now, and for the places that lead to
+ * them: drawn when they are first asked for, kept until an office, the content, the build or the day is another one.
+ */
+export const officeSite = ({
+  files,
+  renderer,
+  directory,
+  content,
+  today,
+  origin,
+  register,
+}: OfficeSiteDeps): SiteFiles & { refresh(): void } => {
+  const cache = new LRUCache<string, SiteFile>({
+    maxSize: CACHE_BYTES,
+    // Its compressed forms are less than half of it.
+    sizeCalculation: ({ source }) => Math.ceil(source.length * 1.5),
+  })
+  let edition: Edition | null = null
+  const kept = new Counter({
+    name: 'office_pages_kept_total',
+    help: 'Pages of offices that were answered as they had been drawn before.',
+    registers: [register],
+  })
+  const drawn = new Histogram({
+    name: 'office_page_draw_seconds',
+    help: 'Time to draw a page of offices that was not kept.',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3],
+    registers: [register],
+  })
+
+  const current = (): Edition | null => {
+    const drawing = renderer()
+    if (!drawing) return null
+    const day = today()
+    const madeOf = [
+      drawing,
+      directory.revision,
+      content.offices(),
+      content.tariffs(),
+      content.services(),
+      day,
+    ]
+    if (edition?.madeOf.every((part, index) => part === madeOf[index])) return edition
+    cache.clear()
+    const pages = drawing.open(
+      officesWithPages(content.offices(), directory.all()),
+      // Without a public address pages name no canonical one.
+      { ...content.services(), tariffs: content.tariffs(), origin: isLocal(origin) ? '' : origin },
+      day,
+    )
+    edition = { madeOf, renderer: drawing, pages, day }
+    return edition
+  }
+
+  /** A page changed with its offices, or with the prices. */
+  function* indexed({ pages, day }: Edition): Generator<SitemapPage> {
+    const prices = editionOn(content.tariffs(), day)?.validFrom ?? ''
+    for (const { address, offices } of pages.indexed()) {
+      const changed = offices.map(({ index }) => directory.changedAt(index)?.getTime() ?? 0)
+      const newest = changed.reduce((item, other) => Math.max(item, other), 0)
+      const written = newest > 0 ? new Date(newest).toISOString().slice(0, 10) : ''
+      const changedOn = written > prices ? written : prices
+      yield changedOn === '' ? { address } : { address, changedOn }
+    }
+  }
+
+  const sitemaps = (now: Edition): readonly string[] => {
+    now.sitemaps ??= sitemapsOf(origin, indexed(now))
+    return now.sitemaps
+  }
+
+  const sitemapAt = (now: Edition, address: string): string | null => {
+    if (address === '/sitemap.xml') {
+      const names = sitemaps(now).map((_, index) => `/sitemap-offices-${index + 1}.xml`)
+      return sitemapIndex(origin, ['/sitemap-pages.xml', ...names])
+    }
+    const number = /^\/sitemap-offices-(\d{1,3})\.xml$/.exec(address)?.[1]
+    return number === undefined ? null : (sitemaps(now)[Number(number) - 1] ?? null)
+  }
+
+  const textAt = (now: Edition, address: string): { name: string; text: string } | null => {
+    const page = now.pages.draw(address)
+    if (page) return { name: `${address.slice(1)}.html`, text: now.renderer.wrapInLayout(page) }
+    const sitemap = sitemapAt(now, address)
+    return sitemap === null ? null : { name: address.slice(1), text: sitemap }
+  }
+
+  const draw = (now: Edition, address: string): SiteFile | undefined => {
+    const ended = drawn.startTimer()
+    const page = textAt(now, address)
+    if (!page) return undefined
+    const file = siteFileOf(page.name, Buffer.from(page.text), BROTLI_AT_ONCE)
+    ended()
+    cache.set(address, file)
+    return file
+  }
+
+  const isOurs = (address: string): boolean => {
+    const now = current()
+    return now !== null && (now.pages.has(address) || sitemapAt(now, address) !== null)
+  }
+
+  return {
+    get size() {
+      return files.size
+    },
+    refresh: () => void current(),
+    has: (address) => isOurs(address) || files.has(address),
+    get(address) {
+      const now = current()
+      if (now === null) return files.get(address)
+      const page = cache.get(address)
+      if (page) kept.inc()
+      return page ?? draw(now, address) ?? files.get(address)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { PageOffice } from '#domain/page-office.ts'
+import { pageOfficeOf } from '../../documents/page-office.ts'
+import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-record.ts'
+
+const sizesOf = (office: OfficeRecord): PageOffice['sizes'] => {
+  if (isLockerUnit(office)) return ['locker']
+  return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
+}
+
+/** An office of an imported list as its page shows it; where the list has no street, its address begins with the region. */
+const ofRecord = (office: OfficeRecord): PageOffice => ({
+  ...office,
+  directions: '',
+  sizes: sizesOf(office),
+  detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
+})
+
+/** The offices that have pages: those that editors wrote, and of the database those that stand and that no editor wrote. */
+export const officesWithPages = (
+  entries: readonly OfficeEntry[],
+  records: Iterable<OfficeRecord>,
+): PageOffice[] => {
+  const written = new Set(entries.map(({ index }) => index))
+  const listed = [...records].filter(({ closed, index }) => !closed && !written.has(index))
+  return [...entries.map(pageOfficeOf), ...listed.map(ofRecord)].sort((a, b) => (a.index < b.index ? -1 : 1))
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { claimStatus, transitions } from '#domain/claim-status.ts'
+import { variables } from '#server/config-variables.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+
+const documentsIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+
+/** Every document for engineers; what stands in content is checked by `npm run content:check`. */
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...documentsIn('src'),
+  ...documentsIn('tests'),
+]
+
+/** The anchors of a document, made of its headings as Git servers make them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(documents)('every relative link of %s leads to a file, and its anchor to a heading', (name) => {
+  const links = [...read(name).matchAll(/\]\((?!\w+:|\/)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  const lost = links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? name : join(dirname(name), path)
+    if (!existsSync(join(root, target))) return true
+    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+  })
+  expect(lost).toEqual([])
+})
+
+const decisions = 'src/decisions'
+const records = documentsIn(decisions).filter((name) => !name.endsWith('README.md'))
+
+test('every decision is listed by its title, once, and nothing else is', () => {
+  const listed = [...read(`${decisions}/README.md`).matchAll(/^- \[\d{4}\]\((.+)\) (.+)$/gm)].map(
+    ([, file = '', title = '']) => `${decisions}/${file}: ${title}`,
+  )
+  const titled = records.map((name) => `${name}: ${/^# \d{4}\. (.+)$/m.exec(read(name))?.[1]}`)
+  expect(listed.sort()).toEqual(titled.sort())
+})
+
+test.each(records)('%s says when, whether it holds, why, what, what follows and what else', (name) => {
+  const text = read(name)
+  const number = /(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1]
+  expect(text.split('\n')[0]).toMatch(new RegExp(`^# ${number}\\. `))
+  expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m)
+  expect(text).toMatch(/^- Status: (accepted|superseded by \d{4})$/m)
+  expect(text.match(/^## .+$/gm)).toEqual([
+    '## Context',
+    '## Decision',
+    '## Consequences',
+    '## What else was tried',
+  ])
+})
+
+test('no two decisions have one number', () => {
+  const numbers = records.map((name) => /(\d{4})-/.exec(name)?.[1])
+  expect(new Set(numbers).size).toBe(records.length)
+})
+
+test('the picture of the journey of a claim shows every transition, and no other', () => {
+  const drawn = [...read('src/domain/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
+    ([, from, to, events = '']) => events.split(', ').map((event) => `${event}: ${from} → ${to}`),
+  )
+  const nameOf = (status: number) => Object.entries(claimStatus).find(([, number]) => number === status)?.[0]
+  const rules: Record<string, { from: readonly number[]; to: readonly number[] }> = transitions
+  const held = Object.entries(rules).flatMap(([event, { from, to }]) =>
+    from.flatMap((before) => to.map((after) => `${event}: ${nameOf(before)} → ${nameOf(after)}`)),
+  )
+  expect(drawn.sort()).toEqual(held.sort())
+})
+
+test('every setting of the server has its row in operations.md', () => {
+  const rows = read('src/server/operations.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|')[1] ?? '')
+  const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
+})
+
+test.each(['src/ui', 'src/server/modules'])('the guide of %s names every folder there', (place) => {
+  const folders = readdirSync(join(root, place), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  const guide = read(`${place}/README.md`)
+  expect(folders.map(({ name }) => name).filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+})
+
+test('README fits three screens', () => {
+  const lines = read('README.md').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(140)
+  expect(lines.filter((line) => line.length > 120)).toEqual([])
+})

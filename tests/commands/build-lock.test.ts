@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { acquireLock } from '../../src/commands/build-lock.mjs'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'build-lock-'))
+
+test('of two builds at once the second waits for the end of the first', async () => {
+  const folder = newFolder()
+  const release = await acquireLock(folder)
+  const order: string[] = []
+  const second = acquireLock(folder).then((done) => {
+    order.push('second begins')
+    return done
+  })
+  await pause(500)
+  order.push('first ends')
+  release()
+  ;(await second)()
+  expect(order).toEqual(['first ends', 'second begins'])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('whoever was killed, or never wrote who they are, holds up nobody', async () => {
+  const killed = spawn('sleep', ['60'])
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  for (const left of [String(killed.pid), '', '0', 'not a number']) {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'building'), left)
+    ;(await acquireLock(folder))()
+    expect(readdirSync(folder), `after "${left}"`).toEqual([])
+  }
+})
+
+test('a build of another user is waited for', async () => {
+  const folder = newFolder()
+  // The first process of the machine always runs; whose it is does not matter.
+  writeFileSync(join(folder, 'building'), '1')
+  const acquired = await Promise.race([acquireLock(folder).then(() => true), pause(500).then(() => false)])
+  expect(acquired).toBe(false)
+  writeFileSync(join(folder, 'building'), '')
+  await pause(300)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testsOfChange } from '../../src/commands/tests-of-change.mjs'
+
+const sources = new Map([
+  ['tests/architecture/layers.test.ts', ''],
+  ['tests/domain/price.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/server/claims/create-claim.test.ts', "import { signed } from './signed.ts'"],
+  ['tests/server/claims/signed.ts', "import { openProduct } from '#kit/product.ts'"],
+  ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/server/tariffs/price-book.test.ts', ''],
+  ['tests/site/every-screen.test.ts', ''],
+  ['tests/site/rent.test.ts', "import { goOn } from './kit/rental.ts'"],
+  ['tests/kit/product.ts', ''],
+])
+const touched = (...changed: string[]) => {
+  const { unit, site } = testsOfChange(changed, sources)
+  return [...unit, ...site].filter((file) => file !== 'tests/architecture/layers.test.ts')
+}
+
+test('a test that was edited is run, and one that is gone is not asked for', () => {
+  expect(touched('tests/domain/price.test.ts', 'tests/domain/gone.test.ts')).toEqual([
+    'tests/domain/price.test.ts',
+  ])
+})
+
+test('a rule runs its own test, whoever imports it and the site, which shows it', () => {
+  expect(touched('src/domain/price.ts')).toEqual([
+    'tests/domain/price.test.ts',
+    'tests/server/tariffs/quote.test.ts',
+    'tests/site/every-screen.test.ts',
+  ])
+})
+
+test('a file of a module runs the tests of its folder', () => {
+  expect(touched('src/server/modules/tariffs/tariff-routes.ts')).toEqual([
+    'tests/server/tariffs/price-book.test.ts',
+    'tests/server/tariffs/quote.test.ts',
+  ])
+})
+
+test('what tests share runs those that use it, however far away', () => {
+  expect(touched('tests/kit/product.ts')).toEqual(['tests/server/claims/create-claim.test.ts'])
+  expect(touched('tests/site/kit/rental.ts')).toEqual(['tests/site/rent.test.ts'])
+})
+
+test('the architecture is asked of every change, and a guide touches nothing else', () => {
+  expect(testsOfChange(['README.md'], sources)).toEqual({
+    unit: ['tests/architecture/layers.test.ts'],
+    site: [],
+  })
+  expect(touched('src/ui/README.md')).toEqual([])
+})

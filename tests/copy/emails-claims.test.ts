@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type ClaimFacts, claimEmails } from '#copy/emails-claims.ts'
+
+const facts: ClaimFacts = {
+  claim: 7,
+  index: '101000',
+  boxNumber: '12',
+  lockerName: null,
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  start: '2025-08-01',
+  end: '2025-12-31',
+  total: 225_000,
+  payUntil: null,
+  refund: 90_000,
+  refundMethods: [1],
+  guaranteeEnd: null,
+  notificationsTo: null,
+  clientType: 1,
+  continues: null,
+  extendsItself: false,
+  origin: 'https://box.example',
+}
+/** A sentence of each way by which money goes back. */
+const ways = {
+  1: 'на карту, с которой платили',
+  2: 'Наличные выдаст отделение',
+  3: 'на счёт, с которого оплатили поручение',
+  4: 'на балансе организации',
+} as const
+
+describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the letter "%s"', (reason) => {
+  const textOf = (more: Partial<ClaimFacts>) => claimEmails[reason]({ ...facts, ...more }).text
+
+  test('names the one way by which the money goes back', () => {
+    for (const way of [1, 2, 3, 4] as const) {
+      const text = textOf({ refundMethods: [way] })
+      const mentioned = ([1, 2, 3, 4] as const).filter((item) => text.includes(ways[item]))
+      expect(mentioned).toEqual([way])
+    }
+  })
+
+  test('names none where nothing goes back', () => {
+    const text = textOf({ refund: 0, refundMethods: [] })
+    for (const words of Object.values(ways)) expect(text).not.toContain(words)
+  })
+})

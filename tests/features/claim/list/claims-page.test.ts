@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayIn } from '#domain/calendar-date.ts'
+import { claimsPage } from '#features/claim/list/claims-page.ts'
+import { homeClaimsPage } from '#features/claim/list/home-claims.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { testPerson } from '#kit/person.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, signed } from '../../../server/claim-life/living.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+let box: () => Promise<number>
+beforeAll(async () => {
+  product = await openProduct(noon)
+  box = boxes(product)
+})
+afterAll(() => product.close())
+
+const openClaims = (person: ReturnType<typeof testPerson>, address = '/claims') =>
+  look(person, product, address, claimsPage, ({ $state }) => [$state])
+
+test('who is not logged in is told to, and comes back here from the login (AMB-29, M-LIST-04)', async () => {
+  const { page, tab } = await openClaims(testPerson(product.origin))
+  expect(page.$state.get()).toEqual({ kind: 'visitor' })
+  page.login()
+  expect(tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Fclaims')
+})
+
+test('who has no claims is told under which address they are here (M-LIST-03)', async () => {
+  const { page } = await openClaims(await personOf(product, 'newcomer'))
+  expect(stateOf(page.$state, 'none')).toMatchObject({ email: 'newcomer@example.org' })
+})
+
+test.each([
+  ['302', () => new Response(null, { status: 302 })],
+  ['an opaque redirect', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })],
+])('a list that is answered by %s has no claims (AMB-21, M-LIST-10)', async (_, answer) => {
+  const person = await personOf(product, 'newcomer')
+  const { page } = await look(
+    person,
+    product,
+    '/claims',
+    (environment) =>
+      claimsPage({
+        ...environment,
+        fetch: (path, init) =>
+          path.includes('/clientClaims') ? Promise.resolve(answer()) : environment.fetch(path, init),
+      }),
+    ({ $state }) => [$state],
+  )
+  expect(page.$state.get()).toMatchObject({ kind: 'none' })
+})
+
+test('a list that cannot be read can be asked for again (M-LIST-10)', async () => {
+  const person = await personOf(product, 'individual')
+  const { page, tab } = await openClaims(person)
+  tab.cut(true)
+  page.retry()
+  await tab.pass(100)
+  expect(page.$state.get()).toEqual({ kind: 'failed', code: 'offline' })
+  tab.cut(false)
+  page.retry()
+  await tab.pass(100)
+  expect(page.$state.get().kind).not.toBe('failed')
+})
+
+test('claims come ten a page, and those that can be improved are marked', async () => {
+  const anna = await product.as('individual')
+  const operator = await product.as('operator')
+  const rent = await signed(anna, operator, await box())
+  for (let count = 0; count < 10; count += 1) await confirmed(anna, await box())
+  const person = await personOf(product, 'individual')
+  const first = await openClaims(person)
+  const shown = stateOf(first.page.$state, 'shown')
+  expect(shown.claims).toHaveLength(10)
+  expect(shown).toMatchObject({ page: 1, pages: 2, improvable: [] })
+  expect(todayIn(shown.now)).toBe('2025-07-10')
+  const second = await openClaims(person, '/claims?page=2')
+  expect(stateOf(second.page.$state, 'shown')).toMatchObject({ page: 2, pages: 2, improvable: [rent] })
+})
+
+test('the home page shows three of them at most (M-LIST-05)', async () => {
+  const person = await personOf(product, 'individual')
+  const { page } = await look(person, product, '/', homeClaimsPage, ({ $state }) => [$state])
+  expect(stateOf(page.$state, 'shown').claims).toHaveLength(3)
+})
+
+test('a living claim stands before newer ones that are over', async () => {
+  const nikolai = await product.as('privileged')
+  const living = await confirmed(nikolai, await box(), { clientType: 2 })
+  const newer: number[] = []
+  for (const status of [2, 5, 7, 9] as const) {
+    const id = await confirmed(nikolai, await box(), { clientType: 2 })
+    await product.database.kysely.updateTable('claim').set({ status }).where('id', '=', id).execute()
+    newer.unshift(id)
+  }
+  const { page } = await openClaims(await personOf(product, 'privileged'))
+  const shown = stateOf(page.$state, 'shown').claims.map(({ claimId }) => claimId)
+  expect(shown).toEqual([living, ...newer])
+})

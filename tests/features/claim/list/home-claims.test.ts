@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims.ts'
+import { openTab } from '#kit/environment.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+import { sessionEnded } from '#state/session.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+// Who is here is asked once a page: each test is a page of its own.
+beforeEach(() => sessionEnded())
+
+test('a visitor is invited to log in and comes back to the claims', async () => {
+  const tab = openTab(server.visitor(), server.origin, '/')
+  const page = homeClaimsPage(tab.environment)
+  page.$state.listen(() => {})
+  await tab.pass(0)
+  expect(page.$state.get()).toEqual({ kind: 'visitor' })
+  page.login()
+  expect(tab.lastLeft()).toContain(`callback=${encodeURIComponent('/#claims')}`)
+})
+
+test('a person without claims sees that there are none, and under which address they are here', async () => {
+  const tab = openTab(await server.loginAs('newcomer'), server.origin, '/')
+  const page = homeClaimsPage(tab.environment)
+  page.$state.listen(() => {})
+  await tab.pass(0)
+  expect(page.$state.get()).toEqual({ kind: 'none', email: 'newcomer@example.org' })
+})
+
+test('a failure is ignored: the tab stays quiet (M-HOME-09)', async () => {
+  const tab = openTab(server.visitor(), server.origin, '/')
+  tab.cut(true)
+  const page = homeClaimsPage(tab.environment)
+  page.$state.listen(() => {})
+  await tab.pass(0)
+  expect(page.$state.get()).toEqual({ kind: 'quiet' })
+})
+
+test('the way to extend without login carries the marks of the campaign (M-LIST-01)', () => {
+  const { pathname, searchParams } = new URL(prolongationBanner('/prolongation-without-auth'), 'http://here')
+  expect(pathname).toBe('/prolongation-without-auth')
+  expect(searchParams.get('utm_medium')).toBe('banner')
+  expect([...searchParams.keys()]).toEqual(['utm_source', 'utm_medium', 'utm_campaign'])
+})

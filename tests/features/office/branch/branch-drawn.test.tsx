@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { BranchCard } from '#contract/branch.ts'
+import type { ClaimPayment } from '#contract/claim-card.ts'
+import { ActDialog } from '#features/office/branch/act-dialog.tsx'
+import { branchPage } from '#features/office/branch/branch-page.ts'
+import { Payments } from '#features/office/branch/card-facts.tsx'
+import type { ShownCard } from '#features/office/branch/card-store.ts'
+import { openTab } from '#kit/environment.ts'
+import { testPerson } from '#kit/person.ts'
+
+// What the back office reads before an act, drawn without a server.
+
+const origin = 'http://desk.test'
+const page = branchPage(openTab(testPerson(origin), origin, '/branch').environment)
+
+const card: BranchCard = {
+  id: 12,
+  claimStatus: 3,
+  isSigned: false,
+  holder: 'Орлова Анна',
+  clientType: 1,
+  index: '101000',
+  boxId: 1,
+  boxNumber: '12',
+  lockerName: null,
+  isAaps: false,
+  startDate: '2026-01-01',
+  endDate: '2026-03-31',
+  total: 337_500,
+  paymentMethod: 1,
+  payUntil: null,
+  boxName: null,
+  inn: null,
+  kpp: null,
+  services: [],
+  lines: [],
+  privilegeDocument: null,
+  boxOutOfOrder: false,
+  prolongationOf: 7,
+  previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },
+  history: [],
+  payments: [],
+  items: [],
+  acts: ['refuse'],
+  refusalRefund: 337_500,
+  earlyEnd: null,
+}
+const shown = (more: Partial<BranchCard>): ShownCard => ({
+  kind: 'shown',
+  card: { ...card, ...more },
+  draft: {
+    privilegeSeen: false,
+    reason: '',
+    amount: '',
+    document: '',
+    itemKind: 'letter',
+    track: '',
+    place: 'box',
+  },
+  dialog: 'refuse',
+  payment: null,
+  surplus: null,
+  rent: null,
+  sending: false,
+  refused: null,
+  done: null,
+})
+/** The words of what is drawn, with plain spaces. */
+const wordsOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+describe('who refuses an extension reads what becomes of the present rent', () => {
+  const refusal = (previous: BranchCard['previous']) =>
+    wordsOf(renderToStaticMarkup(<ActDialog state={shown({ previous })} store={page.card} />))
+  const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
+
+  test('that it runs on until its own end', () => {
+    const words = refusal(previous)
+    expect(words).toContain('Продление отменится')
+    expect(words).toContain('Аренда по заявлению № 7 снова действует до 31.12.2025')
+    expect(words).not.toContain('Автопродление')
+    expect(words).not.toContain('Заявление отменится, бронь снимется')
+  })
+
+  test('that it is over, where its term is', () => {
+    const words = refusal({ ...previous, becomes: 5 })
+    expect(words).toContain('Аренда по заявлению № 7 закончилась 31.12.2025')
+    expect(words).not.toContain('снова действует')
+  })
+
+  test('and that it extends itself', () => {
+    expect(refusal({ ...previous, autoExtends: true })).toContain(
+      'Автопродление этой аренды остаётся включённым',
+    )
+  })
+
+  test('and nothing of a rent that stays as it is, or where there is none', () => {
+    for (const none of [null, { ...previous, becomes: null }]) {
+      const words = refusal(none)
+      expect(words).toContain('Заявление отменится, бронь снимется')
+      expect(words).not.toContain('Аренда по заявлению')
+    }
+  })
+})
+
+test('a payment of which a part went back tells that part, not the whole', () => {
+  const payment: ClaimPayment = {
+    id: 1,
+    purpose: 'rent',
+    service: null,
+    method: 1,
+    state: 'refunded',
+    amount: 337_500,
+    refunded: 270_000,
+    createdAt: '2025-12-01T09:00:00.000Z',
+    changedAt: '2025-12-01T09:00:00.000Z',
+    orderId: null,
+    hasReceipt: true,
+  }
+  const drawn = (of: ClaimPayment) =>
+    wordsOf(renderToStaticMarkup(<Payments state={shown({ payments: [of] })} page={page} />))
+  expect(drawn(payment)).toMatch(/возврат 2 700.* из 3 375/)
+  const paid = drawn({ ...payment, state: 'paid', refunded: 0 })
+  expect(paid).toContain('3 375')
+  expect(paid).not.toContain('возврат')
+})

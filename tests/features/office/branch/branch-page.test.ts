@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
+import { IDENTITY_SHOWN_MS } from '#features/office/branch/identity-store.ts'
+import type { TestTab } from '#kit/environment.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+let claim: number
+let page: BranchPage
+let tab: TestTab
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const box = boxes(product)
+  const anna = await product.as('individual')
+  claim = await confirmed(anna, await box())
+  await reserve(anna, claim)
+  await open()
+})
+afterAll(() => product.close())
+
+const open = async (address = '/branch') => {
+  const opened = await look(await personOf(product, 'operator'), product, address, branchPage, (operator) => [
+    operator.$state,
+    operator.queue.$queue,
+    operator.card.$card,
+    operator.boxes.$boxes,
+    operator.identity.$identity,
+  ])
+  page = opened.page
+  tab = opened.tab
+}
+const cardShown = () => stateOf(page.card.$card, 'shown')
+
+test('who is no operator sees nothing of the back office', async () => {
+  const client = await personOf(product, 'individual')
+  const { page: other } = await look(client, product, '/branch', branchPage, ({ $state }) => [$state])
+  expect(other.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
+})
+
+test('a payment is booked at the counter, whole or not at all, and what was typed stays', async () => {
+  expect(stateOf(page.$state, 'shown').branch.queues).toEqual({
+    toSign: 0,
+    toBook: 1,
+    toEnd: 0,
+    toRefuse: 0,
+  })
+  page.choose('toBook')
+  await tab.pass(100)
+  const [payment] = stateOf(page.queue.$queue, 'payments').payments
+  if (!payment) throw new Error('nothing to book')
+  page.openClaim(payment.claim.id)
+  await tab.pass(100)
+  page.card.ask('book', payment.id)
+  page.card.type({ amount: 'sum' })
+  await page.card.confirm()
+  expect(cardShown()).toMatchObject({ refused: 'amount_malformed', dialog: 'book' })
+  page.card.type({ amount: '2 249,50', document: '17' })
+  await page.card.confirm()
+  expect(cardShown()).toMatchObject({ refused: 'amount_differs', draft: { document: '17' } })
+  page.card.type({ amount: '2250' })
+  await page.card.confirm()
+  await tab.pass(100)
+  expect(cardShown()).toMatchObject({ done: 'book', dialog: null, card: { claimStatus: 3 } })
+  expect(stateOf(page.$state, 'shown').branch.queues).toEqual({
+    toSign: 1,
+    toBook: 0,
+    toEnd: 0,
+    toRefuse: 0,
+  })
+})
+
+test('the claim is found by its number, signed, and its items are noted and taken', async () => {
+  page.card.close()
+  page.choose('search')
+  page.search.type({ text: String(claim) })
+  await page.search.search()
+  expect(page.search.$search.get().found.map(({ id }) => id)).toContain(claim)
+  page.openClaim(claim)
+  await tab.pass(100)
+  page.card.ask('sign')
+  await page.card.confirm()
+  expect(cardShown()).toMatchObject({ done: 'sign', card: { isSigned: true } })
+  await product.moveClock('2025-08-02T09:00:00Z')
+  await open(`/branch?claim=${claim}`)
+  expect(cardShown().card.claimStatus).toBe(6)
+  page.card.type({ itemKind: 'parcel', track: 'RA123456785RU', place: 'counter' })
+  await page.card.note()
+  const [item] = cardShown().card.items
+  expect(item).toMatchObject({ kind: 'parcel', track: 'RA123456785RU', place: 'counter', collectedAt: null })
+  await page.card.taken(item?.id)
+  expect(cardShown().card.items[0]?.collectedAt).not.toBeNull()
+})
+
+test('an early end is confirmed with the figure that goes back', async () => {
+  expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
+  page.card.ask('end')
+  page.card.type({ reason: 'moved' })
+  await page.card.confirm()
+  expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7 } })
+  page.card.ask('end')
+  await page.card.confirm()
+  expect(cardShown().refused).toBe('status_not_allowed')
+})
+
+test('a box is put out of order and back', async () => {
+  page.card.close()
+  page.boxes.change({ index: '101000', number: '99' })
+  page.choose('boxes')
+  await tab.pass(100)
+  const [box] = page.boxes.$boxes.get().boxes
+  if (!box) throw new Error('no box')
+  await page.boxes.setOrder(box, true)
+  expect(page.boxes.$boxes.get().boxes[0]?.outOfOrder).toBe(true)
+  page.boxes.change({ onlyOut: true })
+  await page.boxes.show()
+  expect(page.boxes.$boxes.get().boxes).toHaveLength(1)
+  await page.boxes.setOrder(box, false)
+  expect(page.boxes.$boxes.get().boxes[0]?.outOfOrder).toBe(false)
+})
+
+test('passport data is shown for two minutes, and for the claim at the counter alone', async () => {
+  await open(`/branch?claim=${claim}`)
+  await tab.pass(100)
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
+  page.identity.choose('signing')
+  await page.identity.show()
+  expect(page.identity.$identity.get()).toMatchObject({
+    kind: 'shown',
+    identity: { birthday: '14.05.1964', passport: { series: '4509' } },
+  })
+  await tab.pass(IDENTITY_SHOWN_MS - 1000)
+  expect(page.identity.$identity.get().kind).toBe('shown')
+  await tab.pass(1000)
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
+  // Left while the answer is under way: it is shown to nobody.
+  const late = page.identity.show()
+  page.closeClaim()
+  await late
+  expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
+})

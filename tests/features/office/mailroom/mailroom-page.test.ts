@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-page.ts'
+import type { TestTab } from '#kit/environment.ts'
+import { look, personOf } from '#kit/look.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { august, noon, order, rentDigitized } from '../../../server/incoming-letters/digitized.ts'
+import { pdf, picture } from '../../../server/incoming-letters/files.ts'
+
+let product: Product
+let accountant: Caller
+let page: MailroomPage
+let tab: TestTab
+
+const open = async () => {
+  const opened = await look(
+    await personOf(product, 'operator'),
+    product,
+    '/branch/letters',
+    mailroomPage,
+    (operator) => [
+      operator.$mailroom,
+      operator.receipt.$receipt,
+      operator.letters.$letters,
+      operator.destruction.$destruction,
+    ],
+  )
+  page = opened.page
+  tab = opened.tab
+}
+beforeAll(async () => {
+  product = await openProduct(noon)
+  accountant = await product.as('legal')
+  await rentDigitized(product, accountant, await product.as('operator'), 1)
+  await product.moveClock(august)
+  accountant = await product.as('legal')
+  await open()
+})
+afterAll(() => product.close())
+
+const photo = (type: 'image/jpeg' | 'image/png' = 'image/jpeg', size = 200) =>
+  new Blob([picture(type, size)], { type })
+const scanFile = async (pages = 1) =>
+  new Blob([new Uint8Array(await pdf(pages))], { type: 'application/pdf' })
+const letters = () => page.letters.$letters.get()
+const receiptState = () => page.receipt.$receipt.get()
+const receiveFrom = async (sender: string): Promise<number> => {
+  page.receipt.type({ sender, photo: photo() })
+  await page.receipt.send()
+  const { received } = receiptState()
+  if (!received) throw new Error(`not received: ${receiptState().refused}`)
+  return received.id
+}
+
+test('who is no operator is told so', async () => {
+  const client = await personOf(product, 'individual')
+  const { page: other } = await look(
+    client,
+    product,
+    '/branch/letters',
+    mailroomPage,
+    ({ $mailroom, receipt }) => [$mailroom, receipt.$receipt],
+  )
+  expect(other.receipt.$receipt.get()).toMatchObject({ phase: 'failed', refused: 'forbidden' })
+})
+
+test('a letter is received with all that is needed; what was typed stays until it is', async () => {
+  expect(receiptState().draft.claim).not.toBe('')
+  await page.receipt.send()
+  expect(receiptState().refused).toBe('photo_missing')
+  page.receipt.type({ photo: photo('image/jpeg', 11 * 1024 * 1024) })
+  await page.receipt.send()
+  expect(receiptState().refused).toBe('too_large')
+  page.receipt.type({ photo: new Blob(['<svg/>'], { type: 'image/png' }) })
+  await page.receipt.send()
+  expect(receiptState().refused).toBe('sender_missing')
+  page.receipt.type({ sender: 'ИФНС' })
+  await page.receipt.send()
+  expect(receiptState()).toMatchObject({ refused: 'not_a_picture', draft: { sender: 'ИФНС' } })
+  page.receipt.type({ photo: photo() })
+  await page.receipt.send()
+  expect(receiptState()).toMatchObject({
+    refused: null,
+    received: { sender: 'ИФНС', status: 'received' },
+    draft: { sender: '', photo: null },
+  })
+})
+
+test('a photo that went up already is not sent again after a lost network', async () => {
+  const taken = photo()
+  page.receipt.type({ sender: 'Суд', photo: taken })
+  tab.cut(true)
+  await page.receipt.send()
+  expect(receiptState()).toMatchObject({ refused: 'offline', draft: { sender: 'Суд' } })
+  tab.cut(false)
+  await page.receipt.send()
+  expect(receiptState().received).toMatchObject({ sender: 'Суд' })
+})
+
+test('a scan is sent, refused when it is none, taken back with a reason', async () => {
+  const id = await receiveFrom('Банк')
+  await order(accountant, id, 'order_scan')
+  page.choose('toScan')
+  await tab.pass(100)
+  const [letter] = letters().letters
+  if (!letter) throw new Error('nothing to scan')
+  await page.letters.scan(letter, new Blob(['hello'], { type: 'application/pdf' }))
+  expect(letters().refused).toEqual({ code: 'not_a_pdf', letter: id })
+  await page.letters.scan(letter, await scanFile(2))
+  expect(letters()).toMatchObject({ done: 'attach_scan', letters: [] })
+  expect(page.$mailroom.get().queues).toMatchObject({ toScan: 0 })
+  page.choose('atRest')
+  await tab.pass(100)
+  const scanned = letters().letters.find((letter) => letter.id === id)
+  if (!scanned) throw new Error('not at rest')
+  page.letters.ask('withdraw_scan', scanned)
+  await page.letters.confirm()
+  expect(letters().refused?.code).toBe('invalid_request')
+  page.letters.note('Чужое письмо')
+  await page.letters.confirm()
+  expect(letters()).toMatchObject({ dialog: null, done: 'withdraw_scan' })
+})
+
+test('a letter is handed over, another goes with the courier', async () => {
+  const collected = await receiveFrom('Забрать')
+  const couriered = await receiveFrom('Курьер')
+  await order(accountant, collected, 'order_collect')
+  const courier = { address: '101000, Москва, Мясницкая, 26', recipient: 'Белова', phone: '+79000000000' }
+  await order(accountant, couriered, 'order_courier', { courier })
+  page.choose('toHand')
+  await tab.pass(100)
+  const [toHand] = letters().letters
+  if (!toHand) throw new Error('nothing to hand over')
+  page.letters.ask('hand_over', toHand)
+  page.letters.note('Иванов И. И., доверенность 5')
+  await page.letters.confirm()
+  expect(letters().done).toBe('hand_over')
+  page.choose('toSend')
+  await tab.pass(100)
+  const [toSend] = letters().letters
+  if (!toSend) throw new Error('nothing to send')
+  page.letters.ask('send', toSend)
+  page.letters.note('CDEK-1')
+  await page.letters.confirm()
+  expect(letters()).toMatchObject({ done: 'send', letters: [] })
+})
+
+test('letters are destroyed by an act that is drawn up and then confirmed', async () => {
+  const id = await receiveFrom('Реклама')
+  await order(accountant, id, 'order_destroy')
+  page.choose('toDestroy')
+  await tab.pass(100)
+  expect(letters().letters[0]).toMatchObject({ id, acts: [] })
+  page.letters.mark(id, true)
+  await page.letters.draw()
+  expect(letters().refused?.code).toBe('letters_not_due')
+  await product.moveClock('2025-08-03T09:30:00Z')
+  await open()
+  page.choose('toDestroy')
+  await tab.pass(100)
+  page.letters.mark(id, true)
+  await page.letters.draw()
+  expect(letters()).toMatchObject({ done: 'begin_destroy', letters: [], marked: [] })
+  page.choose('acts')
+  await tab.pass(100)
+  const [act] = page.destruction.$destruction.get().acts
+  if (!act) throw new Error('no act')
+  page.destruction.ask(act)
+  await page.destruction.confirm()
+  expect(page.destruction.$destruction.get().refused).toBe('invalid_request')
+  page.destruction.type('Петров П. П.')
+  await page.destruction.confirm()
+  expect(page.destruction.$destruction.get()).toMatchObject({
+    asked: null,
+    acts: [{ witness: 'Петров П. П.', confirmedAt: expect.any(String) }],
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseLegal } from '#contract/session.ts'
+import { branchPage } from '#features/office/branch/branch-page.ts'
+import { balancePage } from '#features/organisation/balance/balance-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+})
+afterAll(() => product.close())
+
+const openBalance = (person: TestPerson) =>
+  look(person, product, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
+    $state,
+    operations.$operations,
+    topUp.$topUp,
+  ])
+const openBranch = async () =>
+  look(await personOf(product, 'operator'), product, '/branch', branchPage, ({ $state, topUps }) => [
+    $state,
+    topUps.$list,
+  ])
+
+test('an organisation orders money, the back office books it, and the balance and its statement tell of it', async () => {
+  const { page } = await openBalance(await personOf(product, 'legal'))
+  expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
+  page.topUp.type('15 000,50')
+  await page.topUp.order()
+  const { made } = page.topUp.$topUp.get()
+  expect(made).toMatchObject({ amount: 1_500_050, state: 'reserved' })
+
+  const operator = (await openBranch()).page
+  await operator.topUps.show()
+  const waiting = operator.topUps.$list.get().rows[0]
+  expect(waiting).toMatchObject({ id: made?.id, amount: 1_500_050 })
+  if (!waiting) throw new Error('nothing waits at the desk')
+  operator.topUps.open(waiting)
+  operator.topUps.fill({ amount: '15 000', document: '' })
+  await operator.topUps.send()
+  expect(operator.topUps.$list.get().act?.refused).toBe('document_missing')
+  operator.topUps.fill({ document: 'п/п 1' })
+  await operator.topUps.send()
+  expect(operator.topUps.$list.get().act?.refused).toBe('amount_differs')
+  operator.topUps.fill({ amount: '15 000,50' })
+  await operator.topUps.send()
+  expect(operator.topUps.$list.get()).toMatchObject({ act: null, done: made?.id, rows: [] })
+
+  const fresh = (await openBalance(await personOf(product, 'legal'))).page
+  const shown = stateOf(fresh.$state, 'shown')
+  expect(shown.balance).toMatchObject({ amount: 1_500_050, waiting: [] })
+  expect(shown.months).toEqual(['2025-07-01'])
+  expect(stateOf(fresh.operations.$operations, 'shown').operations).toMatchObject([
+    { kind: 'top_up', amount: 1_500_050, document: 'п/п 1' },
+  ])
+  await fresh.operations.filterBy({ month: '2025-07-01' })
+  expect(stateOf(fresh.operations.$operations, 'shown').totals).toMatchObject({
+    opening: 0,
+    came: 1_500_050,
+    went: 0,
+    closing: 1_500_050,
+  })
+  await fresh.operations.filterBy({ kind: 'payment' })
+  expect(stateOf(fresh.operations.$operations, 'shown').operations).toEqual([])
+})
+
+test('an amount that is none is told before it is sent, and an order can be given up', async () => {
+  const { page } = await openBalance(await personOf(product, 'legal'))
+  for (const [typed, problem] of [
+    ['', 'amount_missing'],
+    ['много', 'amount_malformed'],
+    ['0,5', 'amount_too_small'],
+  ] as const) {
+    page.topUp.type(typed)
+    await page.topUp.order()
+    expect(page.topUp.$topUp.get()).toMatchObject({ problem, made: null })
+  }
+  page.topUp.type('100')
+  await page.topUp.order()
+  const id = page.topUp.$topUp.get().made?.id ?? 0
+  await page.giveUp(id)
+  expect(stateOf(page.$state, 'shown').balance.waiting).toEqual([])
+  expect(page.topUp.$topUp.get().made).toBeNull()
+  await page.giveUp(id)
+  expect(stateOf(page.$state, 'shown').refused).toBe('top_up_not_waiting')
+})
+
+test('an organisation without a balance connects it here', async () => {
+  const clerk = await personOf(product, 'legal')
+  await clerk.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
+  const { page } = await openBalance(clerk)
+  expect(stateOf(page.$state, 'shown').balance.connected).toBe(false)
+  await page.connect()
+  expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
+  expect(stateOf(page.operations.$operations, 'shown').operations).toEqual([])
+})
+
+test('whoever has no organisation is sent home', async () => {
+  const { tab } = await openBalance(await personOf(product, 'individual'))
+  expect(tab.lastLeft()).toBe('/')
+})

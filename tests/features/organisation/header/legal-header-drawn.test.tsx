@@ -1,0 +1,36 @@
+import { atom } from 'nanostores'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { legalMenu } from '#copy/legals.ts'
+import type { LegalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
+import { LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
+
+const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
+const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }
+
+test('the header switches organisations and leads to help, settings and out (M-LEGAL-01)', () => {
+  const page: LegalHeaderPage = {
+    $state: atom({
+      kind: 'shown',
+      organisations: [north, south],
+      current: north,
+      profile: 'https://id.example/profile',
+      busy: false,
+      reloading: false,
+      refused: null,
+    }),
+    choose: async () => true,
+  }
+  const drawn = renderToStaticMarkup(<LegalHeaderView page={page} />)
+  for (const href of ['/faq#legals4', 'https://id.example/profile']) expect(drawn).toContain(`href="${href}"`)
+  expect(drawn).toContain('/api/auth/logout')
+  for (const words of ['Помощь', 'Настройки', 'Выйти', 'ИНН 7704112232']) expect(drawn).toContain(words)
+})
+
+test('the menu of an organisation has its letters, its boxes and their archive (M-LEGAL-01)', () => {
+  expect(legalMenu('/legals/archive').slice(0, 3)).toEqual([
+    { href: '/legals', text: 'Письма и посылки', current: false },
+    { href: '/legals/active', text: 'Абонентские ящики', current: false },
+    { href: '/legals/archive', text: 'Архив', current: true },
+  ])
+})

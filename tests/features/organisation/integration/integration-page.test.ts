@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type IntegrationPage, integrationPage } from '#features/organisation/integration/integration-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+const listener = createServer((_, response) => response.writeHead(200).end())
+let product: Product
+let page: IntegrationPage
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
+  product = await openProduct(noon)
+  const opened = await look(
+    await personOf(product, 'legal'),
+    product,
+    '/legals/settings',
+    integrationPage,
+    ({ $state }) => [$state],
+  )
+  page = opened.page
+})
+afterAll(async () => {
+  await product.close()
+  await new Promise((done) => listener.close(done))
+})
+const shown = () => stateOf(page.$state, 'shown')
+
+test('a key is shown once, then only by its end, and revoked after a question', async () => {
+  await page.makeKey()
+  expect(shown()).toMatchObject({ refused: 'invalid_request', refusedAt: 'key' })
+  page.type({ name: '1С' })
+  await page.makeKey()
+  const { once } = shown()
+  expect(once).toMatchObject({ of: 'key', value: expect.stringMatching(/^box_/) })
+  expect(shown()).toMatchObject({
+    name: '',
+    integration: { keys: [{ name: '1С', tail: once?.value.slice(-4) }] },
+  })
+  page.forgetOnce()
+  expect(shown().once).toBeNull()
+  const [key] = shown().integration.keys
+  if (!key) throw new Error('no key')
+  page.ask({ act: 'revoke', key })
+  page.leave()
+  expect(shown().integration.keys[0]?.revokedAt).toBeNull()
+  page.ask({ act: 'revoke', key })
+  await page.confirm()
+  expect(shown()).toMatchObject({ asked: null, integration: { keys: [{ revokedAt: expect.any(String) }] } })
+})
+
+test('an address is added with its secret, switched off and on, given another secret, removed', async () => {
+  page.type({ url: 'not an address' })
+  await page.addWebhook()
+  expect(shown()).toMatchObject({
+    refused: 'address_refused',
+    refusedAt: 'webhook',
+    url: 'not an address',
+  })
+  page.type({ url })
+  await page.addWebhook()
+  expect(shown()).toMatchObject({ url: '', once: { of: 'secret', value: expect.stringMatching(/^whsec_/) } })
+  const first = shown().once?.value
+  const hook = () => {
+    const [webhook] = shown().integration.webhooks
+    if (!webhook) throw new Error('no webhook')
+    return webhook
+  }
+  await page.switchWebhook(hook(), false)
+  expect(hook().state).toBe('off')
+  await page.switchWebhook(hook(), true)
+  expect(hook().state).toBe('on')
+  page.ask({ act: 'rotate', webhook: hook() })
+  await page.confirm()
+  expect(shown().once?.value).not.toBe(first)
+  expect(hook().oldSecretUntil).not.toBeNull()
+  page.ask({ act: 'remove', webhook: hook() })
+  await page.confirm()
+  expect(shown().integration.webhooks).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
+import { join } from '#kit/join.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { testPerson } from '#kit/person.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+})
+afterAll(() => product.close())
+
+const openUsers = (person: ReturnType<typeof testPerson>) =>
+  look(person, product, '/legals/users', legalUsersPage, ({ $state }) => [$state])
+
+test('an administrator adds, blocks, unblocks and removes a colleague, and sees it all in the history', async () => {
+  const { page } = await openUsers(await personOf(product, 'legal'))
+  expect(await page.add('newcomer@example.org', 'user')).toBe(true)
+  await join(product)
+  const colleague = await personOf(product, 'newcomer')
+  expect((await openUsers(colleague)).page.$state.get()).toEqual({ kind: 'not_administrator' })
+  const fresh = await openUsers(await personOf(product, 'legal'))
+  const user = () => {
+    const found = stateOf(fresh.page.$state, 'shown').users.find(({ you }) => !you)
+    if (!found) throw new Error('the colleague is not in the list')
+    return found
+  }
+  fresh.page.ask({ act: 'block', user: user() })
+  await fresh.page.confirm()
+  expect(user().state).toBe('blocked')
+  expect(await fresh.page.unblock(user())).toBe(true)
+  expect(user().state).toBe('active')
+  fresh.page.ask({ act: 'remove', user: user() })
+  await fresh.page.confirm()
+  const { users, history } = stateOf(fresh.page.$state, 'shown')
+  expect(users).toHaveLength(1)
+  expect(history.map(({ act }) => act)).toEqual(['removed', 'unblocked', 'blocked', 'joined', 'added'])
+})
+
+test('a wrong address is told before it is sent', async () => {
+  const { page } = await openUsers(await personOf(product, 'legal'))
+  expect(await page.add(' ', 'user')).toBe(false)
+  expect(stateOf(page.$state, 'shown').problem).toBe('emailEmpty')
+  expect(await page.add('ivanova', 'user')).toBe(false)
+  expect(stateOf(page.$state, 'shown').problem).toBe('emailWrong')
+})
+
+test('what the server refuses leaves the list as it was', async () => {
+  const { page } = await openUsers(await personOf(product, 'legal'))
+  const [own] = stateOf(page.$state, 'shown').users
+  if (!own) throw new Error('nobody is in the list')
+  page.ask({ act: 'remove', user: own })
+  await page.confirm()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, asked: null, users: [{ you: true }] })
+})
+
+test('a visitor goes to the login and comes back here, somebody without organisations goes home', async () => {
+  const visitor = await openUsers(testPerson(product.origin))
+  expect(visitor.tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Flegals%2Fusers')
+  const person = await openUsers(await personOf(product, 'individual'))
+  expect(person.tab.lastLeft()).toBe('/')
+})

@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
+import { blockedReasonOf } from '#features/rent/checkout/go-on-blocker.ts'
+import { OrderAside } from '#features/rent/checkout/order-summary.tsx'
+import { WizardView } from '#features/rent/checkout/wizard-view.tsx'
+import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(forgetDevice)
+
+const visit = (address: string) => openWizard(server.visitor(), server.origin, address)
+
+test.each([
+  { address: '/101000/step2', phone: true, shown: 5 },
+  { address: '/101000/step2', phone: false, shown: 5 },
+  { address: '/rental/aaps/1010001', phone: true, shown: 12 },
+  { address: '/rental/aaps/1010001', phone: false, shown: 15 },
+])(
+  'at $address $shown numbers stand first where a phone is $phone, and the rest on demand (M-BOX-02, M-BOX-03, AMB-34)',
+  async ({ address, phone, shown }) => {
+    const wizard = await visit(address)
+    Object.assign(wizard.tab.environment, { matches: () => phone })
+    const drawn = renderToStaticMarkup(<BoxPicker page={wizard.page} />)
+    expect(drawn.match(/name="box"/gu)).toHaveLength(shown)
+    expect(drawn).toMatch(/Показать все \(\d+\)/u)
+    wizard.close()
+  },
+)
+
+test('the form asks for period, box, who rents, services and promo code, each once (AMB-51)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const form = /<form[\s\S]*<\/form>/u.exec(drawn)?.[0] ?? ''
+  const titles = [...form.matchAll(/<h2[^>]*>(.*?)<\/h2>/gu)].map(([, title]) => title)
+  const { dates, box, clientType, services, promo } = checkoutCopy
+  expect(titles.toSorted()).toEqual([dates, box, clientType, services, promo].toSorted())
+  wizard.close()
+})
+
+test('free boxes that could not be loaded are told where they would stand, with another try (M-ERR-11)', async () => {
+  const wizard = await visit('/101000/step2')
+  wizard.tab.cut(true)
+  wizard.page.retryBoxes()
+  await wizard.tab.pass(600)
+  const drawn = () => renderToStaticMarkup(<BoxPicker page={wizard.page} />)
+  expect(drawn()).toContain('Не удалось загрузить свободные ящики.')
+  expect(drawn()).toContain('Повторить')
+  wizard.tab.cut(false)
+  wizard.page.retryBoxes()
+  await wizard.tab.pass(600)
+  expect(drawn()).toContain('name="box"')
+  wizard.close()
+})
+
+test('while the form is sent its button turns a spinner and says so (M-FORM-06)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = (sending: boolean) =>
+    renderToStaticMarkup(<OrderAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
+  expect(drawn(true)).toContain('Оформляем заявление…')
+  expect(drawn(false)).not.toContain('Оформляем заявление…')
+  wizard.close()
+})
+
+test('a form without a total, still counted, with an error or without a period is not sent (M-FORM-05)', async () => {
+  const wizard = await visit('/101000/step2')
+  const { form, price } = formOf(wizard)
+  if (price.kind !== 'known') throw new Error(price.kind)
+  const free = { ...price, price: { ...price.price, total: 0 } }
+  expect(blockedReasonOf(form, price, {})).toBeNull()
+  expect(blockedReasonOf(form, free, {})).toBe('zero')
+  expect(blockedReasonOf(form, { kind: 'counting', before: null }, {})).toBe('counting')
+  expect(blockedReasonOf(form, price, { box: 'box_empty' })).toBe('errors')
+  expect(blockedReasonOf({ ...form, dates: null }, price, {})).toBe('no_period')
+  wizard.close()
+})

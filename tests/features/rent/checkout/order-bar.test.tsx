@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrderAside, OrderBar } from '#features/rent/checkout/order-summary.tsx'
+import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** The words of markup, each element's apart. */
+const wordsOf = (markup: string): string[] =>
+  markup
+    .replace(/<[^>]*>/gu, '\n')
+    .split(/\n+/u)
+    .map((words) => words.replaceAll('\u00a0', ' ').trim())
+    .filter((words) => words !== '')
+
+test.each([
+  { address: '/101000/step2', number: /^ящик № \d+$/u, none: 'ещё не выбран' },
+  { address: '/rental/aaps/1010001', number: /^ячейка \d+ почтомата «У входа»$/u, none: 'ещё не выбрана' },
+])(
+  'the bar of the order at $address names what is chosen and is silent about what is not (M-FORM-07)',
+  async ({ address, number, none }) => {
+    forgetDevice()
+    const wizard = await openWizard(server.visitor(), server.origin, address)
+    const bar = () => wordsOf(renderToStaticMarkup(<OrderBar state={formOf(wizard)} page={wizard.page} />))
+    const aside = () =>
+      wordsOf(renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />))
+    const dates = '15.07.2026 – 30.06.2027'
+    expect(bar()[0]).toBe(dates)
+    // The whole order says it in words of its own.
+    expect(aside()).toContain(none)
+    const { boxes } = formOf(wizard)
+    const box = boxes.kind === 'shown' ? boxes.boxes[0] : undefined
+    if (!box) throw new Error('no free box')
+    wizard.page.chooseBox(box)
+    await wizard.tab.pass(600)
+    const [first = ''] = bar()
+    expect(first.startsWith(`${dates}, `)).toBe(true)
+    expect(first.slice(dates.length + 2)).toMatch(number)
+    expect(first).toContain(box.number)
+    expect(aside()).not.toContain(none)
+    wizard.close()
+  },
+)

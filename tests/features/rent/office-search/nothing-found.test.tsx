@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FoundList } from '#features/rent/office-search/found-list.tsx'
+import { searchPage } from '#features/rent/office-search/search-page.ts'
+import { openTab } from '#kit/environment.ts'
+import { startServer, type TestServer } from '#kit/server.ts'
+import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
+import { $toasts } from '#state/toasts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  $toasts.set([])
+  $rentalForm.set(emptyRentalForm)
+})
+
+const openList = async () => {
+  const tab = openTab(server.visitor(), server.origin, '/')
+  const page = searchPage(tab.environment)
+  page.$search.listen(() => {})
+  await tab.pass(0)
+  const drawn = (): string => {
+    const { found, chosen, filters } = page.$search.get()
+    return renderToStaticMarkup(<FoundList {...{ found, chosen, filters, page }} />)
+  }
+  return { page, drawn }
+}
+
+test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999999', '000000'])(
+  'for %s the list says that such an address was not found (M-ERR-04)',
+  async (asked) => {
+    const { page, drawn } = await openList()
+    expect(drawn()).not.toContain('Мы не нашли такой адрес')
+    page.type(asked)
+    await page.search()
+    expect(drawn()).toContain('Мы не нашли такой адрес')
+    expect(drawn()).not.toContain('нет услуги аренды')
+    expect(drawn()).not.toContain('Убрать фильтры')
+  },
+)
+
+test('where filters may be why, they can be dropped, and the list is there again', async () => {
+  const { page, drawn } = await openList()
+  await page.setFilters({ ...page.$search.get().filters, onlyFree: true })
+  page.type('ыъьыъь')
+  await page.search()
+  expect(drawn()).toContain('Мы не нашли такой адрес')
+  expect(drawn()).toContain('Убрать фильтры')
+  page.type('101000')
+  await page.search()
+  expect(drawn()).not.toContain('Мы не нашли такой адрес')
+  expect(drawn()).toContain('101000')
+})

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readClaim } from '#contract/claims.ts'
+import { acceptOffer, readOffer } from '#contract/offer.ts'
+import { readPersonalData } from '#contract/personal-data.ts'
+import { entityForm } from '#features/rent/reservation/entity-form.ts'
+import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#kit/pages.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { claimOf } from '#kit/rent.ts'
+import { morning, startServer, type TestServer } from '#kit/server.ts'
+import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { $rentalForm } from '#state/rental-form.ts'
+
+let server: TestServer
+const opened: { close: () => void }[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  forgetDevice()
+  await server.moveClock(morning)
+})
+afterEach(() => {
+  for (const { close } of opened.splice(0)) close()
+})
+
+const open = async (person: TestPerson, claim: number | string) => {
+  const page = await openReservation(person, server.origin, `/reservation?claim=${claim}`)
+  opened.push(page)
+  return page
+}
+
+const timur: PersonValues = {
+  ...personForm.empty,
+  lastName: 'Алиев',
+  firstName: 'Тимур',
+  birthday: '14.05.1990',
+  documentSeries: '45 10',
+  documentNumber: '123456',
+  issueDate: '01.06.2012',
+  departmentCode: '770-001',
+  issueAuthority: 'ОВД района Арбат',
+  registrationAddress: '119019, Москва, ул. Арбат, д. 1',
+}
+
+const statusOf = async (person: TestPerson, id: number) => {
+  const claim = await person.call(readClaim, { params: { id }, query: {} })
+  return claim.ok ? claim.value.claimStatus.id : claim.code
+}
+
+describe('who overlooked the client type', () => {
+  // AMB-50.
+  test('changes it in the registration and keeps box, period and deadline; the new price is told', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    expect(reservationOf(opened)).toMatchObject({ step: 'entity', method: 3 })
+    await opened.page.chooseClientType(1)
+    await opened.tab.pass(600)
+    const { step, method, claim: now, repriced } = reservationOf(opened)
+    expect({ step, method, repriced }).toEqual({ step: 'check', method: 1, repriced: claim.total })
+    expect(now.total).toBeLessThan(claim.total)
+    expect(now).toMatchObject({
+      id: claim.id,
+      clientType: 1,
+      startDate: claim.startDate,
+      endDate: claim.endDate,
+      reservationTerm: claim.reservationTerm,
+    })
+    expect(now.claimBoxes).toEqual(claim.claimBoxes)
+    await opened.page.confirm()
+    expect(await statusOf(person, claim.id)).toBe(4)
+  })
+
+  test('is asked before what was typed is lost, and only then', async () => {
+    const person = await server.loginAs('newcomer')
+    const { page, tab } = await open(person, (await claimOf(person, 1)).id)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+    page.typed(true)
+    expect(tab.asksBeforeLeaving()).toBe(true)
+    page.typed(false)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+  })
+})
+
+describe('somebody who is registered', () => {
+  test('checks the answers, confirms, and goes to the page of the bank (M-ROUTE-20)', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const shown = reservationOf({ page, tab, close: () => {} })
+    expect(shown).toMatchObject({ step: 'check', method: 1 })
+    expect(page.$left.get()).toBeGreaterThan(14 * 60_000)
+    await page.confirm()
+    expect(await statusOf(person, claim.id)).toBe(4)
+    expect(tab.lastLeft()).toContain('/sandbox-bank/')
+    expect($rentalForm.get().opsIndex).toBe('')
+  })
+
+  test('reserves and pays at the office within ten days', async () => {
+    const person = await server.loginAs('privileged')
+    const claim = await claimOf(person, 2)
+    const { page, tab } = await open(person, claim.id)
+    page.chooseMethod(2)
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
+    const later = await person.call(readClaim, { params: { id: claim.id }, query: {} })
+    expect(later.ok && later.value.reservationTerm?.slice(0, 10)).toBe('2026-07-20')
+  })
+
+  test('an organisation reserves by payment order', async () => {
+    const person = await server.loginAs('legal')
+    const claim = await claimOf(person, 3)
+    const { page, tab } = await open(person, claim.id)
+    expect(reservationOf({ page, tab, close: () => {} })).toMatchObject({ step: 'check', method: 3 })
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/offer?back=${encodeURIComponent(`/reservation?claim=${claim.id}`)}`)
+    const offer = await person.call(readOffer, {})
+    await person.call(acceptOffer, { body: { version: offer.ok ? offer.value.version : '' } })
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
+  })
+
+  test('changes an answer in the wizard, and the new claim takes the place of the old', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const reservation = await open(person, claim.id)
+    reservation.page.change('months')
+    expect(reservation.tab.lastLeft()).toBe('/101000/step2#months')
+
+    const wizard = await openWizard(person, server.origin, '/101000/step2')
+    opened.push(wizard)
+    expect(formOf(wizard).form).toMatchObject({ replaces: claim.id, boxId: claim.claimBoxes[0]?.box.id })
+    wizard.page.chooseMonths(3)
+    await wizard.tab.pass(600)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    expect(await statusOf(person, claim.id)).toBe(2)
+  })
+})
+
+describe('a newcomer', () => {
+  test('agrees, registers with a passport, and comes to the answers', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const now = () => reservationOf({ page, tab, close: () => {} })
+    expect(now().step).toBe('consent')
+    await page.agree()
+    expect(now().step).toBe('person')
+    await page.savePerson({ ...timur, birthPlace: 'г. Казань' })
+    expect(now()).toMatchObject({ step: 'check', trouble: null, record: { fullName: 'Алиев Тимур' } })
+    const data = await person.call(readPersonalData, {})
+    expect(data.ok && data.value.identity?.passport.birthPlace).toBe('г. Казань')
+    expect([...tab.kept.values(), JSON.stringify($rentalForm.get())].join()).not.toContain('123456')
+    expect(server.logged()).not.toContain('123456')
+  })
+
+  test('what the server refuses is told at its field', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    await page.agree()
+    await page.savePerson({ ...timur, birthday: '14.05.2020' })
+    expect(reservationOf({ page, tab, close: () => {} }).trouble).toMatchObject({
+      code: 'registration_refused',
+      fields: [{ field: 'birthday', code: 'birthday_too_young' }],
+    })
+  })
+})
+
+test('requisites with a wrong check digit are refused at their field', async () => {
+  const person = await server.loginAs('legal')
+  const claim = await claimOf(person, 3)
+  const { page, tab } = await open(person, claim.id)
+  page.changeRecord()
+  await page.saveEntity({
+    ...entityForm.empty,
+    orgName: 'СВ',
+    orgFullName: 'Северный ветер',
+    inn: '7704112233',
+    addressLegal: 'Москва',
+    addressFact: 'Москва',
+    bankBic: '044525225',
+    bankName: 'Банк',
+    accountNumber: '40702810000000000001',
+  })
+  const { trouble } = reservationOf({ page, tab, close: () => {} })
+  expect(trouble?.fields.map(({ field }) => field)).toContain('inn')
+})
+
+test('the company is found by its INN, the bank by its BIC', async () => {
+  const person = await server.loginAs('legal')
+  const { page, tab } = await open(person, (await claimOf(person, 3)).id)
+  page.companies.type('7704112232')
+  page.banks.type('044525225')
+  await tab.pass(600)
+  const [companies, banks] = [page.companies.$state.get(), page.banks.$state.get()]
+  expect(companies.kind === 'found' && companies.found[0]?.data.inn).toBe('7704112232')
+  expect(banks.kind === 'found' && banks.found[0]?.data.bic).toBe('044525225')
+})
+
+test("somebody else's claim leads to /403 (M-ERR-10), and without a session one is asked to log in", async () => {
+  const claim = await claimOf(await server.loginAs('individual'), 1)
+  const other = await open(await server.loginAs('privileged'), claim.id)
+  expect(other.tab.lastLeft()).toBe('/403')
+  const visitor = await open(server.visitor(), claim.id)
+  expect(visitor.page.$reservation.get()).toEqual({ kind: 'failed', code: 'login_required' })
+})
+
+test('a claim whose fifteen minutes are over is told as cancelled, and begins again with its answers', async () => {
+  const person = await server.loginAs('individual')
+  const claim = await claimOf(person, 1)
+  await server.moveClock('2026-07-10T09:16:00+03:00')
+  const { page, tab } = await open(person, claim.id)
+  expect(reservationOf({ page, tab, close: () => {} }).step).toBe('cancelled')
+  page.again()
+  expect(tab.lastLeft()).toBe('/101000/step2')
+  expect($rentalForm.get()).toMatchObject({
+    replaces: null,
+    dates: ['2026-08-01', '2026-09-30'],
+    clientType: 1,
+  })
+})

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import type { PageOffice } from '#domain/page-office.ts'
+import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
+import { readEntries } from '#server/content/read-entries.ts'
+import { anOffice, fullWeek } from './a-country.ts'
+
+const tariffs = readEntries('content/tariffs', tariffEntry)
+const content = {
+  tariffs,
+  servicePages: new Map([[1, '/services/box-name']]),
+  origin: 'https://box.example',
+  telephone: '8-800-1-000-000',
+}
+
+const lesnoe = anOffice({ index: '420001', workingHours: fullWeek, directions: '<p>За <b>углом</b></p>' })
+const lesnoe2 = anOffice({ index: '420002', latitude: 55.01, address: 'пр. "Мира" & труда, д. 2' })
+const namesake = anOffice({ index: '420003', area: 'Речной район', latitude: 55.5 })
+const point = anOffice({
+  index: '420004',
+  settlement: 'Дальнее',
+  online: false,
+  services: [],
+  detailed: false,
+})
+const moscow = anOffice({
+  index: '101001',
+  region: 'Москва',
+  settlement: 'Москва',
+  area: '',
+  latitude: 55.7,
+  longitude: 37.6,
+  tariffGroup: 'capital',
+})
+const country = [lesnoe, lesnoe2, namesake, point, moscow]
+
+/** The pages of these offices on a day; bodies are without the names of classes. */
+const draw = (offices: readonly PageOffice[] = country, today = '2026-07-10', prices = tariffs) => {
+  const pages = openOfficePages(offices, { ...content, tariffs: prices }, today)
+  const drawn = (address: string) => {
+    const page = pages.draw(address)
+    if (!page) throw new Error(`There is no page ${address}`)
+    return page
+  }
+  return {
+    has: (address: string) => pages.has(address),
+    drawn,
+    body: (address: string) => drawn(address).body.replace(/ class="[^"]*"/g, ''),
+    data: (address: string) =>
+      [...drawn(address).head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+      ),
+    indexed: [...pages.indexed()].map(({ address }) => address),
+  }
+}
+
+test('every office has a page that reads by itself: address, hours with lunches and holidays, prices, neighbours', () => {
+  const html = draw().body('/420001')
+  expect(html).toContain('<dt>Понедельник</dt><dd>09:00–18:00, перерыв 13:00–14:00</dd>')
+  expect(html).toContain('<dd>круглосуточно</dd>')
+  expect(html).toContain('<dt>31.12.2026, четверг</dt><dd>выходной</dd>')
+  expect(html).toContain('<p>За <b>углом</b></p>')
+  expect(html).toMatch(/Обычный ящик.*?230.*?115.*?460/)
+  expect(html).toContain('420001, а/я 15, Ромашка')
+  expect(html).toContain('<a href="/420002">Отделение 420002</a>')
+  expect(html).toContain('href="/420001/step2"')
+  expect(html).toContain('href="/services/box-name"')
+})
+
+test('a holiday that is over is no longer shown, neither to readers nor to search engines', () => {
+  expect(draw(country, '2026-12-31').body('/420001')).toContain('31.12.2026')
+  const after = draw(country, '2027-01-01')
+  expect(after.body('/420001')).not.toContain('31.12.2026')
+  expect(after.data('/420001')[1]).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
+test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
+  const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
+  expect(pages.body('/420001')).toContain('<h2>Часы работы, когда отделение открыто</h2>')
+  const [, office] = pages.data('/420001')
+  expect(office).not.toHaveProperty('openingHoursSpecification')
+  expect(office).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
+test('a tariff written ahead stands beside the one in force, and alone from its first day on', () => {
+  const [newest] = tariffs.toSorted((tariff, other) => (tariff.validFrom < other.validFrom ? 1 : -1))
+  if (!newest) throw new Error('content has no tariff')
+  const prices = [...tariffs, { ...newest, validFrom: '2027-01-01' }]
+  expect(
+    draw(country, '2026-12-31', prices)
+      .body('/420001')
+      .match(/<\/table>/g),
+  ).toHaveLength(2)
+  const begun = draw(country, '2027-01-01', prices).body('/420001')
+  expect(begun.match(/<\/table>/g)).toHaveLength(1)
+  expect(begun).toContain('01.01.2027')
+})
+
+test('what a list says is text, never markup', () => {
+  const hostile = anOffice({ index: '420009', settlement: '<script>alert(1)</script>', address: '"></p>' })
+  const pages = draw([...country, hostile])
+  expect(pages.body('/420002')).toContain('пр. &quot;Мира&quot; &amp; труда, д. 2')
+  const { head } = pages.drawn('/420009')
+  expect(
+    pages.body('/420009') + head.replace(/<script type="application\/ld\+json">|<\/script>$/g, ''),
+  ).not.toMatch(/<script>|"><\/p>/)
+  expect(pages.body('/offices/respublika-tatarstan')).not.toContain('<script>')
+})
+
+test('places that no address can name, or that two names spell alike, have pages all the same', () => {
+  const nameless = ['420010', '420011'].map((index) =>
+    anOffice({ index, region: '???', settlement: '!', area: '' }),
+  )
+  const alike = anOffice({ index: '420012', settlement: 'Лесное Лесной', area: 'район' })
+  const pages = draw([...country, ...nameless, alike])
+  for (const address of pages.indexed) expect(pages.drawn(address).body, address).not.toBe('')
+  expect(new Set(pages.indexed).size).toBe(pages.indexed.length)
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420012"')
+})
+
+test('a page names itself to search engines, and one with nothing to say asks to be left out', () => {
+  const pages = draw()
+  expect(pages.drawn('/420001').head).toContain('<link rel="canonical" href="https://box.example/420001">')
+  expect(pages.drawn('/420001').head).not.toContain('noindex')
+  expect(pages.drawn('/420004').head).toContain('<meta name="robots" content="noindex">')
+  expect(pages.indexed).toContain('/420001')
+  expect(pages.indexed).not.toContain('/420004')
+  const titles = pages.indexed.map((address) => pages.drawn(address).title)
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('structured data tells the hours around the lunch, the days off, and the way from home', () => {
+  const [way, office] = draw().data('/420001')
+  expect(way?.itemListElement).toHaveLength(5)
+  expect(office).toMatchObject({
+    '@type': 'PostOffice',
+    openingHoursSpecification: [
+      {
+        opens: '09:00',
+        closes: '13:00',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      },
+      { opens: '14:00', closes: '18:00' },
+      { opens: '00:00', closes: '23:59', dayOfWeek: ['Saturday'] },
+    ],
+    specialOpeningHoursSpecification: [{ validFrom: '2026-12-31', opens: '00:00', closes: '00:00' }],
+  })
+})
+
+test('every office is three links from home, by the country and its region', () => {
+  const pages = draw()
+  expect(pages.body('/offices')).toContain('href="/offices/respublika-tatarstan"')
+  const region = pages.body('/offices/respublika-tatarstan')
+  for (const { index, address } of [lesnoe, lesnoe2, namesake, point]) {
+    expect(region).toContain(`href="/${index}"`)
+    expect(region).toContain(address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+  }
+})
+
+test('a list counts every office of its place: those without a page of their settlement, and lockers that stand alone', () => {
+  const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
+  const pages = draw([...country, alone])
+  const counts = (address: string) => {
+    const { body, description } = pages.drawn(address)
+    return [...`${description} ${body}`.matchAll(/(\d+)\s(?=отделени)/g)].map(([, count]) => Number(count))
+  }
+  expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5]))
+  expect(new Set(counts('/offices/moskva'))).toEqual(new Set([1]))
+  expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
+})
+
+test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {
+  const other = anOffice({ index: '420005', area: 'Речной район', latitude: 55.51 })
+  const pages = draw([...country, other])
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420002"')
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-rechnoy-rayon')).toContain('href="/420005"')
+  expect(pages.has('/offices/respublika-tatarstan/dalnee-lesnoy-rayon')).toBe(false)
+})
+
+test('no link of the pages leads nowhere', () => {
+  const pages = draw()
+  const elsewhere = ['/', '/tariffs', '/services', '/services/box-name']
+  const known = (href: string) => elsewhere.includes(href) || /step2$|^\/map\/|^\/\?/.test(href)
+  const links = [...pages.indexed, '/420004'].flatMap((address) =>
+    [...pages.body(address).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href),
+  )
+  expect(links.length).toBeGreaterThan(country.length)
+  expect(links.filter((href) => !known(href) && !pages.has(href))).toEqual([])
+})
+
+test('an office that left the list takes its page with it, and what changed is shown', () => {
+  const pages = draw(
+    country
+      .filter((item) => item !== namesake)
+      .map((item) => (item === moscow || item === point ? item : { ...item, address: 'ул. Новая, д. 5' })),
+  )
+  expect(pages.has('/420003')).toBe(false)
+  expect(pages.body('/offices/respublika-tatarstan')).not.toContain('420003')
+  expect(pages.body('/420001')).toContain('ул. Новая, д. 5')
+  expect(pages.body('/offices/respublika-tatarstan')).toContain('ул. Новая, д. 5')
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPersonalData } from '#contract/personal-data.ts'
+import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts'
+import { personalDataPage } from '#features/site/personal-data/personal-data-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { currentConsent } from '#server/modules/clients/consent.ts'
+import { boxes, confirmed } from '../../../server/claim-life/living.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+})
+afterAll(() => product.close())
+
+test('a person sees what is kept, withdraws the consent and is told why a deletion has to wait', async () => {
+  const claim = await confirmed(await product.as('individual'), await boxes(product)())
+  const person = await personOf(product, 'individual')
+  const { page } = await look(person, product, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const { data } = stateOf(page.$state, 'shown')
+  expect(data.identity?.lastName).toBe('Орлова')
+  expect(data.deletion.blockers).toEqual([{ code: 'claim_waiting', claims: [claim] }])
+  page.ask('withdrawal')
+  page.ask(null)
+  await page.confirm()
+  expect(stateOf(page.$state, 'shown').data.consents[0]?.withdrawnAt).toBeNull()
+  page.ask('withdrawal')
+  await page.confirm()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ done: 'withdrawal', asked: null, busy: false })
+  expect(stateOf(page.$state, 'shown').data.consents[0]?.withdrawnAt).not.toBeNull()
+  page.ask('deletion')
+  await page.confirm()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: 'deletion_blocked', asked: null })
+}, 60_000)
+
+test('who never rented deletes everything', async () => {
+  const person = await personOf(product, 'newcomer')
+  const { page } = await look(person, product, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  page.ask('deletion')
+  await page.confirm()
+  expect(page.$state.get()).toEqual({ kind: 'deleted', kept: [] })
+  page.retry()
+  expect((await person.call(readPersonalData, {})).status).toBe(401)
+}, 60_000)
+
+test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
+  const anna = await product.as('individual')
+  await anna.post('/api/consents', { kind: 'personal-data', version: currentConsent })
+  const claim = await confirmed(anna, await boxes(product, 90)())
+  const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
+  const operator = await personOf(product, 'operator')
+  const { page } = await look(operator, product, '/branch/personal-data', branchDataPage, ({ $naming }) => [
+    $naming,
+  ])
+  await page.open()
+  expect(page.$naming.get().problems).toEqual({ claim: 'claimMissing', passport: 'passportShort' })
+  page.type({ claim: String(claim) })
+  page.type({ passport: '0000 000000' })
+  await page.open()
+  expect(page.$naming.get()).toMatchObject({
+    refused: 'person_not_recognised',
+    opened: false,
+    values: { claim: String(claim) },
+  })
+  page.type({ passport: `${series} ${number}` })
+  await page.open()
+  expect(page.$naming.get().opened).toBe(true)
+  expect(stateOf(page.data.$state, 'shown').data.identity?.lastName).toBe('Орлова')
+  page.another()
+  expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
+}, 60_000)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type Product } from '#kit/product.ts'
+import { transact } from '#server/database/transact.ts'
+import { applyEvent } from '#server/modules/claims/apply-event.ts'
+import { alone } from '#server/modules/claims/lock-chain.ts'
+import { lockClaim } from '#server/modules/claims/read-claim.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { boxOf, claimBody, makeClaim, monthsOf, noon } from './renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+})
+afterAll(() => product.close())
+
+test('a claim that changed since it was read is not moved, and nothing of the event stays', async () => {
+  const anna = await product.as('individual')
+  const id: number = (await makeClaim(anna, claimBody(await boxOf(product, '101000', 99)))).body.id
+  const db = product.database.kysely
+  const outbox = openOutbox({ sendLetter: async () => {} }, product.origin)
+  const replaced = { actor: 'client', now: product.clock.now() } as const
+  const read = await lockClaim(db, id)
+  if (!read) throw new Error('no claim')
+  const stale = { ...read, status: 4 } as const
+  await expect(
+    transact(db, (trx) => applyEvent(trx, outbox, alone(stale), 'replace', replaced)),
+  ).rejects.toThrow('was not locked')
+  expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
+  expect(await transact(db, (trx) => applyEvent(trx, outbox, alone(read), 'replace', replaced))).toEqual({
+    ok: true,
+    value: 2,
+  })
+  expect(await monthsOf(product, id)).toEqual([])
+  const history = await anna.get(`/api/claims/${id}`)
+  expect(history.body.statusHistory.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'created',
+    'replaced',
+  ])
+})

@@ -1,0 +1,22 @@
+import type { ClaimFacts } from '#copy/emails-claims.ts'
+
+/** A claim as letters tell of it. */
+export const claimFacts: ClaimFacts = {
+  claim: 100_001,
+  boxNumber: '12',
+  lockerName: null,
+  index: '101721',
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  start: '2026-08-01',
+  end: '2026-12-31',
+  total: 519_677,
+  payUntil: null,
+  refund: 0,
+  refundMethods: [],
+  guaranteeEnd: null,
+  notificationsTo: null,
+  clientType: 3,
+  continues: null,
+  extendsItself: false,
+  origin: 'https://example.org',
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, refuse } from '#domain/outcome.ts'
+import { memoryDatabase } from '#kit/database.ts'
+import { aStep, collectFailures } from '#kit/steps.ts'
+import type { Database } from '#server/database/database.ts'
+import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
+import { type Delivery, deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+
+const now = new Date('2025-07-10T09:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+let database: Database
+beforeAll(async () => {
+  database = await memoryDatabase()
+})
+afterAll(() => database.close())
+
+const asked: number[] = []
+const outbox = openOutbox(
+  { sendLetter: async (_, { letterId }) => void asked.push(letterId) },
+  'https://box.example',
+)
+const notification = (key: string, more: object = {}) => ({
+  key,
+  claimId: null,
+  channel: 'email' as const,
+  recipient: 'anna@example.org',
+  subject: 'A word',
+  text: 'of news',
+  now,
+  ...more,
+})
+const write = (key: string, more: object = {}) =>
+  database.kysely.transaction().execute((trx) => outbox.write(trx, notification(key, more)))
+const rowOf = (key: string) =>
+  database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+
+const failures = collectFailures()
+
+/** A post that takes letters as it is told to. */
+const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): EmailSender => ({
+  async send({ id = '' }) {
+    if (answer === 'takes') sent.push(id)
+    if (answer === 'is away') return refuse('post_unreachable')
+    return answer === 'takes' ? accept({ messageId: id }) : refuse('letter_refused')
+  },
+  close: () => undefined,
+})
+const deps = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time = now) => ({
+  db: database.kysely,
+  clock: { now: () => time },
+  post: postThat(answer, sent),
+  printDocument: async () => null,
+  sms: { send: async () => refuse('sms_unreachable') },
+  failures,
+})
+const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>
+  aStep((step) => deliverWaiting(deps(answer, sent, time), step))
+
+test('a letter is written once for each key, with its job, and not at all without a recipient', async () => {
+  await write('once')
+  await write('once')
+  await write('nobody', { recipient: '' })
+  const rows = await database.kysely.selectFrom('letter').select(['id', 'key']).execute()
+  expect(rows.map(({ key }) => key)).toEqual(['once'])
+  expect(asked).toEqual([rows[0]?.id])
+})
+
+test('is sent once by however many servers, under a Message-ID of its own', async () => {
+  const { id } = await rowOf('once')
+  const sent: string[] = []
+  await Promise.all([1, 2, 3].map(() => deliverNotification(deps('takes', sent), id)))
+  expect(sent).toEqual([`letter-${id}`])
+  expect(await rowOf('once')).toMatchObject({ state: 'sent' })
+})
+
+test('waits while the post is away, and what can never go is put aside', async () => {
+  await write('waits')
+  await write('never')
+  const { id } = await rowOf('waits')
+  expect(await deliverNotification(deps('is away'), id)).toBe('later')
+  await sweepNotifications('is away', now)
+  expect(await rowOf('waits')).toMatchObject({ state: 'waiting' })
+  expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
+  await sweepNotifications('refuses', later(1))
+  expect([(await rowOf('waits')).state, (await rowOf('never')).state]).toEqual(['refused', 'refused'])
+  expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'letter_refused' })
+})
+
+test('is tried again when whoever had it in hand failed: a job does not take that for done', async () => {
+  await write('in hand')
+  const { id } = await rowOf('in hand')
+  const failing = Promise.withResolvers<void>()
+  const slow = {
+    ...deps('is away'),
+    post: {
+      ...postThat('is away', []),
+      send: () => failing.promise.then(() => refuse('post_unreachable' as const)),
+    },
+  }
+  const first = deliverNotification(slow, id)
+  await expect.poll(async () => (await rowOf('in hand')).locked_at).not.toBeNull()
+  expect(await deliverNotification(deps('takes'), id)).toBe('elsewhere')
+  failing.resolve()
+  expect(await first).toBe('later')
+  expect(await deliverNotification(deps('takes'), id)).toBe('ended')
+  expect(await deliverNotification(deps('takes'), id)).toBe('ended')
+  expect(await rowOf('in hand')).toMatchObject({ state: 'sent' })
+})
+
+test('goes out although many short messages wait before it whose gateway is away', async () => {
+  for (let number = 0; number < 120; number++)
+    await write(`sms ${number}`, { channel: 'sms', recipient: '7999' })
+  await write('behind')
+  await sweepNotifications('takes', now)
+  expect(await rowOf('behind')).toMatchObject({ state: 'sent' })
+  expect(await rowOf('sms 0')).toMatchObject({ state: 'waiting' })
+  await database.kysely.deleteFrom('letter').where('channel', '=', 'sms').execute()
+})
+
+test('is given up after five days in which nobody took it', async () => {
+  await write('old')
+  await sweepNotifications('is away', later(5 * 24 * 60))
+  expect(await rowOf('old')).toMatchObject({ state: 'waiting' })
+  await sweepNotifications('is away', later(5 * 24 * 60 + 1))
+  expect(await rowOf('old')).toMatchObject({ state: 'refused' })
+})
+
+test('taken by a server that died is sent by another after five minutes', async () => {
+  await write('orphan')
+  const { id } = await rowOf('orphan')
+  await database.kysely.updateTable('letter').set({ locked_at: now }).where('id', '=', id).execute()
+  const sent: string[] = []
+  await deliverNotification(deps('takes', sent, later(4)), id)
+  expect(sent).toEqual([])
+  await deliverNotification(deps('takes', sent, later(6)), id)
+  expect(sent).toEqual([`letter-${id}`])
+})
+
+test('a letter behind one that took minutes is in the hands of who sends it', async () => {
+  await write('slow 1')
+  await write('slow 2')
+  let time = later(10)
+  const sent: string[] = []
+  const other: Delivery[] = []
+  const clock = { now: () => time }
+  const slow: EmailSender = {
+    ...postThat('takes', sent),
+    async send({ id = '' }) {
+      if (sent.length === 0) time = later(16)
+      else other.push(await deliverNotification(deps('takes', sent, time), Number(id.split('-')[1])))
+      sent.push(id)
+      return accept({ messageId: id })
+    },
+  }
+  await aStep((step) => deliverWaiting({ ...deps('takes'), clock, post: slow }, step))
+  expect(other).toEqual(['elsewhere'])
+  expect(new Set(sent).size).toBe(sent.length)
+})
+
+test('who needed so long that another server has the letter does not take it from that one', async () => {
+  await write('lost')
+  const { id } = await rowOf('lost')
+  const failing: EmailSender = {
+    ...postThat('is away', []),
+    async send() {
+      await database.kysely
+        .updateTable('letter')
+        .set({ locked_at: later(6) })
+        .where('id', '=', id)
+        .execute()
+      return refuse('post_unreachable')
+    },
+  }
+  await deliverNotification({ ...deps('is away'), post: failing }, id)
+  expect(await rowOf('lost')).toMatchObject({ state: 'waiting', locked_at: later(6) })
+})
+
+test('a secret is forgotten once it was sent', async () => {
+  await write('secret', { secret: true, text: '123456' })
+  await deliverNotification(deps('takes'), (await rowOf('secret')).id)
+  expect((await rowOf('secret')).body).toBe('')
+})

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { realPostgres } from '#kit/postgres.ts'
+import { passTemplate, runServer } from './cabinet.ts'
+
+/**
+ * Playwright's globalSetup: one PostgreSQL for the whole run, and in it what the product makes of an empty database.
+ * Each server of the tests starts over a copy of that.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const postgres = await realPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'site-template-'))
+  const url = await postgres.createDatabase()
+  const { stop } = await runServer(folder, { DATABASE_URL: url })
+  await stop()
+  passTemplate({ server: postgres.url, database: new URL(url).pathname.slice(1), folder })
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { media } from '../../src/theme/tokens/breakpoints.ts'
+import { measures } from '../../src/theme/tokens/measures.ts'
+
+const styleOf = (file: string): string =>
+  readFileSync(resolve(import.meta.dirname, '../../src/ui', file), 'utf8')
+
+test('the map is 700 px high on a desktop and 528 on a phone, and as wide as its container (M-MAP-09, M-CONST-04)', () => {
+  const stage = styleOf('map-stage/map-stage.css.ts')
+  expect(stage).toContain('height: measures.common.map,')
+  expect(stage).toContain('atWidth({ desktop: { height: measures.common.mapOnDesktop } })')
+  expect(measures.common).toMatchObject({ map: '528px', mapOnDesktop: '700px' })
+  expect(stage).toContain('maxWidth: width.map')
+})
+
+test('in a window lower than 500 px nothing sticks (M-FORM-07, M-CONST-04)', () => {
+  expect(styleOf('sticky/sticky.css.ts').match(/position: 'sticky'/g)).toHaveLength(2)
+  expect(styleOf('sticky/sticky.css.ts').match(/\[media\.roomy\]: \{/g)).toHaveLength(2)
+  expect(media.roomy).toContain('(min-height: 500px)')
+})
