@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressUntil } from './kit/press.ts'
 import { atBank, logIn, rentUpToCheck } from './kit/rental.ts'
 import { comeIn, emailAbout } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -70,13 +71,10 @@ for (const { on, viewport, place, look } of sizes) {
       await look(page)
 
       await page.goto('/')
-      const connect = page.getByRole('dialog').getByRole('button', { name: 'Подключить к заявлению' })
       // The banners wake up when they come into sight.
-      await expect(async () => {
-        await page.getByRole('button', { name: 'Подробнее' }).first().click()
-        await expect(connect).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      await connect.click()
+      const offer = page.getByRole('dialog')
+      await pressUntil(page.getByRole('button', { name: 'Подробнее' }).first(), offer)
+      await offer.getByRole('button', { name: 'Подключить к заявлению' }).click()
       await expect(page).toHaveURL(/\/claims\/\d+#services$/)
       await page.goto(`/claims/${claim}#services`)
       await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
