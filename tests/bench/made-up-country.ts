@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 /** As many as the whole country has. */
-const OFFICES = 42_000
+export const OFFICES = 42_000
 const REGIONS = 85
 const SETTLEMENTS = 340
 

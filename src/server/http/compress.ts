@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -22,18 +22,25 @@ const types: Readonly<Record<string, string>> = {
 }
 const worthCompressing = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 
+/** What is sent of a file: a small one as Latin-1 text, which leaves in one write with its headers. */
+export interface Content {
+  readonly body: Buffer | string
+  /** In bytes. */
+  readonly length: string
+}
+
 /** A file in one encoding and the headers that go with it. */
 export interface Variant {
   readonly etag: string
   readonly headers: readonly string[]
   /** Compressed when somebody first asks for this encoding, then kept. */
-  bytes(): Promise<Buffer>
+  content(): Content | Promise<Content>
 }
 
 /** A file in every encoding that we send it in; `plain` always, the others where it is worth it. */
 export interface SiteFile {
-  /** As it was built or drawn. */
-  readonly source: Buffer
+  /** As it was built; a drawn page keeps only what it was compressed to. */
+  readonly source?: Buffer
   readonly plain: Variant
   readonly br?: Variant
   readonly gzip?: Variant
@@ -46,11 +53,36 @@ const windowFor = (bytes: number): number =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes))),
   )
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+/** What fits, with its headers, into one write of node's. */
+const ONE_WRITE_BYTES = 14 * 1024
 
-/** A file as it is sent, in each encoding; `level` is brotli's for what is not hashed. */
-export const siteFileOf = (name: string, source: Buffer, level = 5): SiteFile => {
+/** Bytes as they are sent. */
+export const contentOf = (bytes: Buffer): Content => ({
+  body: bytes.length > ONE_WRITE_BYTES ? bytes : bytes.toString('latin1'),
+  length: String(bytes.length),
+})
+
+const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+const bytesOf = ({ body }: Content): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+
+/** A value that is made when it is first asked for, then kept. */
+const keptOnce = <Made>(make: () => Promise<Made>) => {
+  let made: Made | Promise<Made> | undefined
+  return () => {
+    made ??= make().then((value) => {
+      made = value
+      return value
+    })
+    return made
+  }
+}
+
+/** How a file is sent, but for its bytes. */
+const sending = (name: string, source: Buffer) => {
   const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)
   const hashed = name.startsWith('_astro/')
@@ -62,31 +94,81 @@ export const siteFileOf = (name: string, source: Buffer, level = 5): SiteFile =>
     : isPage || name.startsWith('docs/')
       ? 'no-cache'
       : 'public, max-age=3600'
-  const variant = (make: () => Promise<Buffer>, encoding?: 'br' | 'gzip'): Variant => {
+  const variant = (content: Variant['content'], encoding?: 'br' | 'gzip'): Variant => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
     const headers = ['Content-Type', type, 'Cache-Control', caching, 'ETag', etag]
     if (isCompressed) headers.push('Vary', 'Accept-Encoding')
     if (encoding) headers.push('Content-Encoding', encoding)
-    let made: Promise<Buffer> | undefined
-    const bytes = () => {
-      made ??= make()
-      return made
-    }
-    return { etag, headers, bytes }
+    return { etag, headers, content }
   }
-  const plain = variant(async () => source)
+  return { variant, isCompressed, hashed }
+}
+
+const brotliParams = (bytes: number, level: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
+  },
+})
+
+/** A file as it is sent, in each encoding. */
+export const siteFileOf = (name: string, source: Buffer): SiteFile => {
+  const { variant, isCompressed, hashed } = sending(name, source)
+  const plain = variant(keptOnce(async () => contentOf(source)))
   if (!isCompressed) return { source, plain }
   // Hashed files are asked for by everybody and never change: they are worth the dearer level, once.
-  const quality = hashed ? 9 : level
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(source.length),
-  }
+  const params = brotliParams(source.length, hashed ? 9 : 5)
   return {
     source,
     plain,
-    br: variant(() => brotli(source, { params }), 'br'),
-    gzip: variant(() => zip(source, { level: 6 }), 'gzip'),
+    br: variant(
+      keptOnce(async () => contentOf(await brotli(source, params))),
+      'br',
+    ),
+    gzip: variant(
+      keptOnce(async () => contentOf(await zip(source, { level: 6 }))),
+      'gzip',
+    ),
+  }
+}
+
+/** The level of brotli for a page that somebody waits for. */
+const BROTLI_AT_ONCE = 4
+
+/**
+ * A drawn page, of which there are many: once it is compressed only that is kept, and its text is made of it again
+ * where somebody asks for it. `onKept` is told how many bytes it keeps whenever that changes.
+ */
+export const drawnFileOf = (name: string, text: string, onKept: (bytes: number) => void): SiteFile => {
+  let source: Buffer | null = Buffer.from(text)
+  const { variant, isCompressed } = sending(name, source)
+  const params = brotliParams(source.length, BROTLI_AT_ONCE)
+  const kept: { br?: Content; gzip?: Content } = {}
+  const asDrawn = async (): Promise<Buffer> => {
+    if (source) return source
+    return kept.br ? unbrotli(bytesOf(kept.br)) : unzip(kept.gzip ? bytesOf(kept.gzip) : Buffer.alloc(0))
+  }
+  const compressed = (encoding: 'br' | 'gzip', compress: (bytes: Buffer) => Promise<Buffer>) =>
+    keptOnce(async () => {
+      const content = contentOf(await compress(await asDrawn()))
+      kept[encoding] = content
+      source = null
+      onKept(Number(kept.br?.length ?? 0) + Number(kept.gzip?.length ?? 0))
+      return content
+    })
+  onKept(source.length)
+  const plain = variant(async () => contentOf(await asDrawn()))
+  if (!isCompressed) return { plain }
+  return {
+    plain,
+    br: variant(
+      compressed('br', (bytes) => brotli(bytes, params)),
+      'br',
+    ),
+    gzip: variant(
+      compressed('gzip', (bytes) => zip(bytes, { level: 6 })),
+      'gzip',
+    ),
   }
 }

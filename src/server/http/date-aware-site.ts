@@ -27,7 +27,7 @@ export const dateAwareSite = (files: SiteFiles, today: () => CalendarDate): Site
   /** The editions of an address by the list of this build, which is read once. */
   const editionsOf = (address: string): Editions | undefined => {
     const list = files.get(EDITIONS)
-    if (!list) return undefined
+    if (!list?.source) return undefined
     if (known?.list !== list) {
       const read = editionsList.parse(JSON.parse(list.source.toString()))
       known = { list, editions: new Map(read.map(({ address, editions }) => [address, editions])) }
@@ -39,8 +39,8 @@ export const dateAwareSite = (files: SiteFiles, today: () => CalendarDate): Site
     get size() {
       return files.size
     },
-    has: (address) => files.has(address) && !isAddressOfDay(address),
     get(address) {
+      if (isAddressOfDay(address)) return undefined
       const editions = editionsOf(address)
       return files.get((editions && editionOn(editions, today())?.file) ?? address)
     },

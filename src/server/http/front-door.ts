@@ -14,7 +14,7 @@ import { secureHeaders } from './secure-headers.ts'
 import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
 import { siteRoute } from './site-route.ts'
-import { staticSite } from './static-site.ts'
+import { pathIn, staticSite } from './static-site.ts'
 
 /** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
 export interface Mount {
@@ -45,7 +45,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
-    routeOf: (path) => siteRoute(path, (address) => files.has(address)),
+    routeOf: (path) => siteRoute(path, files.get),
     isThere: deps.isThere,
     headers: headers.flat(),
     headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles).flat(),
@@ -55,9 +55,17 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     },
   })
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const below = (root: string) => path === root || path.startsWith(`${root}/`)
+  const signsOfLife: Readonly<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
+    '/healthz': (response) => sign(response, 200),
+    '/readyz': async (response) => sign(response, (await deps.ready()) ? 200 : 503),
+    '/metrics': async (response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4', 'Cache-Control': 'no-store' })
+      response.end(await metrics.text())
+    },
+  }
+
+  const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
+    const path = pathIn(request.url ?? '/')
     const secured = () => {
       for (const [name, value] of headers) response.setHeader(name, value)
     }
@@ -65,36 +73,43 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       secured()
       return sign(response, 400)
     }
-    if (below(basePath) || below('/abon-api')) {
+    if (isBelow(path, basePath) || isBelow(path, '/abon-api')) {
       secured()
       return calls(request, response)
     }
-    const mount = mounts.find((mount) => below(mount.path))
-    if (mount || ['/healthz', '/readyz', '/metrics'].includes(path)) secured()
-    if (path === '/healthz') return sign(response, 200)
-    if (path === '/readyz') return sign(response, (await deps.ready()) ? 200 : 503)
-    if (path === '/metrics' && mayReadMetrics(request)) {
-      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4', 'Cache-Control': 'no-store' })
-      response.end(await metrics.text())
-      return
-    }
+    const mount = mounts.find((mount) => isBelow(path, mount.path))
+    const signOfLife = Object.hasOwn(signsOfLife, path) ? signsOfLife[path] : undefined
+    if (mount || signOfLife) secured()
+    if (signOfLife && (path !== '/metrics' || mayReadMetrics(request))) return signOfLife(response)
     if (!mount) return site(request, response)
     return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
   }
 
-  return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  return async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
       const away = isUnavailable(error)
       if (away) log.warn({ err: error }, 'the database is away')
       else log.error({ err: error }, 'unexpected')
       fail(response, files, away)
-    })
+    }
   }
 }
 
+/** Is it this address, or one below it? */
+const isBelow = (path: string, root: string): boolean =>
+  path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
+
 /** Two Host headers are read by every server in the way as it likes: nobody asks so in good faith. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
 
 /** The page of a failure, or null where the failure is of the pages themselves. */
 const brokenPage = (files: SiteFiles): string | null => {

@@ -5,7 +5,6 @@ import { type SiteFile, siteFileOf } from './compress.ts'
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
 export interface SiteFiles {
   readonly size: number
-  has(address: string): boolean
   get(address: string): SiteFile | undefined
 }
 
@@ -49,9 +48,6 @@ const readBuiltSite = (folder: string): BuiltSite => {
   let files = filesIn(folder)
   let before: ReadonlyMap<string, SiteFile> = new Map()
 
-  const get = (address: string): SiteFile | undefined =>
-    files.get(address) ?? (hashed.test(address) ? before.get(address) : undefined)
-
   const reload = (onBuilt: () => void): void => {
     try {
       const now = filesIn(folder)
@@ -75,8 +71,7 @@ const readBuiltSite = (folder: string): BuiltSite => {
       })
       return () => unwatchFile(stamp)
     },
-    has: (address) => get(address) !== undefined,
-    get,
+    get: (address) => files.get(address) ?? (hashed.test(address) ? before.get(address) : undefined),
   }
 }
 
@@ -84,13 +79,12 @@ const readBuiltSite = (folder: string): BuiltSite => {
 export const noSiteFiles: BuiltSite = {
   size: 0,
   follow: () => () => {},
-  has: () => false,
   get: () => undefined,
 }
 
-/** The text of a page, for an answer that is not a file. */
+/** The text of a built page, for an answer that is not a file. */
 export const pageText = (files: SiteFiles, address: string): string | null =>
-  files.get(address)?.source.toString('utf8') ?? null
+  files.get(address)?.source?.toString('utf8') ?? null
 
 /** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
 export const siteFilesIn = (folder: string): BuiltSite =>

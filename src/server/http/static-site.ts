@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import type { SiteFile, Variant } from './compress.ts'
+import type { Content, SiteFile, Variant } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SiteRoute } from './site-route.ts'
@@ -10,7 +10,7 @@ import type { SiteRoute } from './site-route.ts'
 export interface StaticSiteDeps {
   readonly files: SiteFiles
   /** What answers a path. */
-  readonly routeOf: (path: string) => SiteRoute
+  readonly routeOf: (path: string) => SiteRoute<SiteFile>
   /** Is there what an address names? */
   readonly isThere: (path: string) => boolean
   /** Headers of every answer, names and values in turn. */
@@ -20,6 +20,11 @@ export interface StaticSiteDeps {
   /** Whose browser this is; asked only for pages that not everybody may see. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
 }
+
+/** Most answers are given at once: the promise is of those that wait for something. */
+type Answered = void | Promise<void>
+
+type Found = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
 /** Pages that are only ever a part of another page. */
 const frameable = new Set(['/map/view'])
@@ -40,27 +45,30 @@ export const staticSite = ({
   headersInFrame,
   sessionOf,
 }: StaticSiteDeps) => {
-  const send = async (
+  const send = (
     request: IncomingMessage,
     response: ServerResponse,
     file: SiteFile,
     status: number,
     common: readonly string[],
-  ) => {
+  ): Answered => {
     const chosen = variantFor(file, request.headers['accept-encoding'])
     if (status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
       response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
       return
     }
-    const bytes = await chosen.bytes()
-    response.writeHead(status, [...common, ...chosen.headers, 'Content-Length', String(bytes.length)])
-    response.end(request.method === 'HEAD' ? undefined : bytes)
+    const sendContent = ({ body, length }: Content) => {
+      response.writeHead(status, [...common, ...chosen.headers, 'Content-Length', length])
+      if (request.method === 'HEAD') response.end()
+      else response.end(body, 'latin1')
+    }
+    const content = chosen.content()
+    return content instanceof Promise ? content.then(sendContent) : sendContent(content)
   }
 
   const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, status: number) => {
     const file = files.get(page)
-    if (!file) return plain(response, status)
-    return send(request, response, file, status, frameable.has(page) ? headersInFrame : headers)
+    return file ? send(request, response, file, status, headers) : plain(response, status)
   }
 
   const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {
@@ -72,25 +80,38 @@ export const staticSite = ({
   const sendOn = (response: ServerResponse, status: number, to: string) =>
     plain(response, status, ['Location', to])
 
-  const handle = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+  const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: Found) => {
+    // The shell tells people that the office is unknown; a search engine is told by the status.
+    const status = isThere(path) ? 200 : 404
+    const common = frameable.has(found.page) ? headersInFrame : headers
+    return send(request, response, found.file, ownStatus[found.page] ?? status, common)
+  }
+
+  const sendGuarded = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    found: Found,
+  ) => {
+    const person = (await sessionOf(request))?.person
+    if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
+    // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
+    if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
+    if (found.group === 'operator' && person.role !== 'operator') {
+      return sendPage(request, response, addresses.forbidden, 403)
+    }
+    return sendFound(request, response, path, found)
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse, path: string): Answered => {
     const found = routeOf(path)
     if (found.kind === 'unknown') return sendPage(request, response, '/404', 404)
     if (found.kind === 'moved') return sendOn(response, 308, found.to)
-    if (found.group !== 'open' && found.group !== 'minimal') {
-      const person = (await sessionOf(request))?.person
-      if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
-      // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
-      if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
-      if (found.group === 'operator' && person.role !== 'operator') {
-        return sendPage(request, response, addresses.forbidden, 403)
-      }
-    }
-    // The shell tells people that the office is unknown; a search engine is told by the status.
-    const status = isThere(path) ? 200 : 404
-    return sendPage(request, response, found.page, ownStatus[found.page] ?? status)
+    const isOpen = found.group === 'open' || found.group === 'minimal'
+    return (isOpen ? sendFound : sendGuarded)(request, response, path, found)
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return (request: IncomingMessage, response: ServerResponse): Answered => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(response, 405, ['Allow', 'GET, HEAD'])
     }
@@ -99,10 +120,15 @@ export const staticSite = ({
   }
 }
 
+/** The path of a request's address as it was sent, without what is asked of it. */
+export const pathIn = (url: string): string => {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}
+
 /** The decoded path of a request, or null where it cannot be decoded. */
 const pathOf = (url: string): string | null => {
-  const end = url.search(/[?#]/)
-  const path = end === -1 ? url : url.slice(0, end)
+  const path = pathIn(url)
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import type { OfficePages } from '#domain/page-office.ts'
 import type { PagesContent } from '../content/living-content.ts'
-import { type SiteFile, siteFileOf } from '../http/compress.ts'
+import { drawnFileOf, type SiteFile } from '../http/compress.ts'
 import type { SiteFiles } from '../http/site-files.ts'
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import type { OfficeRenderer } from './office-renderer.ts'
@@ -24,11 +24,11 @@ export interface OfficeSiteDeps {
   readonly register: Registry
 }
 
-/** About 3,000 pages with their compressed forms. */
-const CACHE_BYTES = 128 * 1024 * 1024
+/** Some 25,000 pages in one encoding. */
+const CACHE_BYTES = 192 * 1024 * 1024
 
-/** The level of brotli for a page that somebody waits for. */
-const BROTLI_AT_ONCE = 4
+/** What a kept page takes beside its bytes. */
+const PAGE_BYTES = 1024
 
 /** Pages of offices as they are now: of these offices, on this day, by this build. */
 interface Edition {
@@ -54,11 +54,7 @@ export const officeSite = ({
   origin,
   register,
 }: OfficeSiteDeps): SiteFiles & { refresh(): void } => {
-  const cache = new LRUCache<string, SiteFile>({
-    maxSize: CACHE_BYTES,
-    // Its compressed forms are less than half of it.
-    sizeCalculation: ({ source }) => Math.ceil(source.length * 1.5),
-  })
+  const cache = new LRUCache<string, SiteFile>({ maxSize: CACHE_BYTES })
   let edition: Edition | null = null
   const kept = new Counter({
     name: 'office_pages_kept_total',
@@ -133,15 +129,18 @@ export const officeSite = ({
     const ended = drawn.startTimer()
     const page = textAt(now, address)
     if (!page) return undefined
-    const file = siteFileOf(page.name, Buffer.from(page.text), BROTLI_AT_ONCE)
+    let kept: SiteFile | undefined
+    let size = 0
+    const file = drawnFileOf(page.name, page.text, (bytes) => {
+      size = bytes + PAGE_BYTES
+      if (!kept || cache.peek(address) !== kept) return
+      cache.delete(address)
+      cache.set(address, kept, { size })
+    })
     ended()
-    cache.set(address, file)
+    kept = file
+    cache.set(address, file, { size })
     return file
-  }
-
-  const isOurs = (address: string): boolean => {
-    const now = current()
-    return now !== null && (now.pages.has(address) || sitemapAt(now, address) !== null)
   }
 
   return {
@@ -149,7 +148,6 @@ export const officeSite = ({
       return files.size
     },
     refresh: () => void current(),
-    has: (address) => isOurs(address) || files.has(address),
     get(address) {
       const now = current()
       if (now === null) return files.get(address)

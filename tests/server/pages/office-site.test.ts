@@ -153,3 +153,23 @@ test('how many pages were drawn and how many were kept is counted', async () => 
   for (let visit = 0; visit < 3; visit += 1) await (await server.visitor().visit('/101000')).text()
   expect(await counted()).toEqual({ drawn: before.drawn + 1, kept: before.kept + 2 })
 })
+
+test('a page that is kept compressed is the same in every encoding, whichever was asked for first', async () => {
+  const encodings = ['br', 'gzip', 'identity']
+  await load(row('440051', 'Пенза 51'), row('440052', 'Пенза 52'), row('440053', 'Пенза 53'))
+  for (const [index, first] of [
+    ['440051', 'br'],
+    ['440052', 'gzip'],
+    ['440053', 'identity'],
+  ] as const) {
+    await expect.poll(() => read(`/${index}`), soon).toContain(index)
+    const inOrder = [first, ...encodings, ...encodings]
+    const texts = new Set<string>()
+    for (const encoding of inOrder) {
+      const answer = await get(`/${index}`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+      texts.add(await answer.text())
+    }
+    expect([...texts]).toEqual([expect.stringContaining(`"index":"${index}"`)])
+  }
+})

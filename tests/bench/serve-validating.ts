@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { officesByCoordinates } from '#contract/offices.ts'
+import { systemClock } from '#server/clock.ts'
+import { frontDoor } from '#server/http/front-door.ts'
+import { callLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { route } from '#server/http/route.ts'
+import { sessionCookie } from '#server/http/session-cookie.ts'
+import { siteFilesIn } from '#server/http/site-files.ts'
+import { silent } from './claim-ground.ts'
+
+// A process of its own for map.bench.ts: the product's twin that checks the same question by the same contract and
+// answers nothing.
+const origin = 'http://localhost'
+const server = createServer(
+  frontDoor({
+    origin,
+    clock: systemClock,
+    log: silent,
+    metrics: openMetrics(),
+    files: siteFilesIn('/nowhere'),
+    ready: async () => true,
+    routes: [route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
+    tiles: undefined,
+    isThere: () => true,
+    mounts: [],
+    cookie: sessionCookie(origin),
+    sessions: {
+      find: async () => null,
+      open: () => Promise.reject(new Error('nobody opens a session here')),
+    },
+    limit: callLimits({ trustProxy: false }),
+    checkReplies: false,
+    trustedProxies: 0,
+  }),
+)
+server.listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+process.on('disconnect', () => process.exit())
