@@ -13,7 +13,11 @@ const pages = new Map(
     .map((name) => [`/${name.replace('.html.gz', '')}`, readFileSync(join(folder, name), 'latin1')]),
 )
 const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-  const page = pages.get(request.url ?? '') ?? ''
+  const page = pages.get(request.url ?? '')
+  if (page === undefined) {
+    response.writeHead(404).end()
+    return
+  }
   response.writeHead(200, [...common, 'Content-Encoding', 'gzip', 'Content-Length', String(page.length)])
   response.end(page, 'latin1')
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { endOfMonth } from '#domain/calendar-date.ts'
-import { realPostgres } from '#kit/postgres.ts'
+import { startPostgres } from '#kit/postgres.ts'
 import { roomyLimits } from '#kit/roomy-limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -26,7 +26,7 @@ const FIRST_BOX = 100_000
 
 export const silent = pino({ level: 'silent' })
 
-/** A real PostgreSQL, the real server on it in a process of its own, and people with sessions. */
+/** A real PostgreSQL that writes to a disk, the real server on it in a process of its own, and people with sessions. */
 export interface Ground {
   readonly url: string
   readonly origin: string
@@ -75,7 +75,8 @@ async function sessionsOf(database: Database, people: readonly string[]): Promis
 
 /** Lays the ground for measuring claims; a session is opened for each `sub` that is named. */
 export async function layGround(people: readonly string[]): Promise<Ground> {
-  const postgres = await realPostgres()
+  // On a disk, and each commit is on it before it is answered, as in service.
+  const postgres = await startPostgres(['fsync=on', 'synchronous_commit=on'], tmpdir())
   const url = await postgres.createDatabase()
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
   const port = await freePort()

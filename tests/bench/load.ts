@@ -13,7 +13,13 @@ export interface Load {
   readonly perSecond: number
   /** How often each HTTP status was answered. */
   readonly statuses: ReadonlyMap<number, number>
+  /** How long each answer took, in milliseconds, the fastest first. */
+  readonly milliseconds: readonly number[]
 }
+
+/** The time within which this share of the answers came, in milliseconds. */
+export const within = (share: number, { milliseconds }: Pick<Load, 'milliseconds'>): number =>
+  milliseconds[Math.ceil(milliseconds.length * share) - 1] ?? 0
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
@@ -67,11 +73,14 @@ export async function shootAll(origin: string, shots: readonly Shot[], connectio
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname))
   await Promise.all(sockets.map((socket) => new Promise((open) => socket.once('connect', open))))
   const statuses = new Map<number, number>()
+  const milliseconds: number[] = []
   let next = 0
   const lane = async (socket: Socket): Promise<void> => {
     const ask = line(socket)
     for (let question = questions[next++]; question; question = questions[next++]) {
+      const asked = performance.now()
       const status = await ask(question)
+      milliseconds.push(performance.now() - asked)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
@@ -79,5 +88,9 @@ export async function shootAll(origin: string, shots: readonly Shot[], connectio
   await Promise.all(sockets.map(lane))
   const seconds = (performance.now() - began) / 1000
   for (const socket of sockets) socket.destroy()
-  return { perSecond: shots.length / seconds, statuses }
+  return {
+    perSecond: shots.length / seconds,
+    statuses,
+    milliseconds: milliseconds.sort((item, other) => item - other),
+  }
 }

@@ -50,9 +50,9 @@ const startNginx = async (folder: string, work: string, headers: readonly [strin
     .join(' ')
   writeFileSync(
     settings,
-    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; worker_rlimit_nofile ${4 * MANY}; pid ${work}/nginx.pid; error_log ${work}/logs/error.log;
+    `daemon off; ${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/logs/error.log;
 events { worker_connections 256; }
-http { access_log off; types { text/html html; } gzip_static on; ${added} open_file_cache max=${2 * MANY}; keepalive_requests 1000000;
+http { access_log off; types { text/html html; } gzip_static on; ${added} open_file_cache max=4000; keepalive_requests 1000000;
   client_body_temp_path ${work}/b; proxy_temp_path ${work}/p; fastcgi_temp_path ${work}/f; uwsgi_temp_path ${work}/u; scgi_temp_path ${work}/s;
   server { listen 127.0.0.1:${port}; root ${folder}; location / { try_files $uri $uri.html =404; } } }
 `,

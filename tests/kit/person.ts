@@ -31,6 +31,12 @@ interface AnyRequest {
   body?: unknown
 }
 
+/** Fails for a call whose long answer went out as it is to somebody who takes compression. */
+const expectCompressed = (address: string, text: string, { headers }: Response): void => {
+  if (text.length < 1024 || headers.has('content-encoding')) return
+  throw new Error(`${address} answered ${text.length} characters that were not compressed`)
+}
+
 const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyRequest): string => {
   const path = endpoint.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -97,6 +103,7 @@ export const testPerson = (origin: string): TestPerson => {
         ...('body' in parts ? { body: JSON.stringify(parts.body) } : {}),
       })
       const text = await response.text()
+      expectCompressed(endpoint.path, text, response)
       const reply: unknown = text === '' ? {} : JSON.parse(text)
       const { status } = response
       return (

@@ -111,10 +111,16 @@ function roomForFiles(): string {
   return tmpdir()
 }
 
-/** Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync, for speed. */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<OwnPostgres> {
+/**
+ * Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync, for speed; its files are
+ * made in `room`.
+ */
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off'],
+  room = roomForFiles(),
+): Promise<OwnPostgres> {
   const user = otherUser()
-  const folder = mkdtempSync(join(roomForFiles(), 'test-postgres-'))
+  const folder = mkdtempSync(join(room, 'test-postgres-'))
   chmodSync(folder, 0o755)
   const programs = postgresPrograms(folder)
   const home = mkdtempSync(join(folder, 'run-'))

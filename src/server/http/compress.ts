@@ -29,6 +29,9 @@ export interface Content {
   readonly length: string
 }
 
+/** How bytes are compressed on the wire. */
+export type Encoding = 'br' | 'gzip'
+
 /** A file in one encoding and the headers that go with it. */
 export interface Variant {
   readonly etag: string
@@ -94,7 +97,7 @@ const sending = (name: string, source: Buffer) => {
     : isPage || name.startsWith('docs/')
       ? 'no-cache'
       : 'public, max-age=3600'
-  const variant = (content: Variant['content'], encoding?: 'br' | 'gzip'): Variant => {
+  const variant = (content: Variant['content'], encoding?: Encoding): Variant => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
     const headers = ['Content-Type', type, 'Cache-Control', caching, 'ETag', etag]
     if (isCompressed) headers.push('Vary', 'Accept-Encoding')
@@ -102,6 +105,18 @@ const sending = (name: string, source: Buffer) => {
     return { etag, headers, content }
   }
   return { variant, isCompressed, hashed }
+}
+
+/** Matches an Accept-Encoding that takes this encoding, which it refuses by a weight of zero. */
+const takes = (encoding: Encoding): RegExp =>
+  new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`)
+const takesBrotli = takes('br')
+const takesGzip = takes('gzip')
+
+/** The encoding that an Accept-Encoding is answered in, or null for none. */
+export const encodingFor = (accepted: string): Encoding | null => {
+  if (takesBrotli.test(accepted)) return 'br'
+  return takesGzip.test(accepted) ? 'gzip' : null
 }
 
 const brotliParams = (bytes: number, level: number) => ({
@@ -133,8 +148,32 @@ export const siteFileOf = (name: string, source: Buffer): SiteFile => {
   }
 }
 
-/** The level of brotli for a page that somebody waits for. */
+/** The level of brotli for what somebody waits for. */
 const BROTLI_AT_ONCE = 4
+
+/** Less than this, in bytes, goes out as it is: it fits into one packet anyway. */
+const WORTH_BYTES = 1024
+
+/** An answer made for one request, compressed where that is worth it, with the headers that say so. */
+export const compressAnswer = async (
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  accepted: string | null,
+): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }> => {
+  if (body.length < WORTH_BYTES || !worthCompressing.test(type)) return { body, headers: {} }
+  const encoding = encodingFor(accepted ?? '')
+  const headers = { Vary: 'Accept-Encoding' }
+  if (encoding === null) return { body, headers }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const compressed =
+    encoding === 'br'
+      ? await brotli(bytes, brotliParams(bytes.length, BROTLI_AT_ONCE))
+      : await zip(bytes, { level: 6 })
+  return {
+    body: compressed as Uint8Array<ArrayBuffer>,
+    headers: { ...headers, 'Content-Encoding': encoding },
+  }
+}
 
 /**
  * A drawn page, of which there are many: once it is compressed only that is kept, and its text is made of it again
@@ -149,7 +188,7 @@ export const drawnFileOf = (name: string, text: string, onKept: (bytes: number) 
     if (source) return source
     return kept.br ? unbrotli(bytesOf(kept.br)) : unzip(kept.gzip ? bytesOf(kept.gzip) : Buffer.alloc(0))
   }
-  const compressed = (encoding: 'br' | 'gzip', compress: (bytes: Buffer) => Promise<Buffer>) =>
+  const compressed = (encoding: Encoding, compress: (bytes: Buffer) => Promise<Buffer>) =>
     keptOnce(async () => {
       const content = contentOf(await compress(await asDrawn()))
       kept[encoding] = content

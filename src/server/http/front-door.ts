@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { callerNetwork } from './caller-address.ts'
+import { compressAnswer } from './compress.ts'
 import { fixedFirst } from './endpoint-path.ts'
 import { type Metrics, mayReadMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
@@ -159,14 +160,16 @@ const callsOf = (deps: FrontDoorDeps) => {
 
   // Made when it is first asked for: few ask, and every start would wait for it.
   let described: string | undefined
-  app.get(`${basePath}/openapi.json`, (c) => {
+  app.get(`${basePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(
       openapi(
         deps.routes.map(({ endpoint }) => endpoint),
         deps.cookie.name,
       ),
     )
-    return c.body(described, 200, { 'Content-Type': 'application/json' })
+    const type = 'application/json'
+    const { body, headers } = await compressAnswer(described, type, c.req.header('accept-encoding') ?? null)
+    return c.body(body, 200, { 'Content-Type': type, ...headers })
   })
   app.notFound((c) =>
     c.json({ code: 'not_found' }, 404, {

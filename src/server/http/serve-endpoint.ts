@@ -6,6 +6,7 @@ import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from 
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
+import { compressAnswer } from './compress.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -84,7 +85,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     const now = edge.clock.now()
     let acting: string | null = null
 
-    const finish = ({ body, status, headers, usual }: Reply): Response => {
+    const finish = async ({ body, status, headers, usual }: Reply): Promise<Response> => {
       const seconds = (performance.now() - began) / 1000
       const { method, path } = endpoint
       edge.metrics?.observe({ method, path, status, seconds })
@@ -94,8 +95,13 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         log()[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
       }
       const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
-      const always = { Date: now.toUTCString(), ...marks }
-      return new Response(body, { status, headers: headersOf(headers, { ...usual, ...always }, cookies) })
+      const type = usual['Content-Type'] ?? ''
+      const sent = await compressAnswer(body ?? '', type, c.req.header('accept-encoding') ?? null)
+      const always = { Date: now.toUTCString(), ...marks, ...sent.headers }
+      return new Response(body === null ? null : sent.body, {
+        status,
+        headers: headersOf(headers, { ...usual, ...always }, cookies),
+      })
     }
 
     const refuse = async (refusal: Failed): Promise<Response> => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import type { Content, SiteFile, Variant } from './compress.ts'
+import { type Content, encodingFor, type SiteFile, type Variant } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SiteRoute } from './site-route.ts'
@@ -143,16 +143,9 @@ const loginAddress = (url: string): string => {
   return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`
 }
 
-/** Matches an Accept-Encoding that takes this encoding, which it refuses by a weight of zero. */
-const takes = (encoding: string): RegExp =>
-  new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`)
-const takesBrotli = takes('br')
-const takesGzip = takes('gzip')
-
 const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
-  if (!file.br || typeof header !== 'string') return file.plain
-  if (takesBrotli.test(header)) return file.br
-  return file.gzip && takesGzip.test(header) ? file.gzip : file.plain
+  const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null
+  return (encoding && file[encoding]) ?? file.plain
 }
 
 /** Does If-None-Match name what we would send? */

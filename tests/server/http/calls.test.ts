@@ -253,3 +253,19 @@ describe('a question to support', () => {
     expect(await server.visitor().call(sendFeedback, { body }, elsewhere())).toMatchObject({ ok: true })
   })
 })
+
+test('a long answer is compressed as its reader takes it, and is the same', async () => {
+  const ask = (encoding: string) =>
+    server
+      .visitor()
+      .visit(`${basePath}/openapi.json`, { headers: { ...elsewhere(), 'accept-encoding': encoding } })
+  const texts = await Promise.all(
+    ['br', 'gzip', 'identity', 'br;q=0, gzip'].map(async (encoding) => {
+      const answer = await ask(encoding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      return [answer.headers.get('content-encoding'), await answer.text()] as const
+    }),
+  )
+  expect(texts.map(([encoding]) => encoding)).toEqual(['br', 'gzip', null, 'gzip'])
+  expect(new Set(texts.map(([, text]) => text)).size).toBe(1)
+})
