@@ -99,6 +99,10 @@ export interface BoxMonthTable {
 export interface ClaimTable {
   box_id: number
   box_name: string | null
+  /**
+   * Number of the box, for lists of organisations; a box never changes it.
+   */
+  box_number: number | null
   changed_at: Date
   client_id: number | null
   client_type: ClientType

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase } from '#kit/database.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type CountedDatabase, countStatements } from '#kit/statements.ts'
 import { acceptOffer, fiveMonths } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
@@ -7,6 +9,7 @@ const cities = ['101000', '190000', '630099', '620000', '420111', '443099']
 const FORTY = 40
 
 let product: Product
+let counted: CountedDatabase
 let clerk: Caller
 let rents: number[]
 
@@ -21,7 +24,8 @@ async function rented(index: string, number: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  product = await openProduct(noon)
+  counted = countStatements(await memoryDatabase())
+  product = await openProduct(noon, { database: counted.database })
   clerk = await product.as('legal', 'demo-org-1')
   rents = []
   for (let count = 0; count < FORTY; count += 1) {
@@ -66,6 +70,16 @@ test('they are found by their city and ordered by their office', async () => {
 test('a file holds all forty, whatever page is shown', async () => {
   const csv = await clerk.get('/api/claims/clientLegalClaims/export.csv')
   expect(new TextDecoder().decode(csv.body).trim().split('\r\n')).toHaveLength(FORTY + 1)
+})
+
+test('the list and the quote of forty take as many statements as those of one', async () => {
+  const lists = (query: string) => counted.countOf(() => list(query))
+  expect(await lists('?size=100')).toBe(await lists('?size=1'))
+  expect(await lists('?size=100&q=630099')).toBe(await lists('?size=1&q=630099'))
+  const quotes = (claims: number[]) =>
+    counted.countOf(() => clerk.post('/api/legals/jointExtensions/quote', { claims, months: 5 }))
+  expect(await quotes(rents)).toBe(await quotes(rents.slice(0, 1)))
+  expect(await quotes(rents)).toBeLessThan(12)
 })
 
 test('all forty are priced and extended with one payment order', async () => {

@@ -6,10 +6,18 @@ import { toContract } from '../offices/office-record.ts'
 import type { Offices } from '../offices/offices.ts'
 import { nearestFreeBox, type WantedBox } from './free-boxes.ts'
 
+/** Where an office is, as lists of claims show it. */
+export interface OfficePlace {
+  readonly settlement: string
+  readonly address: string
+}
+
 /** What claims ask of offices and boxes. */
 export interface OfficesForClaims {
   /** The office as replies show it; the block of cells in it when a locker is named. */
   read(index: string, lockerId: number | null): Promise<Office>
+  /** Where these offices are, by their index. */
+  places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>>
   /** Says that boxes of this office were reserved or given back. */
   touch(index: string): void
   /** Says that this box was reserved: the office's counts show it at once, so that a repeated request reads the same. */
@@ -34,6 +42,16 @@ export const officesForClaims = (
       const office = directory.find(index)
       if (!office) throw new Error(`a claim names office ${index}, which is not there`)
       return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
+    },
+    async places(indexes) {
+      // Another server may have imported one a moment ago.
+      if (indexes.some((index) => !directory.find(index))) await directory.refresh()
+      return new Map(
+        indexes.map((index) => {
+          const { settlement = '', address = '' } = directory.find(index) ?? {}
+          return [index, { settlement, address }]
+        }),
+      )
     },
     touch: (index) => counts.touch(index),
     took: (index, box) => counts.took(index, box),

@@ -16,6 +16,7 @@ export interface PricedPlace {
 export interface RentedPlace extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
+  readonly region: string
   /** The office rents boxes over the site today: in the list, online, not temporarily closed. */
   readonly open: boolean
   readonly outOfOrder: boolean
@@ -36,6 +37,7 @@ export async function isReserved(db: Kysely<Schema>, boxId: number, days: Wanted
 
 interface PlaceRow {
   readonly id: number
+  readonly region: string
   readonly number: number
   readonly size: number
   readonly locker_id: number | null
@@ -49,18 +51,33 @@ interface PlaceRow {
 
 const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
 
+type FoundPlace = RentedPlace & { readonly reserved: boolean }
+
+const placeOf = (row: PlaceRow): FoundPlace => ({
+  boxId: row.id,
+  box: { number: row.number, size: row.size, locker_id: row.locker_id, locker_name: row.locker_name },
+  officeIndex: row.index,
+  region: row.region,
+  tariffGroup: row.tariff_group,
+  isAaps: row.locker_id !== null,
+  boxSize: row.size,
+  open: row.open,
+  outOfOrder: row.out_of_order,
+  reserved: row.reserved,
+})
+
 /**
- * The box of a number with its office, read fresh, and whether a month of the days is reserved already (that decides
- * nothing, it spares most losers a transaction); null when there is no such box.
+ * The boxes of these numbers with their offices, read fresh, and whether a month of the days is reserved already (that
+ * decides nothing, it spares most losers a transaction); one that is not there is left out.
  */
-export async function findRentedPlace(
+async function findRentedPlaces(
   db: Kysely<Schema>,
-  boxId: number,
+  boxIds: readonly number[],
   days: WantedDays = NO_DAYS,
-): Promise<(RentedPlace & { readonly reserved: boolean }) | null> {
+): Promise<FoundPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
-      office.index, office.tariff_group,
+      office.index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed as open,
       exists (
         select 1 from box_month
@@ -69,27 +86,40 @@ export async function findRentedPlace(
           and box_month.claim_id <> ${days.replaces ?? 0}::bigint
       ) as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
-    where box.id = ${boxId}::bigint`.execute(db)
-  const [row] = rows
-  if (!row) return null
-  return {
-    boxId: row.id,
-    box: { number: row.number, size: row.size, locker_id: row.locker_id, locker_name: row.locker_name },
-    officeIndex: row.index,
-    tariffGroup: row.tariff_group,
-    isAaps: row.locker_id !== null,
-    boxSize: row.size,
-    open: row.open,
-    outOfOrder: row.out_of_order,
-    reserved: row.reserved,
-  }
+    where box.id = any(${boxIds}::bigint[])`.execute(db)
+  return rows.map(placeOf)
+}
+
+/** The box of one number, as {@link findRentedPlaces} finds several; null when there is no such box. */
+export const findRentedPlace = async (
+  db: Kysely<Schema>,
+  boxId: number,
+  days?: WantedDays,
+): Promise<FoundPlace | null> => (await findRentedPlaces(db, [boxId], days))[0] ?? null
+
+type OfClaim = { readonly id: number; readonly box_id: number }
+
+/** The places of the boxes of claims, by the claim's number. */
+export async function placesOfClaims(
+  db: Kysely<Schema>,
+  claims: readonly OfClaim[],
+): Promise<ReadonlyMap<number, RentedPlace>> {
+  const found = await findRentedPlaces(
+    db,
+    claims.map((claim) => claim.box_id),
+  )
+  const places = new Map(found.map((place) => [place.boxId, place]))
+  return new Map(
+    claims.map((claim) => {
+      const place = places.get(claim.box_id)
+      if (!place) throw new Error(`claim ${claim.id} has no box`)
+      return [claim.id, place]
+    }),
+  )
 }
 
 /** The place of the box of a claim. */
-export async function placeOfClaim(
-  db: Kysely<Schema>,
-  claim: { readonly id: number; readonly box_id: number },
-): Promise<RentedPlace> {
+export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
   const place = await findRentedPlace(db, claim.box_id)
   if (!place) throw new Error(`claim ${claim.id} has no box`)
   return place

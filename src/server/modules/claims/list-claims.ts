@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { ClaimInList } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
+import type { OfficePlace } from '../boxes/offices-for-claims.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
@@ -29,26 +30,43 @@ export const offerOfRows = async (
   return waiting === undefined || deps.hasOffer(deps.db, waiting)
 }
 
-/** The claim that continues the listed one, as `findSuccessor` knows it. */
-const renewalOf = <T>(column: 'id' | 'status') => sql<T>`(
-  select renewal.${sql.ref(column)} from claim as renewal
-  where renewal.prolongation_of = claim.id and renewal.status not in (2, 7, 9)
-  order by renewal.id desc limit 1
-)`
+/** The claims of these numbers with what lists show of them, in the order of the numbers. */
+export async function listedRows(
+  { db, offices }: Pick<ClaimDeps, 'db' | 'offices'>,
+  ids: readonly number[],
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const found = await shownClaims(db, ids).execute()
+  const places = await offices.places([...new Set(found.map((row) => row.office_index))])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    const place = row && places.get(row.office_index)
+    return place ? { ...row, ...place } : []
+  })
+}
 
-/** The claims of an owner with what lists show of them, in no order. */
-export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
+const shownClaims = (db: Kysely<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .innerJoin('office', 'office.index', 'claim.office_index')
+    // The claim that continues the listed one, as `findRenewal` knows it.
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('claim as next')
+          .select(['next.id', 'next.status'])
+          .whereRef('next.prolongation_of', '=', 'claim.id')
+          .where('next.status', 'not in', [2, 7, 9])
+          .orderBy('next.id', 'desc')
+          .limit(1)
+          .as('renewal'),
+      (join) => join.onTrue(),
+    )
     .selectAll('claim')
-    .select(['box.number', 'locker.name as locker_name', 'office.settlement', 'office.address'])
-    .select([
-      renewalOf<number | null>('id').as('renewal_id'),
-      renewalOf<ClaimStatus | null>('status').as('renewal_status'),
-    ])
+    .select(['box.number', 'locker.name as locker_name'])
+    .select(['renewal.id as renewal_id', 'renewal.status as renewal_status'])
     .select(
       sql<string | null>`(
         select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
@@ -59,9 +77,9 @@ export const listedRows = (db: Kysely<Schema>, owner: Owner) =>
         'auto_extends',
       ),
     )
-    .where(ownedBy(owner))
+    .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
 
-export type ListedRow = InferResult<ReturnType<typeof listedRows>>[number]
+export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
 
 /** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
 export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
@@ -91,7 +109,7 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     renewal:
       row.renewal_id === null || row.renewal_status === null
         ? null
-        : { id: Number(row.renewal_id), status: row.renewal_status },
+        : { id: row.renewal_id, status: row.renewal_status },
   }
 }
 
@@ -100,17 +118,24 @@ const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
 /** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
-  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
+  deps: Pick<ClaimDeps, 'db' | 'hasOffer' | 'offices'>,
   owner: Owner,
   params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
 ): Promise<ClaimInList[]> {
   const limit = params.limit ?? CLAIMS_PAGE_SIZE
-  const rows = await listedRows(deps.db, owner)
+  const ids = await deps.db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where(ownedBy(owner))
     .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
     .limit(limit)
     .offset(limit * (params.page ?? 0))
     .execute()
+  const rows = await listedRows(
+    deps,
+    ids.map(({ id }) => id),
+  )
   const hasOffer = await offerOfRows(deps, rows)
   return rows.map((row) => inList(row, params.today, hasOffer))
 }

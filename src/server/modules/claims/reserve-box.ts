@@ -4,8 +4,8 @@ import type { Owner } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Everything of a new claim but its number. */
-export type UnnumberedClaim = Omit<ClaimRow, 'id'>
+/** Everything of a new claim but its number, and that of its box, which the database adds. */
+export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'box_number'>
 
 /** A request that must make one claim however often it is sent. */
 export interface OnceOnly {
@@ -29,12 +29,12 @@ export async function reserveBox(
   owner: Owner,
   claim: UnnumberedClaim,
   once?: OnceOnly,
-): Promise<Pick<ClaimRow, 'id' | 'created_at'> | null> {
+): Promise<Pick<ClaimRow, 'id' | 'created_at' | 'box_number'> | null> {
   const now = claim.created_at
   const first = startOfMonth(claim.start_date)
   const last = startOfMonth(claim.end_date)
   const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
-  const { rows } = await sql<Pick<ClaimRow, 'id' | 'created_at'>>`
+  const { rows } = await sql<Pick<ClaimRow, 'id' | 'created_at' | 'box_number'>>`
     with numbered as (
       select nextval('claim_id_seq') as id
     ),
@@ -79,7 +79,7 @@ export async function reserveBox(
         ${claim.pay_until}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from numbered
       where (select count(*) from promised) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
-      returning id, created_at
+      returning id, created_at, box_number
     ),
     told as (
       insert into claim_history (claim_id, status, actor, reason, at)
@@ -97,7 +97,7 @@ export async function reserveBox(
       from made where ${seconds}::int is not null
     ),
     sent as (${sql.raw(sendExpiry)})
-    select id, created_at from made`.execute(trx)
+    select id, created_at, box_number from made`.execute(trx)
   const [made] = rows
   return made ? { ...made, id: Number(made.id) } : null
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { basePath } from '#contract/endpoint.ts'
 import {
   type extendTogether,
@@ -15,7 +15,7 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import { totalOfChoice } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
-import type { Owner } from '#server/access/owner.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -23,16 +23,16 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { placeOfClaim } from '../boxes/rented-place.ts'
+import { placeOfClaim, placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { findRenewal } from '../claims/find-renewal.ts'
-import { boxOfClaim, findOwnClaim, lockClaim } from '../claims/read-claim.ts'
+import { findRenewals } from '../claims/find-renewal.ts'
+import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
+import { conditionsOfClaims } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
-import { offerOf, rentCarried } from '../prolongation/offer.ts'
+import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
 
 export type JointDeps = ClaimDeps & { readonly payments: PaymentDeps; readonly printOrder: OrderPrinter }
 
@@ -51,9 +51,6 @@ export interface JointParams {
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-const conditionsOf = async (deps: JointDeps, row: ClaimRow): Promise<LegalCondition[]> =>
-  rentConditions(deps, await paramsOfClaim(deps.db, row))
-
 /** What is wished of each service, as the rule of carried services asks; what is not named stays as it is. */
 const requested =
   ({ services }: JointParams) =>
@@ -62,14 +59,10 @@ const requested =
     return mode === 'as_now' ? undefined : mode === 'all'
   }
 
-async function lineOf(deps: JointDeps, params: JointParams, row: ClaimRow): Promise<JointLine> {
-  const box = await boxOfClaim(deps.db, row)
-  const renewal = await findRenewal(deps.db, row.id)
-  const offer = await offerOf(deps, row, renewal?.id ?? null, params.today)
+function lineOf(params: JointParams, row: ClaimRow, offer: Offer, conditions: LegalCondition[]): JointLine {
   const choice = offer.choices.find(({ months }) => months === params.months)
   const services = carriedServices(rentCarried(row, offer.place), requested(params))
   const price = choice === undefined ? null : totalOfChoice(choice, services)
-  const conditions = await conditionsOf(deps, row)
   const code =
     (conditions.length > 0 ? 'legal_not_allowed' : null) ??
     (offer.isAvailable ? null : offer.code) ??
@@ -77,7 +70,7 @@ async function lineOf(deps: JointDeps, params: JointParams, row: ClaimRow): Prom
     (price === null ? 'tariff_missing' : null)
   return {
     claim: row.id,
-    ...placeOf(box),
+    ...placeOf(offer.place.box),
     index: row.office_index,
     endDate: choice?.endDate ?? null,
     services,
@@ -89,22 +82,53 @@ async function lineOf(deps: JointDeps, params: JointParams, row: ClaimRow): Prom
 }
 
 const ownClaims = async (deps: JointDeps, { owner, claims }: JointParams): Promise<ClaimRow[] | null> => {
-  const rows = await Promise.all(inOrder(claims).map((id) => findOwnClaim(deps.db, owner, id)))
-  const own = rows.filter((row) => row !== null)
-  return own.length === rows.length && own.every((row) => row.client_type === clientTypeByName.legal)
-    ? own
+  const asked = inOrder(claims)
+  const rows = await deps.db
+    .selectFrom('claim')
+    .selectAll()
+    .where(sql<boolean>`id = any(${asked}::bigint[])`)
+    .where(ownedBy(owner))
+    .orderBy('id')
+    .execute()
+  return rows.length === asked.length && rows.every((row) => row.client_type === clientTypeByName.legal)
+    ? rows
     : null
 }
 
-/** What each of several rents comes to, or why it cannot be extended; nothing is made. */
+/** What keeps the organisation from renting, by the number of the claim whose office counts. */
+async function conditionsOf(
+  deps: JointDeps,
+  { owner }: JointParams,
+  rows: readonly ClaimRow[],
+  places: ReadonlyMap<number, Pick<RentedPlace, 'region'>>,
+) {
+  const claims = rows.map((row) => ({ ...row, region: places.get(row.id)?.region ?? '' }))
+  const found = await conditionsOfClaims(deps, owner.legalHid, claims)
+  return (row: ClaimRow) => found.get(row.id) ?? []
+}
+
+/**
+ * What each of several rents comes to, or why it cannot be extended; nothing is made. A hundred rents take as many
+ * statements as one.
+ */
 export async function quoteTogether(
   deps: JointDeps,
   params: JointParams,
 ): Promise<Answer<typeof quoteJointExtension>> {
   const rows = await ownClaims(deps, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines: JointLine[] = []
-  for (const row of rows) lines.push(await lineOf(deps, params, row))
+  const renewals = await findRenewals(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const rents = rows.map((row) => ({ row, renewal: renewals.get(row.id) ?? null }))
+  const offers = await offersOf(deps, rents, params.today)
+  const places = new Map([...offers].map(([id, { place }]) => [id, place]))
+  const conditions = await conditionsOf(deps, params, rows, places)
+  const lines = rows.flatMap((row) => {
+    const offer = offers.get(row.id)
+    return offer ? [lineOf(params, row, offer, conditions(row))] : []
+  })
   return { ok: true, value: { lines, total: lines.reduce((sum, { total }) => sum + (total ?? 0), 0) } }
 }
 
@@ -148,12 +172,12 @@ export async function makeAll(
 }
 
 /** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
-async function hindered(deps: JointDeps, inn: string, rows: readonly ClaimRow[]): Promise<Refused[]> {
+async function hindered(deps: JointDeps, params: JointParams, rows: readonly ClaimRow[]): Promise<Refused[]> {
   // One organisation, asked again once.
-  await deps.companyState(inn, true)
-  const found = await Promise.all(rows.map((row) => conditionsOf(deps, row)))
-  return rows.flatMap(({ id }, index) =>
-    (found[index]?.length ?? 0) > 0 ? [{ claim: id, code: 'legal_not_allowed' }] : [],
+  await deps.companyState(params.inn, true)
+  const conditions = await conditionsOf(deps, params, rows, await placesOfClaims(deps.db, rows))
+  return rows.flatMap((row) =>
+    conditions(row).length > 0 ? [{ claim: row.id, code: 'legal_not_allowed' }] : [],
   )
 }
 
@@ -168,7 +192,7 @@ export async function refusalTogether(
   }
   const rows = await ownClaims(deps, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await hindered(deps, params.inn, rows)
+  const lines = await hindered(deps, params, rows)
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 

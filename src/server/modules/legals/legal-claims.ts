@@ -1,8 +1,9 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Owner } from '#server/access/owner.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { inList, type ListedRow, listedRows, offerOfRows } from '../claims/list-claims.ts'
@@ -34,7 +35,7 @@ export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
   return { by: by as LegalSort, down: direction === 'desc' }
 }
 
-type Listed = ExpressionBuilder<Schema, 'claim' | 'box' | 'office'>
+type Listed = ExpressionBuilder<Schema, 'claim'>
 
 /** An extended rent is over when its own term is; until then it holds its box (domain/claim-status.ts). */
 const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | null => {
@@ -46,29 +47,58 @@ const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | 
   return tab === 'active' ? active : row.not(active)
 }
 
-/** A claim without a client record yet will be the organisation's own. */
-const ofInn = (row: Listed, { inn, ownInn }: LegalParams): Expression<SqlBool> | null =>
-  inn === undefined
-    ? null
-    : sql<boolean>`coalesce(
-        (select entity ->> 'inn' from client where client.id = ${row.ref('claim.client_id')}), ${ownInn}
-      ) = ${inn}`
+/** What this column says in the claims of an owner, each value once. */
+const valuesOf = (db: Deps['db'], owner: Owner, column: 'office_index' | 'client_id') =>
+  db
+    .selectFrom('claim')
+    .select(column)
+    .$castTo<Pick<ClaimRow, 'office_index' | 'client_id'>>()
+    .distinct()
+    .where(ownedBy(owner))
+    .execute()
 
-const holds = (row: Listed, word: string): Expression<SqlBool> => {
+/** A claim without a client record yet will be the organisation's own. */
+async function ofInn({ db }: Deps, owner: Owner, inn: string, ownInn: string): Promise<Expression<SqlBool>> {
+  const clients = (await valuesOf(db, owner, 'client_id')).flatMap(({ client_id: id }) => id ?? [])
+  const rows = await db
+    .selectFrom('client')
+    .select(['id', sql<string | null>`entity ->> 'inn'`.as('inn')])
+    .where(sql<boolean>`id = any(${clients}::bigint[])`)
+    .execute()
+  const fitting = rows.filter((client) => (client.inn ?? ownInn) === inn).map(({ id }) => id)
+  return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
+}
+
+/** Do claims say all these words: in the place or name of the box, as the beginning of an index, as a whole number? */
+async function saying(deps: Deps, owner: Owner, words: readonly string[]): Promise<Expression<SqlBool>[]> {
+  if (words.length === 0) return []
+  const indexes = await valuesOf(deps.db, owner, 'office_index')
+  const places = await deps.offices.places(indexes.map(({ office_index: index }) => index))
+  const offices = [...places].map(([index, { settlement, address }]) => ({
+    index,
+    text: `${settlement} ${address}`.toLowerCase(),
+  }))
+  return words.map((word) => says(offices, word))
+}
+
+const says = (
+  offices: readonly { readonly index: string; readonly text: string }[],
+  word: string,
+): Expression<SqlBool> => {
+  const there = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
   const escaped = word.replace(/[\\%_]/g, '\\$&')
   return sql<boolean>`(
-    lower(concat_ws(' ', ${row.ref('office.settlement')}, ${row.ref('office.address')}, ${row.ref('claim.box_name')}))
-      like ${`%${escaped}%`}
-    or ${row.ref('office.index')} like ${`${escaped}%`}
-    or ${row.ref('box.number')}::text = ${word}
-    or ${row.ref('claim.id')}::text = ${word}
+    office_index = any(${there.map(({ index }) => index)}::text[])
+    or lower(box_name) like ${`%${escaped}%`}
+    or box_number::text = ${word}
+    or id::text = ${word}
   )`
 }
 
 const orders = {
   claimId: 'claim.id',
   index: 'claim.office_index',
-  boxNumber: 'box.number',
+  boxNumber: 'claim.box_number',
   boxName: 'claim.box_name',
   endDate: 'claim.end_date',
   status: 'claim.status',
@@ -82,29 +112,46 @@ const shownLegal = (row: ListedRow, today: CalendarDate, hasOffer: boolean): Leg
   settlement: row.settlement,
 })
 
+type Deps = Pick<ClaimDeps, 'db' | 'hasOffer' | 'offices'>
+
+/** What claims have to fulfil, as conditions on table `claim`; all columns of them stand in index claim_listed. */
+async function conditionsOf(
+  deps: Deps,
+  owner: Owner,
+  params: LegalParams,
+): Promise<readonly Expression<SqlBool>[]> {
+  const tab = onTab(expressionBuilder<Schema, 'claim'>(), params)
+  const { inn, ownInn, words } = params
+  return [
+    ownedBy(owner),
+    ...(tab ? [tab] : []),
+    ...(inn === undefined ? [] : [await ofInn(deps, owner, inn, ownInn)]),
+    ...(await saying(deps, owner, words)),
+  ]
+}
+
 /** The claims of an organisation that fit a request, and how many fit; `part` is the page, from zero. */
 export async function findLegalClaims(
-  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
+  deps: Deps,
   owner: Owner,
   params: LegalParams,
   part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
-  const fitting = listedRows(deps.db, owner).where((row) => {
-    const listed = row as unknown as Listed
-    const conditions = [
-      onTab(listed, params),
-      ofInn(listed, params),
-      ...params.words.map((word) => holds(listed, word)),
-    ]
-    return row.and(conditions.filter((condition) => condition !== null))
-  })
+  const conditions = await conditionsOf(deps, owner, params)
   const direction = params.sort.down ? 'desc' : 'asc'
-  const sorted = fitting
+  const sorted = deps.db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where((row) => row.and([...conditions]))
     .orderBy(orders[params.sort.by], (order) =>
       params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
     .orderBy('claim.id', direction)
-  const { rows, total } = await pageOf(sorted, part.size, part.page)
+  const found = await countedPageOf(sorted, part.size, part.page)
+  const rows = await listedRows(
+    deps,
+    found.rows.map(({ id }) => id),
+  )
   const hasOffer = await offerOfRows(deps, rows)
-  return { claims: rows.map((row) => shownLegal(row, params.today, hasOffer)), total }
+  return { claims: rows.map((row) => shownLegal(row, params.today, hasOffer)), total: found.total }
 }

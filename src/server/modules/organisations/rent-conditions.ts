@@ -90,6 +90,40 @@ export async function rentConditions(
   return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
+/**
+ * The same for claims of client type 3 of one organisation, by their number: a fixed number of statements for any number
+ * of claims.
+ */
+export async function conditionsOfClaims(
+  { db, companyState }: ConditionDeps,
+  legalHid: string,
+  claims: readonly (Pick<ClaimRow, 'id' | 'client_id'> & { readonly region: string })[],
+): Promise<ReadonlyMap<number, LegalCondition[]>> {
+  const { account, ownInn } = await readRenter(db, { sub: '', legalHid }, null)
+  const clients = new Set(claims.flatMap(({ client_id: id }) => id ?? []))
+  const { rows } = await sql<{ id: number; inn: string | null }>`
+    select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
+  const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
+  const states = new Map<string, string | null>()
+  const stateOf = async (inn: string) => {
+    const known = states.get(inn)
+    if (known !== undefined) return known
+    const last = await companyState(inn)
+    // Nobody is refused for what may be over by now.
+    const state = stateCondition(last) ? await companyState(inn, true) : last
+    states.set(inn, state)
+    return state
+  }
+  const found = new Map<number, LegalCondition[]>()
+  for (const { id, client_id: client, region } of claims) {
+    const entityInn = client === null ? null : (inns.get(client) ?? null)
+    const inn = entityInn ?? ownInn
+    const state = inn === null ? null : await stateOf(inn)
+    found.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
+  }
+  return found
+}
+
 /** The refusal of a step because of these conditions. */
 export interface LegalRefusal {
   readonly ok: false

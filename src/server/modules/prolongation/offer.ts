@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
@@ -8,7 +8,7 @@ import { hasPrice, priceByService } from '#domain/price.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
+import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { quote } from '../tariffs/quote.ts'
 
@@ -24,28 +24,69 @@ export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   officeIndex: place.officeIndex,
 })
 
-/** The first month from which somebody else has the box; null when nobody has. A renewal is nobody else. */
-const takenFrom = async (
+/** A rent with the claim that continues it, if any. */
+export interface RentToExtend {
+  readonly row: ClaimRow
+  readonly renewal: Pick<ClaimRow, 'id'> | null
+}
+
+/** The first month of each rent's extension that somebody else has; null when nobody has. A renewal is nobody else. */
+async function takenFrom(
   db: Kysely<Schema>,
-  row: ClaimRow,
-  start: CalendarDate,
-  renewal: number,
-): Promise<CalendarDate | null> =>
-  (
-    await db
-      .selectFrom('box_month')
-      .select('month')
-      .where('box_id', '=', row.box_id)
-      .where('month', '>=', startOfMonth(start))
-      .where('claim_id', '<>', renewal)
-      .orderBy('month')
-      .limit(1)
-      .executeTakeFirst()
-  )?.month ?? null
+  rents: readonly RentToExtend[],
+): Promise<ReadonlyMap<number, CalendarDate | null>> {
+  const asked = rents.map(({ row, renewal }) => ({
+    claim: row.id,
+    box: row.box_id,
+    start: startOfMonth(prolongationChoices(row.end_date).start),
+    renewal: renewal?.id ?? 0,
+  }))
+  const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
+    select asked.claim, (
+      select month from box_month
+      where box_id = asked.box and month >= asked.start and claim_id <> asked.renewal
+      order by month limit 1
+    ) as month
+    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+      as asked (claim bigint, box bigint, start date, renewal bigint)`.execute(db)
+  return new Map(rows.map(({ claim, month }) => [claim, month]))
+}
+
+export type Offer = ReturnType<typeof offerWith>
+
+/** What rents can be extended by today, by the claim's number: a fixed number of statements for any number of rents. */
+export async function offersOf(
+  deps: Deps,
+  rents: readonly RentToExtend[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<number, Offer>> {
+  const places = await placesOfClaims(
+    deps.db,
+    rents.map(({ row }) => row),
+  )
+  const taken = await takenFrom(deps.db, rents)
+  return new Map(
+    [...places].flatMap(([id, place]) => {
+      const rent = rents.find(({ row }) => row.id === id)
+      return rent ? [[id, offerWith(deps, rent.row, place, taken.get(id) ?? null, today)]] : []
+    }),
+  )
+}
 
 /** What a rent can be extended by today: first day, window, services, every number of months with its prices. */
-export async function offerOf(deps: Deps, row: ClaimRow, renewal: number | null, today: CalendarDate) {
-  const place = await placeOfClaim(deps.db, row)
+export async function offerOf(deps: Deps, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
+  const offer = (await offersOf(deps, [rent], today)).get(rent.row.id)
+  if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
+  return offer
+}
+
+function offerWith(
+  deps: Pick<Deps, 'book'>,
+  row: ClaimRow,
+  place: RentedPlace,
+  taken: CalendarDate | null,
+  today: CalendarDate,
+) {
   const { start, choices } = prolongationChoices(row.end_date)
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
@@ -55,7 +96,6 @@ export async function offerOf(deps: Deps, row: ClaimRow, renewal: number | null,
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
   )
-  const taken = await takenFrom(deps.db, row, start, renewal ?? 0)
   const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
     const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
     const quoted = quote(deps.book, place, terms, today)

@@ -24,7 +24,7 @@ export async function shownProlongation(
 ): Promise<Prolongation> {
   const renewal = await findRenewal(deps.db, row.id)
   const box = await boxOfClaim(deps.db, row)
-  const offer = await offerOf(deps, row, renewal?.id ?? null, today)
+  const offer = await offerOf(deps, { row, renewal }, today)
   const clientType = row.client_type
   return {
     claim: row.id,

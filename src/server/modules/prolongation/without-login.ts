@@ -83,7 +83,7 @@ async function view(
 ): Promise<MaskedProlongation> {
   const renewal = await findRenewal(deps.db, row.id)
   const [offer, payer, box, office] = [
-    await offerOf(deps, row, renewal?.id ?? null, today),
+    await offerOf(deps, { row, renewal }, today),
     await payerOf(deps, row),
     await boxOfClaim(deps.db, row),
     await deps.offices.read(row.office_index, null),
