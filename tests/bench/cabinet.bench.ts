@@ -1,8 +1,8 @@
+import { fillWithYears } from '#kit/fill-with-years.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { type Ground, layGround } from './claim-ground.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import { type Shot, shootAll } from './load.ts'
-import { fillWithClaims } from './many-claims.ts'
 
 const FEW = 1_000
 const MANY = 100_000
@@ -19,7 +19,7 @@ interface Cabinet {
 
 async function openCabinet(claims: number): Promise<Cabinet> {
   const ground = await layGround(Array<string>(LANES).fill(demoPeople.individual.sub))
-  const own = await fillWithClaims(ground.database, claims)
+  const own = await fillWithYears(ground.database, { claims, letters: claims / 20 })
   const ask = (path: string, index: number): Shot => ({
     method: 'GET',
     path: `/abon-server/api/claims/${path}`,

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { issuerKeys } from '#server/gateways/identity/embedded/issuer-keys.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
+import { fillWithYears } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
 import { collectFailures } from './steps.ts'
 
@@ -54,9 +55,13 @@ async function administer<T>(server: string, work: (session: pg.Client) => Promi
   }
 }
 
-/** The database that others are copied from; the first who asks for it makes it, and the others wait. */
-async function template(server: string): Promise<string> {
-  const name = `template_${shapeOfTables('pg-boss')}`
+/** A database that others are copied from: the first who asks for it makes it, and the others wait. */
+async function template(
+  server: string,
+  name: string,
+  make: (database: Database) => Promise<unknown>,
+  from?: string,
+): Promise<string> {
   const isMade = async (session: pg.Client) =>
     (await session.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rows
       .length > 0
@@ -65,17 +70,26 @@ async function template(server: string): Promise<string> {
     await session.query('select pg_advisory_lock($1)', [MAKING])
     if (await isMade(session)) return
     await session.query(`drop database if exists ${name} with (force)`)
-    await session.query(`create database ${name}`)
+    await session.query(`create database ${name} ${from === undefined ? '' : `template ${from}`}`)
     const url = addressOf(server, name)
     const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
-    await makeTables(database)
-    await database.close()
+    try {
+      await make(database)
+    } finally {
+      await database.close()
+    }
     await session.query(`alter database ${name} with is_template true`)
   })
   return name
 }
 
-let made: Promise<string> | undefined
+/** Years of use in a database of tests: enough for a call that grows with them to show. */
+const YEARS = { claims: 120_000, letters: 10_000 } as const
+
+const shape = () => shapeOfTables('pg-boss')
+const migrated = (server: string) => template(server, `template_${shape()}`, makeTables)
+const filled = async (server: string) =>
+  template(server, `filled_${shape()}`, (database) => fillWithYears(database, YEARS), await migrated(server))
 
 /** Copies a database of a PostgreSQL, in a fraction of a second; nobody may be connected to it. */
 export async function copyDatabase(
@@ -93,10 +107,8 @@ export async function copyDatabase(
   }
 }
 
-/** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
-export async function copyOfTemplate(server: string, pool: number): Promise<Database> {
-  made ??= template(server)
-  const { url, drop } = await copyDatabase(server, await made)
+async function copyOf(server: string, from: string, pool: number): Promise<Database> {
+  const { url, drop } = await copyDatabase(server, from)
   const database = await openDatabase({ database: { kind: 'postgres', url, pool } }, silentLog)
   let closed = false
   return {
@@ -109,3 +121,15 @@ export async function copyOfTemplate(server: string, pool: number): Promise<Data
     },
   }
 }
+
+let made: Promise<string> | undefined
+
+/** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
+export async function copyOfTemplate(server: string, pool: number): Promise<Database> {
+  made ??= migrated(server)
+  return copyOf(server, await made, pool)
+}
+
+/** The same with years of use in it ({@link fillWithYears}); the first one of a run takes a minute to fill. */
+export const copyOfFilled = async (server: string, pool: number): Promise<Database> =>
+  copyOf(server, await filled(server), pool)

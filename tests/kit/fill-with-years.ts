@@ -1,0 +1,223 @@
+import type { Database } from '#server/database/database.ts'
+import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+
+/** How much years of use left behind. */
+export interface Years {
+  readonly claims: number
+  /** Letters of digitization; as many items lie in boxes. */
+  readonly letters: number
+}
+
+/** The service that is looked at in the country. */
+export const nationalYears: Years = { claims: 1_000_000, letters: 50_000 }
+
+/** Made-up offices at most; one of twelve is of the demo operator's branch. */
+const OFFICES = 2_000
+const CLAIMS_OF_OFFICE = 500
+/** Boxes of the largest organisation at most: the first one of the demo accountant. */
+const LARGEST = 5_000
+/** The day that the rows are made for. */
+const TODAY = '2026-07-10'
+
+/** A number from 0 to `below - 1` that looks random and is the same in every run. */
+const scattered = (what: string, below: number, salt = 0): string =>
+  `(hashint8extended(${what}, ${salt}) & 1073741823) % ${below}`
+
+const texts = (list: string): string => `('{${list}}'::text[])`
+const roots = texts(
+  'Бел,Вор,Гор,Дрозд,Еж,Жур,Зим,Каз,Лап,Мор,Нос,Ор,Пан,Рог,Сав,Тар,Ус,Фил,Хар,Цвет,Чер,Шар,Щук,Юд,Яр,Бар,Вол,Гус,Дем,Зуб',
+)
+const middles = texts(
+  'ан,ен,ин,он,ар,ер,ир,ор,ал,ел,ил,ол,ат,ет,ит,от,ад,ед,ид,од,ак,ек,ик,ок,аш,еш,иш,ош,ас,ес,ис,ос,ав,ев,ив,яв,уш,юш,ух,ур',
+)
+const firsts = texts('Иван,Пётр,Семён,Олег,Игорь,Павел,Юрий,Артём,Глеб,Борис,Антон,Роман')
+const fathers = texts('Ильич,Петрович,Олегович,Юрьевич,Иванович,Павлович,Борисович,Антонович')
+
+/** Parts of the name of a person with the number `k`; one of two hundred is an Иванов. */
+const lastName = `case when ${scattered('k', 200)} = 0 then 'Иванов'
+  else ${roots}[1 + ${scattered('k', 30, 1)}] || ${middles}[1 + ${scattered('k', 40, 2)}] || 'ов' end`
+const firstName = `${firsts}[1 + ${scattered('k', 12, 3)}]`
+const middleName = `${fathers}[1 + ${scattered('k', 8, 4)}]`
+
+const withTriggers = ['claim', 'claim_history', 'payment', 'incoming_letter_history']
+
+/** The table in which each later statement finds what belongs to the n-th claim. */
+const plan = ({ claims }: Years, offices: number, step: number): string => `
+  create temporary table made as
+  select n, n / 3 as k,
+    case when n % 5 > 0 then null when (n / 5) % ${step} = 0 then '${demoOrganisations[0].legalHid}'
+      else 'org-' || (n / 5) % ${Math.ceil(claims / 50)} end as legal_hid,
+    ${scattered('n', 1000)} as kind, ${scattered('n', 12, 1)} as month, ${scattered('n', 1000, 2)} as extra,
+    n % ${offices} as place, 0::bigint as box_id, ''::text as office_index, ''::text as sub
+  from generate_series(0, ${claims - 1}) as n`
+
+const people = ({ claims }: Years): string => `
+  insert into person (sub, user_name, email, profile_url, role, inn, seen_at)
+  select 'holder-' || k, concat_ws(' ', ${firstName}, ${middleName}, ${lastName}), 'holder-' || k || '@example.org', '',
+    'client', case when k % 10 = 0 then lpad((700000000000 + k)::text, 12, '0') end, '${TODAY}'
+  from generate_series(0, ${Math.ceil(claims / 3)}) as k
+  on conflict do nothing;
+  insert into person (sub, user_name, email, profile_url, role, seen_at) values
+    ('${demoPeople.individual.sub}', '${demoPeople.individual.userName}', '${demoPeople.individual.email}', '', 'client', '${TODAY}'),
+    ('${demoPeople.legal.sub}', '${demoPeople.legal.userName}', '${demoPeople.legal.email}', '', 'client', '${TODAY}')
+  on conflict do nothing;
+  insert into organisation (legal_hid, full_name, inn, synced_at)
+  select 'org-' || k, concat('ООО «', ${roots}[1 + ${scattered('k', 30, 5)}], ${middles}[1 + ${scattered('k', 40, 6)}], 'торг ', k, '»'),
+    (7700000000 + k)::text, timestamptz '${TODAY}'
+  from generate_series(0, ${Math.ceil(claims / 50)}) as k
+  union all select '${demoOrganisations[0].legalHid}', '${demoOrganisations[0].orgFullName}', '${demoOrganisations[0].inn}', '${TODAY}'
+  on conflict do nothing;
+  insert into organisation_user (legal_hid, sub, email, user_name, role, origin, state, added_at, changed_at)
+  select 'org-' || k, 'holder-' || k, 'holder-' || k || '@example.org', user_name, 'administrator', 'login', 'active', '${TODAY}', '${TODAY}'
+  from generate_series(0, ${Math.ceil(claims / 50)}) as k join person on sub = 'holder-' || k
+  on conflict do nothing;
+  insert into session (id, sub, created_at, used_at)
+  select 'made-' || k, 'holder-' || k, '2026-07-09', '2026-07-09' from generate_series(0, ${Math.ceil(claims / 10)}) as k
+  on conflict do nothing;
+  insert into client (sub, kind, first_name, middle_name, last_name, created_at, changed_at)
+  select 'holder-' || k, 'person', ${firstName}, ${middleName}, ${lastName}, '2026-01-10', '2026-01-10'
+  from generate_series(0, ${Math.ceil(claims / 3)}) as k
+  on conflict do nothing;
+  insert into client (sub, legal_hid, kind, entity, created_at, changed_at)
+  select case when legal_hid = '${demoOrganisations[0].legalHid}' then '${demoPeople.legal.sub}' else 'holder-' || substr(legal_hid, 5) end,
+    legal_hid, 'entity', jsonb_build_object('orgName', full_name, 'orgFullName', full_name, 'orgType', 'ООО', 'inn', inn,
+      'kpp', '770401001', 'addressLegal', '101000, Москва', 'addressFact', '101000, Москва', 'bankName', 'Банк',
+      'bankBic', '044525225', 'accountNumber', '40702810900000000001', 'correspondentNumber', '30101810400000000225'),
+    '2026-01-10', '2026-01-10'
+  from organisation
+  on conflict do nothing`
+
+const places = (offices: number): string => `
+  insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online, origin, fingerprint, changed_at)
+  select (case when n % 12 = 0 then 100503 + n / 12 % 3 * 10000 + n * 4 else 130503 + n * 37 end)::text, 'Отделение ' || n, 'Область ' || n % 85, 'Посёлок ' || n,
+    'ул. Почтовая, д. ' || 1 + n % 90, 44 + n % 240 / 10.0, 31 + n % 1400 / 10.0, 'Europe/Moscow', 'town', true, 'import', 'made ' || n, '${TODAY}'
+  from generate_series(0, ${offices - 1}) as n
+  on conflict do nothing;
+  with numbered as (select index, row_number() over (order by fingerprint) - 1 as place, count(*) over () as offices
+    from office where fingerprint like 'made %')
+  update made set office_index = index from numbered where made.place % offices = numbered.place;
+  insert into box (office_index, number, size)
+  select office_index, 1 + n / ${offices}, 1 from made order by n;
+  with boxes as (select id, row_number() over (order by id) - 1 as n from box where office_index in (select office_index from made))
+  update made set box_id = id, sub = case
+    when legal_hid = '${demoOrganisations[0].legalHid}' then '${demoPeople.legal.sub}'
+    when legal_hid is not null then 'holder-' || substr(legal_hid, 5)
+    when made.n < 15 then '${demoPeople.individual.sub}'
+    else 'holder-' || k end
+  from boxes where boxes.n = made.n`
+
+/**
+ * Of a thousand claims 10 wait for a signature, 2 can only be refused, 8 wait for money, 80 were cancelled, 200 ended, 20
+ * ended early, 50 are extended and 630 run; terms end with one of the next twelve months.
+ */
+const claims = (): string => `
+  insert into claim (sub, legal_hid, box_id, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
+    services, total, first_month, lines, payment_method, pay_until, reminded, created_at, changed_at)
+  select made.sub, coalesce(made.legal_hid, ''), box_id, office_index,
+    case when made.kind < 12 then 3 when made.kind < 20 then 4 when made.kind < 100 then 2 when made.kind < 300 then 5
+      when made.kind < 320 then 7 when made.kind < 370 then 8 else 6 end,
+    false, made.kind >= 100, case when made.legal_hid is not null then 3 else 1 end, client.id,
+    case when made.kind < 10 or made.kind between 12 and 99 then date '2026-08-01' when made.kind < 320 then date '2025-08-01'
+      else (date '2026-03-01' + make_interval(months => month::int))::date end,
+    case when made.kind < 10 or made.kind between 12 and 99 then date '2026-12-31'
+      when made.kind < 12 then date '2026-06-30' when made.kind < 320 then date '2025-12-31'
+      else (date '2026-08-01' + make_interval(months => month::int))::date - 1 end,
+    case when made.legal_hid is not null and extra < 50 then '[7, 9]'::jsonb when extra < 250 then '[8]'::jsonb else '[]'::jsonb end,
+    225000, 45000, '[{"kind":"month","month":"2026-08-01","amount":225000}]'::jsonb,
+    case when made.kind < 320 then 1 + n % 3 else 1 end,
+    case when made.kind between 12 and 19 then timestamptz '2026-07-20' end,
+    case when made.kind >= 320 and month < 3 and n % 5000 > 2 then 30 * (month + 1) end,
+    timestamptz '2026-05-20' + n * interval '1 second', timestamptz '2026-05-20' + n * interval '1 second'
+  from made left join client on client.sub = made.sub and client.legal_hid = coalesce(made.legal_hid, '')
+    and client.kind = case when made.legal_hid is null then 'person' else 'entity' end
+  order by n;
+  insert into box_month (box_id, month, claim_id)
+  select box_id, month::date, id from claim, generate_series(start_date, end_date, interval '1 month') as month
+  where status in (3, 4, 6) or status = 8 and end_date >= '${TODAY}'
+  on conflict do nothing;
+  insert into claim_history (claim_id, status, actor, reason, at)
+  select id, told.status, 'client', reason, created_at
+  from claim, (values (1, 'created'), (4, 'confirmed')) as told (status, reason) where sub like 'holder-%' or sub like 'demo-%'`
+
+/** A payment of each claim; those of the largest organisation that wait are joined in orders of at most twenty. */
+const money = (): string => `
+  insert into payment (claim_id, method, state, amount, order_id, created_at, changed_at, paid_at, refund_problem, refund_tries, refund_next_at)
+  select id, coalesce(payment_method, 1),
+    case when status = 2 then 'cancelled' when status = 4 then case when payment_method = 1 then 'waiting' else 'reserved' end
+      when status = 7 and id % 20 = 0 then 'refunding' else 'paid' end,
+    total, 'made-' || id, created_at, changed_at, case when status in (2, 4) then null else changed_at end,
+    case when status = 7 and id % 20 = 0 then 'bank_refused' end, case when status = 7 and id % 20 = 0 then 3 else 0 end, case when status = 7 and id % 20 = 0 then timestamptz '2026-12-31' end
+  from claim where sub like 'holder-%' or sub like 'demo-%';
+  with waiting as (
+    select payment.id, (row_number() over (order by payment.id) - 1) / 20 as nth from payment join claim on claim.id = claim_id
+    where state = 'reserved' and method = 3 and legal_hid = '${demoOrganisations[0].legalHid}'
+  ), orders as (
+    insert into joint_order (legal_hid, sub, total, created_at)
+    select '${demoOrganisations[0].legalHid}', '${demoPeople.legal.sub}', 20 * 225000, '2026-06-20' from (select distinct nth from waiting) as each
+    returning id
+  ), numbered as (select id, row_number() over (order by id) - 1 as nth from orders)
+  update payment set joint_order_id = numbered.id from waiting join numbered using (nth) where payment.id = waiting.id`
+
+const mail = ({ claims: count, letters }: Years): string => `
+  insert into notification_setting (claim_id, channel, address, hour, mode, only_when_empty, confirmed_at, digest_on, changed_at)
+  select id, case when id % 2 = 0 then 'sms' else 'email' end,
+    case when id % 2 = 0 then '79' || lpad((id * 7 % 1000000000)::text, 9, '0') else 'notices-' || id || '@example.org' end,
+    9, 'each', false, '2026-05-20', '${TODAY}', '2026-05-20'
+  from claim where status = 6 and id % 10 < 2 on conflict do nothing;
+  insert into item (claim_id, kind, track, place, into_empty, noted_by, noted_at, keep_until, collected_at, notified_at)
+  select claim.id, case when claim.id % 3 = 0 then 'registered' else 'letter' end,
+    'RR' || lpad(claim.id::text, 9, '0') || 'RU', 'box', true, 'Иван', '2026-07-01', '2026-07-31',
+    case when claim.id % 4 > 0 then timestamptz '2026-07-05' end, '2026-07-01'
+  from claim where status = 6 order by hashint8(id) limit ${letters};
+  insert into letter (key, claim_id, channel, recipient, subject, body, state, created_at, sent_at)
+  select 'made-' || id, id, 'email', sub || '@example.org', 'Аренда ящика', 'Аренда ящика скоро закончится.',
+    case when id % 2000 = 0 then 'refused' else 'sent' end, created_at, created_at
+  from claim where id % 5 = 0 and (sub like 'holder-%' or sub like 'demo-%') limit ${count};
+  create temporary table scanned as
+  select row_number() over (order by each, id) - 1 as n, id as claim_id, office_index
+  from claim, generate_series(1, 20) as each where status = 6 and services @> '9' order by n limit ${letters};
+  insert into stored_file (name, kind, media_type, letter_id, key_id, uploaded_by, changed_at)
+  select md5(n::text), 'envelope', 'image/jpeg', 0, 'made', 'demo-operator', '${TODAY}' from scanned;
+  insert into incoming_letter (claim_id, office_index, kind, sender, number, words, status, envelope_id, destroy_after, received_at, changed_at)
+  select claim_id, office_index, 'letter', 'Отправитель ' || n % 5000, 'N' || n, 'отправитель ' || n % 5000 || ' n' || n,
+    case when n % 100 < 5 then 'scan_ordered' when n % 100 < 7 then 'collect_ordered' when n % 100 < 8 then 'courier_ordered'
+      when n % 100 < 10 then 'destroy_ordered' when n % 100 < 50 then 'handed_over' else 'stored' end,
+    stored_file.id, case when n % 100 between 8 and 9 then timestamptz '2026-07-01' end, timestamptz '2026-06-01' + n * interval '1 minute', '${TODAY}'
+  from scanned join stored_file on name = md5(n::text) order by n;
+  insert into incoming_letter_history (letter_id, act, status, actor, at)
+  select id, 'receive', 'received', 'operator', received_at from incoming_letter`
+
+/**
+ * Fills a database with what years of use leave in it, in statements over whole tables: offices, people, organisations,
+ * boxes, rents in every status, money, items, letters; then it is analysed. The rows stand as of 10 July 2026. Answers the
+ * claims of the demo person who may look at them; the demo accountant's first organisation has up to 5,000 boxes.
+ */
+export async function fillWithYears(database: Database, years: Years): Promise<number[]> {
+  const offices = Math.min(OFFICES, Math.max(1, Math.ceil(years.claims / CLAIMS_OF_OFFICE)))
+  const step = Math.max(1, Math.round(years.claims / 5 / LARGEST))
+  const triggers = (word: string) =>
+    withTriggers.map((table) => `alter table ${table} ${word} trigger user`).join(';')
+  // Events and orders of histories are kept by triggers a row; here nobody else writes and nobody listens.
+  await database.executeSql(
+    [
+      'begin',
+      triggers('disable'),
+      plan(years, offices, step),
+      people(years),
+      places(offices),
+      'analyze made',
+      claims(),
+      'analyze claim',
+      money(),
+      mail(years),
+      triggers('enable'),
+      'drop table made, scanned',
+      'commit',
+    ].join(';\n'),
+  )
+  await database.executeSql('vacuum (analyze)')
+  const { rows } = await database.executeSql(
+    `select id from claim where sub = '${demoPeople.individual.sub}' order by id`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
