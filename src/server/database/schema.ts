@@ -94,6 +94,7 @@ export interface BoxMonthTable {
   box_id: number
   claim_id: number
   month: CalendarDate
+  released_on: CalendarDate | null
 }
 
 export interface ClaimTable {
@@ -371,6 +372,7 @@ export interface NotificationSettingTable {
   channel: 'email' | 'sms'
   claim_id: number
   confirmed_at: Date | null
+  digest_at: Date | null
   digest_on: CalendarDate | null
   hour: number
   mode: 'digest' | 'each'
@@ -407,6 +409,11 @@ export interface OfficeTable {
   temporarily_closed: Generated<boolean>
   time_zone: string
   working_hours: Generated<JSONColumnType<WorkingDay[]>>
+}
+
+export interface OfficeWriteTable {
+  at: Generated<Date>
+  id: Generated<number>
 }
 
 export interface OrganisationTable {
@@ -636,6 +643,7 @@ export interface Schema {
   notification_setting: NotificationSettingTable
   offer_acceptance: OfferAcceptanceTable
   office: OfficeTable
+  office_write: OfficeWriteTable
   organisation: OrganisationTable
   organisation_history: OrganisationHistoryTable
   organisation_user: OrganisationUserTable

@@ -10,7 +10,7 @@ import {
 } from '#server/modules/notifications/deliver.ts'
 import type { NotificationJobs } from '#server/modules/notifications/outbox.ts'
 import { runAutoRenewals } from '#server/modules/prolongation/extend-by-itself.ts'
-import { runStep, type Step } from '#server/run-step.ts'
+import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
@@ -28,6 +28,7 @@ import {
   type WebhookDeliveryDeps,
 } from '../modules/events/deliver-events.ts'
 import { deleteOrphanedFiles, type FileDeps } from '../modules/incoming-letters/kept-files.ts'
+import { forgetOldWrites } from '../modules/offices/office-directory.ts'
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/reconcile.ts'
 import { refundPayment } from '../modules/payments/refund.ts'
@@ -102,7 +103,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
   return {
     'reconcile-payments': (step, now) => reconcilePayments(payments, now, step),
     'expire-claims': ({ eachRow }, now) =>
-      eachRow(overdueClaims(claims, now), ({ id }) => endUnpaid(deps, id)),
+      eachRow(overdueClaims(claims, now), dueBy('pay_until'), ({ id }) => endUnpaid(deps, id)),
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(claims, now, step),
@@ -118,10 +119,11 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'delete-old-codes': (_, now) => forgetOldCodes(claims.db, now),
     'delete-old-attempts': (_, now) => forgetOldAttempts(claims.db, now),
     'delete-old-rate-limits': (_, now) => forgetOldRateLimits(claims.db, now),
+    'delete-old-office-writes': () => forgetOldWrites(claims.db),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(files, now, step),
     'send-events': (step, now) => sendDueEvents(hooks, deps.sendEvents, now, step),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
-    'apply-retention': (_, now) => applyRetention({ db: claims.db, terms: deps.retention }, now),
+    'apply-retention': (step, now) => applyRetention({ db: claims.db, terms: deps.retention }, now, step),
     'count-backlog': (_, now) => deps.countBacklog(now),
     'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
   }

@@ -4,7 +4,7 @@ import { registeredItemEmail } from '#copy/emails-claims.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { emailAboutItem } from '../claim-services/item-notifications.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
@@ -57,4 +57,4 @@ const due = (db: Kysely<Schema>, now: Date) =>
 
 /** Tells of items whose job was lost; for the sweep. */
 export const notifyOfDueItems = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(due(deps.db, now), ({ id }) => notifyOfItem(deps, id, now))
+  eachRow(due(deps.db, now), dueBy('notify_at'), ({ id }) => notifyOfItem(deps, id, now))

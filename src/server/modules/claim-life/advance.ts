@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { sql } from 'kysely'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockChain } from '../claims/lock-chain.ts'
@@ -26,32 +27,15 @@ const dueStarts = ({ db }: Deps, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
-    .where('status', '=', 3)
-    .where('is_signed', '=', true)
+    .where(sql<boolean>`status = 3 and is_signed`)
     .where('start_date', '<=', today)
 
 const dueEnds = ({ db }: Deps, today: CalendarDate) =>
-  db.selectFrom('claim').select('id').where('status', '=', 6).where('end_date', '<', today)
-
-/** How far back ends are looked for; months that are longer past are in nobody's way. */
-const LOOK_BACK_DAYS = 100
+  db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where('end_date', '<', today)
 
 /** An extended rent keeps its box to the end of its own term; then its months are given back too. */
 const forgetExtended = async ({ db }: Deps, today: CalendarDate): Promise<void> => {
-  await db
-    .deleteFrom('box_month')
-    .where(
-      'claim_id',
-      'in',
-      db
-        .selectFrom('claim')
-        .innerJoin('box_month as held', 'held.claim_id', 'claim.id')
-        .select('claim.id')
-        .where('claim.status', '=', 8)
-        .where('claim.end_date', '<', today)
-        .where('claim.end_date', '>=', addDays(today, -LOOK_BACK_DAYS)),
-    )
-    .execute()
+  await db.deleteFrom('box_month').where('released_on', '<=', today).execute()
 }
 
 /**
@@ -60,7 +44,7 @@ const forgetExtended = async ({ db }: Deps, today: CalendarDate): Promise<void> 
  */
 export async function startAndEndDueRentals(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(dueStarts(deps, today), ({ id }) => move(deps, id, 'start', now))
-  await eachRow(dueEnds(deps, today), ({ id }) => move(deps, id, 'end', now))
+  await eachRow(dueStarts(deps, today), dueBy('start_date'), ({ id }) => move(deps, id, 'start', now))
+  await eachRow(dueEnds(deps, today), dueBy('end_date'), ({ id }) => move(deps, id, 'end', now))
   await forgetExtended(deps, today)
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { unsignedEmail } from '#copy/emails-claims.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { wasNeverSigned } from '#domain/claim-status.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
@@ -18,10 +19,8 @@ const untold = ({ db }: Deps, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
-    .where('status', '=', 3)
-    .where('is_signed', 'is not', true)
+    .where(sql<boolean>`status = 3 and is_signed is not true and reminded is null`)
     .where('end_date', '<', today)
-    .where('reminded', 'is', null)
 
 /** Tells who paid and never signed that the term is over and the money waits at the branch, once each; for the sweep. */
 export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
@@ -38,5 +37,5 @@ export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): 
         words: unsignedEmail,
       })
     })
-  await eachRow(untold(deps, today), ({ id }) => tell(id))
+  await eachRow(untold(deps, today), dueBy('end_date'), ({ id }) => tell(id))
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { daysInWords, reminderEmail } from '#copy/emails-claims.ts'
-import { addDays, type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN, PROLONGATION_DAYS } from '#domain/limits.ts'
+import { type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { canProlong, prolongationChoices } from '#domain/prolongation.ts'
-import { dueReminder, reminderDays } from '#domain/reminder.ts'
+import { dueReminder } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -18,23 +18,11 @@ import { quote } from '../tariffs/quote.ts'
 
 type Deps = Pick<ClaimDeps, 'db' | 'outbox' | 'book'>
 
-/** The threshold that a claim stands at, in SQL as {@link dueReminder} counts it. */
-const threshold = (today: CalendarDate) => sql<number>`case
-  ${sql.join(
-    [...reminderDays]
-      .reverse()
-      .map((days) => sql`when end_date - ${today}::text::date <= ${days}::int then ${days}::int`),
-    sql` `,
-  )} end`
+/** The day from which a rent is to be reminded next, as {@link dueReminder} has it. */
+const remindOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
 const candidates = (db: Kysely<Schema>, today: CalendarDate) =>
-  db
-    .selectFrom('claim')
-    .select('id')
-    .where('status', '=', 6)
-    .where('end_date', '<=', addDays(today, PROLONGATION_DAYS))
-    .where(sql<boolean>`start_date <= end_date - (${threshold(today)})`)
-    .where((row) => row.or([row('reminded', 'is', null), row('reminded', '>', threshold(today))]))
+  db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(remindOn, '<=', today)
 
 /** What an extension by as many full months as now costs today, and the months. */
 const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
@@ -86,4 +74,4 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
 
 /** Sends the reminders that are due, each once; after a standstill only the latest of each claim. */
 export const sendReminders = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(candidates(deps.db, todayIn(now)), ({ id }) => remind(deps, id, now))
+  eachRow(candidates(deps.db, todayIn(now)), { since: remindOn, id: 'id' }, ({ id }) => remind(deps, id, now))

@@ -4,7 +4,7 @@ import type { ServiceNumber } from '#domain/service.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import { cancelOrder } from '../claims/cancel-waiting.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { askBank } from '../payments/ask-bank.ts'
@@ -46,7 +46,7 @@ export async function settleOverdueOrder(
 
 /** Cancels every order of a service that was not paid in time; for the sweep, any number of times. */
 export const expireServiceOrders = (deps: PaymentDeps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(overdue(deps.db, now), async (order) => {
+  eachRow(overdue(deps.db, now), dueBy('pay_until'), async (order) => {
     await askAboutOrder(deps, order.id, now)
     await transact(deps.db, async (trx) => {
       await lockClaim(trx, order.claim_id)

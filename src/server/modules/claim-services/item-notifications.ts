@@ -1,17 +1,19 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-claims.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
 import { service } from '#domain/service.ts'
-import { findRows, updateRows } from '#server/database/row-queries.ts'
+import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { factsOfClaim } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
 const MINUTES = 60
+const DAY_MINUTES = 24 * MINUTES
+const MINUTE_MS = 60_000
 
 type Setting = Selectable<NotificationSettingTable>
 type Item = Selectable<ItemTable>
@@ -80,38 +82,37 @@ export async function emailAboutItem(
   if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
 }
 
-/** Claims with a digest setting and items that nobody was told of, whose notes stand. */
-const withNews = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('notification_setting')
-    .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
-    .innerJoin('office', 'office.index', 'claim.office_index')
-    .select(['claim_id as id', 'hour', 'digest_on', 'office.time_zone'])
-    .where('mode', '=', 'digest')
-    .where('confirmed_at', 'is not', null)
-    .where(
-      sql<boolean>`exists (select 1 from item where item.claim_id = claim.id and item.notified_at is null and item.collected_at is null and item.notify_at is null)`,
-    )
+/** Claims whose digest is to be looked at. */
+const toLookAt = (db: Kysely<Schema>, now: Date) =>
+  db.selectFrom('notification_setting').select('claim_id as id').where('digest_at', '<=', now)
 
-const sendDigest = (deps: Deps, claimId: number, day: string, now: Date): Promise<void> =>
+/** Until when a digest waits that was sent today or whose hour has not come by the office's clock; null when it is due. */
+const putOffUntil = ({ hour, digest_on }: Setting, zone: string, now: Date): Date | null => {
+  const minutes = hour * MINUTES - localTime(now, zone)
+  if (digest_on !== todayIn(now, zone) && minutes <= 0) return null
+  return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
+}
+
+/** Items that stand in the box and that nobody was told of. */
+const newsOf = (trx: Transaction<Schema>, claimId: number) =>
+  findRows(trx, 'item', { claim_id: claimId, notified_at: null, collected_at: null, notify_at: null }, 'id')
+
+/** Sends a digest that is due, or says when to look again: never, until there are news, where there is nothing to tell. */
+const lookAtDigest = (deps: Deps, claimId: number, now: Date): Promise<void> =>
   transact(deps.db, async (trx) => {
-    await lockClaim(trx, claimId)
+    const claim = await lockClaim(trx, claimId)
+    const put = (values: Pick<Updateable<NotificationSettingTable>, 'digest_at' | 'digest_on'>) =>
+      updateRows(trx, 'notification_setting', { claim_id: claimId }, values)
     const setting = await settingOf(trx, claimId)
-    if (setting?.mode !== 'digest' || setting.digest_on === day) return
-    const items = await findRows(
-      trx,
-      'item',
-      { claim_id: claimId, notified_at: null, collected_at: null, notify_at: null },
-      'id',
-    )
-    if (items.length > 0) await writeItemNotification(trx, deps.outbox, setting, items, now)
-    await updateRows(trx, 'notification_setting', { claim_id: claimId }, { digest_on: day })
+    const items = setting?.mode === 'digest' ? await newsOf(trx, claimId) : []
+    if (!claim || !setting || items.length === 0) return put({ digest_at: null })
+    const { time_zone: zone } = await getRow(trx, 'office', { index: claim.office_index })
+    const later = putOffUntil(setting, zone, now)
+    if (later) return put({ digest_at: later })
+    await writeItemNotification(trx, deps.outbox, setting, items, now)
+    await put({ digest_at: null, digest_on: todayIn(now, zone) })
   })
 
 /** Sends the digests whose hour has come by their office's clock, one a day; for the sweep. */
 export const sendItemNotifications = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(withNews(deps.db), async ({ id, hour, digest_on, time_zone }) => {
-    const day = todayIn(now, time_zone)
-    if (digest_on === day || localTime(now, time_zone) < hour * MINUTES) return
-    await sendDigest(deps, id, day, now)
-  })
+  eachRow(toLookAt(deps.db, now), dueBy('digest_at', 'claim_id'), ({ id }) => lookAtDigest(deps, id, now))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ApiKey } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -10,6 +10,8 @@ import { lockOrganisation } from '../organisations/lock-organisation.ts'
 const KEY_BYTES = 32
 const TAIL = 4
 const KEYS_AT_MOST = 10
+/** More than may live at once. */
+const KEYS_SHOWN = 50
 const MINUTE_MS = 60_000
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
@@ -24,17 +26,18 @@ const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Keys of an organisation, newest first. */
-export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> =>
-  (
-    await db
-      .selectFrom('api_key')
-      .selectAll()
-      .where('legal_hid', '=', legalHid)
-      .orderBy('id', 'desc')
-      .limit(50)
-      .execute()
-  ).map(shownKey)
+/** Keys of an organisation, newest first: all that live, and the newest of those that were revoked. */
+export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
+  const rows = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('legal_hid', '=', legalHid)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(KEYS_SHOWN)
+    .execute()
+  return rows.sort((left, right) => right.id - left.id).map(shownKey)
+}
 
 /** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
 export const makeKey = (

@@ -10,10 +10,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Failures } from '#server/failures.ts'
 import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { eventsAfter, newestEvent } from './event-feed.ts'
+import { eventsAfter, numberAllEvents } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
 /** What delivery needs; the network is never awaited inside a transaction. */
@@ -146,20 +146,21 @@ export async function deliverEvents(deps: WebhookDeliveryDeps, id: number): Prom
 }
 
 /** Asks for a delivery to every webhook that is due and has something to take; for the sweep. */
-export const sendDueEvents = (
+export async function sendDueEvents(
   { db }: Pick<WebhookDeliveryDeps, 'db'>,
   send: (webhook: { webhookId: number }) => Promise<void>,
   now: Date,
   { eachRow }: Step,
-): Promise<void> => {
+): Promise<void> {
+  await numberAllEvents(db)
   const due = db
     .selectFrom('webhook')
-    .select(['id', 'legal_hid', 'delivered'])
-    .where('state', '=', 'on')
+    .innerJoin('event_feed', 'event_feed.legal_hid', 'webhook.legal_hid')
+    .select('webhook.id')
+    .where('webhook.state', '=', 'on')
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-  return eachRow(due, async (hook) => {
-    if ((await newestEvent(db, hook.legal_hid)) > hook.delivered) await send({ webhookId: hook.id })
-  })
+    .whereRef('event_feed.last', '>', 'webhook.delivered')
+  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => send({ webhookId: id }))
 }
 
 /** Forgets old lines of the log; for the sweep. */

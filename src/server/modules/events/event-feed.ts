@@ -49,6 +49,19 @@ const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
   amount: row.amount,
 })
 
+/**
+ * Numbers what was committed since for every organisation, so that what has no number yet stays little; for the sweep.
+ */
+export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
+  const waiting = await db
+    .selectFrom('event')
+    .select('legal_hid')
+    .distinct()
+    .where('seq', 'is', null)
+    .execute()
+  for (const { legal_hid: legalHid } of waiting) await numberEvents(db, legalHid)
+}
+
 /** Numbered events of an organisation after this one, oldest first. */
 export async function eventsAfter(
   db: Kysely<Schema>,

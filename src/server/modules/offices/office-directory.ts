@@ -58,10 +58,10 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecor
   lockers,
 })
 
-/** The state of the table in two values: nothing was written while they stay the same. */
+/** The state of the table: nothing was written while `writes` stays the same; `newest` is the last change seen. */
 interface Mark {
   newest: string | null
-  recent: number | string
+  writes: string
 }
 
 const nothing: Refreshed = { written: [], changed: [] }
@@ -76,12 +76,10 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
   let revision = 0
   const readMark = async (): Promise<Mark> => {
     const { rows } = await sql<Mark>`
-      select max(changed_at)::text as newest,
-        (select count(*)::integer from office
-          where changed_at > (select max(changed_at) from office) - ${OVERLAP}) as recent
-      from office
+      select (select max(changed_at)::text from office) as newest,
+        (select count(*) || '/' || coalesce(max(id), 0) from office_write) as writes
     `.execute(database)
-    return rows[0] ?? { newest: null, recent: 0 }
+    return rows[0] ?? { newest: null, writes: '' }
   }
 
   const read = async (since: string | null): Promise<Refreshed> => {
@@ -129,10 +127,15 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     },
     async refresh() {
       const now = await readMark()
-      if (now.newest === mark.newest && now.recent === mark.recent) return nothing
+      if (now.writes === mark.writes) return nothing
       const refreshed = await read(mark.newest)
       mark = now
       return refreshed
     },
   }
+}
+
+/** Deletes the rows that tell of writes a day ago, which every server has followed; for the sweep. */
+export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
+  await database.deleteFrom('office_write').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

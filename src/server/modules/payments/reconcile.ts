@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
@@ -25,9 +26,7 @@ const lately = (deps: PaymentDeps, now: Date): Promise<PaymentRow[]> => {
     .selectAll('payment')
     .where('claim.changed_at', '>', since)
     .where('payment.changed_at', '>', since)
-    .where('payment.method', '=', paymentMethod.card)
-    .where('payment.state', '=', 'cancelled')
-    .where('payment.order_id', 'is not', null)
+    .where(sql<boolean>`payment.method = 1 and payment.state = 'cancelled' and payment.order_id is not null`)
     .execute()
 }
 

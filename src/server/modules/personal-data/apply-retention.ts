@@ -4,6 +4,7 @@ import { deletionBlockers, keptUntil, type RetentionTerms } from '#domain/person
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { erasePerson, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
@@ -49,7 +50,7 @@ const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Pro
     await erasePerson(trx, person, keptUntil(facts, terms, today), now)
   })
 
-async function reviewPeople(deps: RetentionDeps, now: Date): Promise<void> {
+async function reviewPeople(deps: RetentionDeps, now: Date, { alone }: Pick<Step, 'alone'>): Promise<void> {
   const due = await deps.db
     .selectFrom('person')
     .select('sub')
@@ -58,38 +59,35 @@ async function reviewPeople(deps: RetentionDeps, now: Date): Promise<void> {
     .orderBy('sub')
     .limit(PEOPLE_AT_MOST)
     .execute()
-  for (const { sub } of due) await reviewPerson(deps, sub, now)
+  for (const { sub } of due) {
+    // Put off first: those whose review fails must not stand in front of everybody else's.
+    await updateRows(deps.db, 'person', { sub }, { review_on: addDays(todayIn(now), 1) })
+    await alone(() => reviewPerson(deps, sub, now))
+  }
 }
 
 /** Empties letters that are older than they are kept, and the last one to an erased person a day after it went. */
-const emptyOldNotifications = (db: Kysely<Schema>, terms: RetentionTerms, now: Date) =>
-  db
-    .updateTable('letter')
-    .set({
-      recipient: '',
-      subject: '',
-      body: '',
-      state: sql`case when state = 'waiting' then 'refused' else state end`,
-    })
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('letter')
-        .select('id')
-        .where('recipient', '<>', '')
-        .where((letter) =>
-          letter.or([
-            letter('created_at', '<', new Date(now.getTime() - terms.notificationDays * DAY_MS)),
-            letter.and([
-              letter('key', 'like', 'personal-data-%'),
-              letter('secret', '=', true),
-              letter('state', '<>', 'waiting'),
-              letter('created_at', '<', new Date(now.getTime() - DAY_MS)),
-            ]),
-          ]),
-        )
-        .limit(ROWS_AT_MOST),
-    )
-    .execute()
+async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('created_at')
+  const old = kept.where('created_at', '<', daysAgo(terms.notificationDays))
+  const last = kept
+    .where(sql<boolean>`secret and key like 'personal-data-%'`)
+    .where('created_at', '<', daysAgo(1))
+    .where('state', '<>', 'waiting')
+  for (const due of [old, last]) {
+    await db
+      .updateTable('letter')
+      .set({
+        recipient: '',
+        subject: '',
+        body: '',
+        state: sql`case when state = 'waiting' then 'refused' else state end`,
+      })
+      .where('id', 'in', due.limit(ROWS_AT_MOST))
+      .execute()
+  }
+}
 
 /** Mail, notices and items of rents that ended longer ago than claims out of a contract may be brought. */
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
@@ -141,8 +139,12 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
  * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
  * `KEEP_…` of the configuration.
  */
-export async function applyRetention({ db, terms }: RetentionDeps, now: Date): Promise<void> {
-  await reviewPeople({ db, terms }, now)
+export async function applyRetention(
+  { db, terms }: RetentionDeps,
+  now: Date,
+  step: Pick<Step, 'alone'>,
+): Promise<void> {
+  await reviewPeople({ db, terms }, now, step)
   await emptyOldNotifications(db, terms, now)
   await db
     .deleteFrom('feedback')

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import {
@@ -16,7 +16,7 @@ import { hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { type AutoRow, autoRowOf } from '../claims/auto-renewal.ts'
@@ -42,7 +42,7 @@ const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
     .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
     .select('claim.id')
     .where('auto_extension.enabled', '=', true)
-    .where('claim.status', '=', 6)
+    .where(sql<boolean>`claim.status = 6`)
     .where('claim.end_date', '>=', today)
     .where((row) =>
       row.or([
@@ -243,7 +243,7 @@ async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void
  */
 export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(candidates(deps, today), async ({ id }) => {
+  await eachRow(candidates(deps, today), dueBy('claim.end_date', 'claim.id'), async ({ id }) => {
     const step = await transact(deps.db, async (trx) => {
       const due = await dueRent(trx, id, today)
       if (due?.step === 'announce') await announce(deps, trx, due, now)
