@@ -5,6 +5,9 @@ import type { RequestContext } from '#server/http/route.ts'
 /** Branches with a name of their own: the beginnings of their offices' indexes. */
 const named: Readonly<Record<string, readonly string[]>> = { moscow: ['10', '11', '12'] }
 
+/** The sign after the digits, byte by byte. */
+const AFTER_DIGITS = ':'
+
 /** Who stands in the back office, and for which offices. */
 export interface Operator {
   readonly sub: string
@@ -29,10 +32,12 @@ export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): 
   if (beginnings === null) {
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`
   }
-  return sql<boolean>`(${sql.join(
+  const sorted = [...beginnings].sort()
+  // The range that holds all of them: an index with text_pattern_ops is read from its one end to the other.
+  return sql<boolean>`(${index} ~>=~ ${sorted[0] ?? ''} and ${index} ~<~ ${`${sorted.at(-1)}${AFTER_DIGITS}`} and (${sql.join(
     beginnings.map((beginning) => sql`${index} like ${`${beginning}%`}`),
     sql` or `,
-  )})`
+  )}))`
 }
 
 /** Is this claim one of the branch? Another's and an unknown number are answered alike. */

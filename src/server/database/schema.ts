@@ -457,6 +457,7 @@ export interface PaymentTable {
   id: Generated<number>
   joint_order_id: number | null
   method: PaymentMethod
+  office_index: string | null
   order_id: string | null
   paid_at: Date | null
   pay_url: string | null

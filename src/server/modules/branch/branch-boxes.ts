@@ -77,14 +77,21 @@ export async function boxesAt(
   { index, number, out, page }: BoxParams,
   today: CalendarDate,
 ): Promise<{ boxes: BranchBox[]; total: number }> {
-  const wanted = boxesOfBranch(db, operator, today)
+  const wanted = db
+    .selectFrom('box')
+    .where(inBranch(operator, 'box.office_index'))
     .where('box.office_index', '=', index)
     .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
     .$if(out === true, (query) => query.where('box.out_of_order', '=', true))
-  const sorted = listed(wanted)
+    .select('box.id')
     .orderBy('box.locker_id', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows, total } = await pageOf(sorted, PAGE, page)
+  const { rows: ids, total } = await pageOf(wanted, PAGE, page)
+  const rows = await listed(boxesOfBranch(db, operator, today))
+    .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
+    .orderBy('box.locker_id', (order) => order.asc().nullsFirst())
+    .orderBy('box.number')
+    .execute()
   return { boxes: rows.map(shown), total }
 }
 

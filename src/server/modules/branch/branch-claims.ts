@@ -1,9 +1,8 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { BranchClaim, BranchPayment, ClaimQueue } from '#contract/branch.ts'
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#domain/calendar-date.ts'
 import { ENDING_SOON_DAYS } from '#domain/limits.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
-import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { holderOf } from '../clients/client-record.ts'
@@ -11,8 +10,8 @@ import { firstOfItsOrder, waitingOrders } from './waiting-orders.ts'
 
 const BRANCH_PAGE = 20
 
-/** Claims of the branch with what the back office lists of them. */
-export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
+/** Claims with what the back office lists of them; whose branch they are is for the caller to say. */
+const listedClaims = (db: Kysely<Schema>) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
@@ -39,7 +38,10 @@ export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
       'client.last_name',
       'claim.holder_name',
     ])
-    .where(inBranch(operator, 'claim.office_index'))
+
+/** Claims of the branch with what the back office lists of them. */
+export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
+  listedClaims(db).where(inBranch(operator, 'claim.office_index'))
 
 type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
 
@@ -64,12 +66,24 @@ export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
+/** The ends of months from the last one to the end of the window: rents end on the last day of a month. */
+const endsToCome = (today: CalendarDate): readonly CalendarDate[] => {
+  const last = addDays(today, ENDING_SOON_DAYS)
+  const ends: CalendarDate[] = []
+  for (let end = addDays(startOfMonth(today), -1); end <= last; end = endOfMonth(addDays(end, 1)))
+    ends.push(end)
+  return ends
+}
+
 const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
   ({
     toSign: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date >= ${today}::text::date`,
     toRefuse: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date < ${today}::text::date`,
-    toEnd: sql<boolean>`claim.status = 6 and claim.end_date <= ${addDays(today, ENDING_SOON_DAYS)}::text::date`,
+    toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
+
+const claimsInQueue = (db: Kysely<Schema>, operator: Operator, queue: ClaimQueue, today: CalendarDate) =>
+  db.selectFrom('claim').where(inQueue(queue, today)).where(inBranch(operator, 'claim.office_index'))
 
 /** How many claims stand in a queue. */
 export const queueLength = (
@@ -78,27 +92,29 @@ export const queueLength = (
   queue: ClaimQueue,
   today: CalendarDate,
 ): Promise<number> =>
-  countOf(
-    db
-      .selectFrom('claim')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where(inQueue(queue, today))
-      .where(inBranch(operator, 'claim.office_index')),
-  )
+  countOf(claimsInQueue(db, operator, queue, today).select((row) => row.fn.countAll<number>().as('count')))
 
 /** A page of a queue: those to sign by their start, the others by their end. */
 export async function queueOfClaims(
   db: Kysely<Schema>,
   operator: Operator,
   queue: ClaimQueue,
-  params: { page: number; today: CalendarDate },
+  { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
-  const sorted = claimsOfBranch(db, operator)
-    .where(inQueue(queue, params.today))
-    .orderBy(queue === 'toSign' ? 'claim.start_date' : 'claim.end_date')
+  const first = queue === 'toSign' ? 'claim.start_date' : 'claim.end_date'
+  // Which claims a page holds is read from an index alone; only those are looked up.
+  const ids = claimsInQueue(db, operator, queue, today)
+    .select('claim.id')
+    .orderBy(first)
     .orderBy('claim.id')
-  const { rows, total } = await pageOf(sorted, BRANCH_PAGE, params.page)
-  return { claims: rows.map(shownBranchClaim), total }
+    .limit(BRANCH_PAGE)
+    .offset(page * BRANCH_PAGE)
+  const rows = await listedClaims(db)
+    .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
+    .orderBy(first)
+    .orderBy('claim.id')
+    .execute()
+  return { claims: rows.map(shownBranchClaim), total: await queueLength(db, operator, queue, today) }
 }
 
 const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
@@ -108,11 +124,10 @@ export const paymentsToBook = (db: Kysely<Schema>, operator: Operator): Promise<
   countOf(
     db
       .selectFrom('payment')
-      .innerJoin('claim', 'claim.id', 'payment.claim_id')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where(toBook)
       .where(firstOfItsOrder(operator))
-      .where(inBranch(operator, 'claim.office_index')),
+      .where(inBranch(operator, 'payment.office_index')),
   )
 
 /** A page of the payments at the office and by payment order that wait, oldest first. */
@@ -121,7 +136,17 @@ export async function queueOfPayments(
   operator: Operator,
   page: number,
 ): Promise<BranchPayment[]> {
-  const rows = await claimsOfBranch(db, operator)
+  const ids = db
+    .selectFrom('payment')
+    .select('payment.id')
+    .where(toBook)
+    .where(firstOfItsOrder(operator))
+    .where(inBranch(operator, 'payment.office_index'))
+    .orderBy('payment.created_at')
+    .orderBy('payment.id')
+    .limit(BRANCH_PAGE)
+    .offset(page * BRANCH_PAGE)
+  const rows = await listedClaims(db)
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
     .select([
@@ -132,12 +157,9 @@ export async function queueOfPayments(
       'service_order.pay_until as service_until',
       'payment.amount',
     ])
-    .where(toBook)
-    .where(firstOfItsOrder(operator))
+    .where('payment.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
     .orderBy('payment.created_at')
     .orderBy('payment.id')
-    .limit(BRANCH_PAGE)
-    .offset(page * BRANCH_PAGE)
     .execute()
   const orders = await waitingOrders(
     db,

@@ -20,7 +20,16 @@ export async function openRefunds(
   operator: Operator,
   page: number,
 ): Promise<{ refunds: OpenRefund[]; total: number }> {
-  const sorted = claimsOfBranch(db, operator)
+  const open = db
+    .selectFrom('payment')
+    .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
+    .where(inBranch(operator, 'payment.office_index'))
+  const { rows: ids, total } = await pageOf(
+    open.select('payment.id').orderBy('payment.changed_at').orderBy('payment.id'),
+    PAGE,
+    page,
+  )
+  const rows = await claimsOfBranch(db, operator)
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .select([
       'payment.id as payment_id',
@@ -31,11 +40,10 @@ export async function openRefunds(
       'payment.refund_next_at',
     ])
     .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
-    .where('payment.state', '=', 'refunding')
-    .where('payment.refund_tries', '>', 0)
+    .where('payment.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('payment.changed_at')
     .orderBy('payment.id')
-  const { rows, total } = await pageOf(sorted, PAGE, page)
+    .execute()
   const refunds = rows.map((row): OpenRefund => {
     const { id, holder, index, boxNumber, lockerName } = shownBranchClaim(row)
     return {

@@ -49,6 +49,17 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
+/** Letters of the branch by themselves: which are on a page, and how many there are, is read from one index. */
+const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
+  db.selectFrom('incoming_letter').where(inBranch(operator, 'incoming_letter.office_index'))
+
+/** Does the letter lie in a box of this number; a text that is no number is none. */
+const isInBox = (search: string) =>
+  /^\d{1,9}$/.test(search)
+    ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
+        where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
+    : sql<boolean>`false`
+
 /** A queue of the back office, oldest first, with the lengths of all queues. */
 export async function readQueue(
   db: Kysely<Schema>,
@@ -57,13 +68,19 @@ export async function readQueue(
   now: Date,
 ): Promise<{ letters: BranchLetter[]; total: number; queues: Record<LetterQueue, number> }> {
   const { queue, search = '', page = 0 } = params
-  const waiting = inMailroom(db, operator)
+  const waiting = ofBranch(db, operator)
     .where('incoming_letter.status', 'in', [...queued[queue]])
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(${saysInLetter(search)} or box.number::text = ${search})`),
-    )
-  const { rows, total } = await pageOf(forMailroom(waiting).orderBy('incoming_letter.id'), PAGE, page)
-  const counts = await inMailroom(db, operator)
+    .$if(search !== '', (query) => query.where(sql<boolean>`(${saysInLetter(search)} or ${isInBox(search)})`))
+  const { rows: ids, total } = await pageOf(
+    waiting.select('incoming_letter.id').orderBy('incoming_letter.id'),
+    PAGE,
+    page,
+  )
+  const rows = await forMailroom(inMailroom(db, operator))
+    .where('incoming_letter.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
+    .orderBy('incoming_letter.id')
+    .execute()
+  const counts = await ofBranch(db, operator)
     .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('incoming_letter.status')
     .execute()
@@ -104,7 +121,7 @@ export async function boxesDigitized(
     .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.box_name', 'box.number'])
     .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
     .where(inBranch(operator, 'claim.office_index'))
-    .where('claim.status', 'in', [6, 8])
+    .where(sql<boolean>`claim.status in (6, 8)`)
     .where('claim.end_date', '>=', today)
     .orderBy('box.number')
     .limit(BOXES_AT_MOST)
