@@ -1,4 +1,5 @@
-import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import latin from './fonts/latin.woff2?url'
+import russian from './fonts/russian.woff2?url'
 
-/** Address of the one font file that a layout preloads: a Russian page needs Cyrillic at once, Latin can follow. */
-export const preloadedFont: string = cyrillic
+/** Addresses of the font files that a layout preloads: no page is without Russian letters, digits and the Latin names of its footer. */
+export const preloadedFonts: readonly string[] = [russian, latin]

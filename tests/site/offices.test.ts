@@ -65,13 +65,17 @@ test('the map of an office loads when it is opened, not before', async ({ page }
   await expect(page.getByRole('link', { name: 'Открыть карту всех отделений' })).toBeVisible()
 })
 
-test('an office page weighs at most 16 kB with all it loads, and has no React', async ({ page }) => {
+test('an office page weighs at most 16 kB with all it loads and 40 kB of fonts, and has no React', async ({
+  page,
+}) => {
   const answers: Promise<{ address: string; bytes: number }>[] = []
+  const fonts: Promise<number>[] = []
   page.on('response', (answer) => {
     const address = new URL(answer.url()).pathname
     const weigh = async () => ({ address, bytes: gzipSync(await answer.body(), { level: 6 }).length })
     // The font is the site's: fetched once, kept for ever, and words are shown without it.
-    if (!address.endsWith('.woff2')) answers.push(weigh())
+    if (address.endsWith('.woff2')) fonts.push(answer.body().then(({ length }) => length))
+    else answers.push(weigh())
   })
   const state = page.waitForResponse(/retrieveUnitByCoordinate/)
   await page.goto('/101000', { waitUntil: 'networkidle' })
@@ -79,6 +83,7 @@ test('an office page weighs at most 16 kB with all it loads, and has no React', 
   const weights = await Promise.all(answers)
   const sum = (all: typeof weights) => all.reduce((total, { bytes }) => total + bytes, 0)
   expect(sum(weights)).toBeLessThanOrEqual(kilobytes(16))
+  expect((await Promise.all(fonts)).reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(40_000)
   expect(sum(weights.filter(({ address }) => address.endsWith('.js')))).toBeLessThanOrEqual(kilobytes(3))
   expect(await page.locator('astro-island').count()).toBe(0)
 })

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import subsetFont from 'subset-font'
+
+const folder = resolve(import.meta.dirname, '../theme/fonts')
+const require = createRequire(import.meta.url)
+
+const range = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+
+/** What every page shows, by the file that is made and the alphabet it is taken from. `theme/fonts.css` names the same letters. */
+const subsets = [
+  { name: 'russian', from: 'cyrillic', text: `${range(0x410, 0x44f)}\u0401\u0451\u2116` },
+  { name: 'latin', from: 'latin', text: `${range(0x20, 0x7e)}\u00a0§«°·»×–—‘’“”„•…−` },
+  { name: 'rouble', from: 'latin-ext', text: '₽' },
+]
+
+/** Makes the small font files of `theme/fonts` by name: the letters of a Russian page, with kerning and even digits. */
+export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
+  const made = new Map<string, Buffer>()
+  for (const { name, from, text } of subsets) {
+    const source = require.resolve(
+      `@fontsource-variable/golos-text/files/golos-text-${from}-wght-normal.woff2`,
+    )
+    const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'] } as const
+    made.set(`${name}.woff2`, await subsetFont(readFileSync(source), text, options))
+  }
+  return made
+}
+
+/** `npm run fonts`: writes them. */
+if (import.meta.main) {
+  for (const [name, bytes] of await makeSubsets()) {
+    writeFileSync(join(folder, name), bytes)
+    console.log(`${name}: ${bytes.length} bytes`)
+  }
+}

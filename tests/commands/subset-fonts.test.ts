@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeSubsets } from '../../src/commands/subset-fonts.ts'
+
+const theme = resolve(import.meta.dirname, '../../src/theme')
+
+test('the small font files are those that `npm run fonts` makes, and weigh at most 42 kB together', async () => {
+  const made = await makeSubsets()
+  let bytes = 0
+  for (const [name, file] of made) {
+    bytes += file.length
+    expect(file.equals(readFileSync(resolve(theme, 'fonts', name))), name).toBe(true)
+  }
+  expect(bytes).toBeLessThanOrEqual(42_000)
+})
