@@ -18,74 +18,95 @@ const clientNames = sql`search_words(
   coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
   coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
 
+/** Whose claims may be found: those of the operator's branch, of one office where it is named. */
+interface Scope {
+  readonly operator: Operator
+  readonly index: string | undefined
+}
+
+/** Each look-up keeps to the branch by itself: what fits in the whole country is never gathered first. */
+const inScope = ({ operator, index }: Scope) =>
+  index === undefined
+    ? inBranch(operator, 'claim.office_index')
+    : sql<boolean>`${inBranch(operator, 'claim.office_index')} and claim.office_index = ${index}`
+
 /** Claims of clients, persons and organisations whose name has all words of one reading. */
-const byName = (names: ClaimQuery['names']): Ids[] => {
+const byName = (scope: Scope, names: ClaimQuery['names']): Ids[] => {
   if (names.length === 0) return []
   const words = sql`to_tsquery('simple', ${names
     .map((reading) => `(${reading.map((word) => `${word}:*`).join(' & ')})`)
     .join(' | ')})`
   return [
-    sql`select id from claim where client_id in (select id from client where ${clientNames} @@ ${words})`,
-    sql`select id from claim where sub in (select sub from person where search_words(user_name) @@ ${words})`,
+    sql`select id from claim where client_id in (select id from client where ${clientNames} @@ ${words})
+      and ${inScope(scope)}`,
+    sql`select id from claim where sub in (select sub from person where search_words(user_name) @@ ${words})
+      and ${inScope(scope)}`,
     sql`select id from claim where legal_hid <> '' and legal_hid in (
-      select legal_hid from organisation where search_words(full_name) @@ ${words})`,
+      select legal_hid from organisation where search_words(full_name) @@ ${words}) and ${inScope(scope)}`,
   ]
 }
 
 /** Claims of who has this e-mail, or of which notices go there. */
-const byEmail = (email: string | null): Ids[] =>
+const byEmail = (scope: Scope, email: string | null): Ids[] =>
   email === null
     ? []
     : [
         sql`select id from claim where sub in (
-          select sub from person where lower(email) like ${beginning(email)})`,
-        sql`select claim_id from notification_setting
-          where lower(address) like ${beginning(email)} and channel = 'email'`,
+          select sub from person where lower(email) like ${beginning(email)}) and ${inScope(scope)}`,
+        sql`select claim.id from notification_setting join claim on claim.id = claim_id
+          where lower(address) like ${beginning(email)} and channel = 'email' and ${inScope(scope)}`,
       ]
 
-const byPhone = (phone: string | null): Ids[] =>
+const byPhone = (scope: Scope, phone: string | null): Ids[] =>
   phone === null
     ? []
-    : [sql`select claim_id from notification_setting where lower(address) = ${phone} and channel = 'sms'`]
+    : [
+        sql`select claim.id from notification_setting join claim on claim.id = claim_id
+          where lower(address) = ${phone} and channel = 'sms' and ${inScope(scope)}`,
+      ]
 
-const byInn = (inn: string | null): Ids[] =>
+const byInn = (scope: Scope, inn: string | null): Ids[] =>
   inn === null
     ? []
     : [
         sql`select id from claim where client_id in (
-          select id from client where entity ->> 'inn' = ${inn} and kind = 'entity')`,
-        sql`select id from claim where sub in (select sub from person where inn = ${inn})`,
+          select id from client where entity ->> 'inn' = ${inn} and kind = 'entity') and ${inScope(scope)}`,
+        sql`select id from claim where sub in (select sub from person where inn = ${inn}) and ${inScope(scope)}`,
         sql`select id from claim where legal_hid <> '' and legal_hid in (
-          select legal_hid from organisation where inn = ${inn})`,
+          select legal_hid from organisation where inn = ${inn}) and ${inScope(scope)}`,
       ]
 
-const byTrack = (track: string | null): Ids[] =>
-  track === null ? [] : [sql`select claim_id from item where upper(track) = ${track} and track is not null`]
+const byTrack = (scope: Scope, track: string | null): Ids[] =>
+  track === null
+    ? []
+    : [
+        sql`select claim.id from item join claim on claim.id = claim_id
+          where upper(track) = ${track} and track is not null and ${inScope(scope)}`,
+      ]
 
 /** By the whole number of a claim, or a part of it; by the number of a box, or its beginning. */
-const byNumber = (operator: Operator, { number, partOfClaim }: ClaimQuery): Ids[] =>
+const byNumber = (scope: Scope, { number, partOfClaim }: ClaimQuery): Ids[] =>
   number === null
     ? []
     : [
-        sql`select id from claim where id = ${number}::bigint`,
+        sql`select id from claim where id = ${number}::bigint and ${inScope(scope)}`,
         sql`select claim.id from claim join box on box.id = claim.box_id
-          where box.number::text like ${beginning(number)} and ${inBranch(operator, 'box.office_index')}`,
+          where box.number::text like ${beginning(number)} and ${inBranch(scope.operator, 'box.office_index')}
+            and ${inScope(scope)}`,
         ...(partOfClaim
-          ? [
-              sql`select id from claim where id::text like ${`%${number}%`} and ${inBranch(operator, 'claim.office_index')}`,
-            ]
+          ? [sql`select id from claim where id::text like ${`%${number}%`} and ${inScope(scope)}`]
           : []),
       ]
 
-const idsOf = (operator: Operator, query: ClaimQuery): Ids =>
+const idsOf = (scope: Scope, query: ClaimQuery): Ids =>
   sql.join(
     [
-      ...byName(query.names),
-      ...byEmail(query.email),
-      ...byPhone(query.phone),
-      ...byInn(query.inn),
-      ...byTrack(query.track),
-      ...byNumber(operator, query),
+      ...byName(scope, query.names),
+      ...byEmail(scope, query.email),
+      ...byPhone(scope, query.phone),
+      ...byInn(scope, query.inn),
+      ...byTrack(scope, query.track),
+      ...byNumber(scope, query),
     ],
     sql` union `,
   )
@@ -104,15 +125,12 @@ export async function findClaims(
 ): Promise<Outcome<{ claims: BranchClaim[]; more: boolean }, 'query_too_short'>> {
   const query = readClaimQuery(params.text)
   if (!query.ok) return query
-  const { index } = params
   // Who is found first, then which of them are shown, and only those with their boxes and clients: in one statement, each
   // step finished before the next, so that no step is planned as a walk through all claims of the branch.
   const closest = db
     .selectFrom('claim')
     .select('claim.id')
-    .where(sql<boolean>`claim.id = any(array(${idsOf(operator, query.value)}))`)
-    .where(inBranch(operator, 'claim.office_index'))
-    .$if(index !== undefined, (claims) => claims.where('claim.office_index', '=', index ?? ''))
+    .where(sql<boolean>`claim.id = any(array(${idsOf({ operator, index: params.index }, query.value)}))`)
     .orderBy(closeness(query.value))
     .orderBy(sql`claim.status in (2, 5, 7)`)
     .orderBy('claim.id', 'desc')
