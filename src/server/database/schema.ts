@@ -244,6 +244,10 @@ export interface IncomingLetterTable {
   envelope_id: number
   id: Generated<number>
   kind: IncomingKind
+  /**
+   * Organisation of the claim, kept as the claim says; empty for persons.
+   */
+  legal_hid: Generated<string>
   number: string | null
   office_index: string
   received_at: Date

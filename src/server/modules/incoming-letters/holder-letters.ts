@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   actOnIncomingLetter,
   IncomingCard,
+  IncomingStatus,
   IncomingTab,
   readIncomingLetters,
 } from '#contract/incoming-letters.ts'
@@ -11,7 +12,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -25,16 +26,52 @@ const PAGE = 20
 const LINK_MS = 5 * 60_000
 
 /** Letters of this owner: of the organisation, whoever of its people acts, or of the person in their own name. */
-export const lettersOf = (db: Kysely<Schema>, owner: Owner) =>
-  lettersWithBox(db)
-    .where('claim.legal_hid', '=', owner.legalHid)
-    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
+const isOf = (owner: Owner) => {
+  const row = expressionBuilder<Schema, 'incoming_letter'>()
+  if (owner.legalHid !== '')
+    // Said again, so that the indexes of organisations' letters are known to hold them all.
+    return row.and([
+      row('incoming_letter.legal_hid', '=', owner.legalHid),
+      sql<boolean>`incoming_letter.legal_hid <> ''`,
+    ])
+  const claims = row
+    .selectFrom('claim')
+    .select('claim.id')
+    .where('claim.legal_hid', '=', '')
+    .where('claim.sub', 'in', profilesOf(owner))
+  return row('incoming_letter.claim_id', 'in', claims)
+}
+
+/** The letters of an owner with claim, box and scan. */
+export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOf(owner))
+
+const idsOf = (db: Kysely<Schema>, owner: Owner) =>
+  db.selectFrom('incoming_letter').select('incoming_letter.id').where(isOf(owner))
+
+/** Numbers of the newest letters of an owner in these statuses: of each status so many, then of all of them. */
+export async function newestLetters(
+  db: Kysely<Schema>,
+  owner: Owner,
+  part: { readonly statuses: readonly IncomingStatus[]; readonly size: number; readonly page: number },
+): Promise<number[]> {
+  const many = part.size * (part.page + 1)
+  const ofStatus = part.statuses.map(
+    (status) =>
+      sql`(${idsOf(db, owner).where('status', '=', status).orderBy('incoming_letter.id', 'desc').limit(many)})`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(ofStatus, sql` union all `)}) as newest
+    order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 const statusesOn = (tab: IncomingTab) => incomingStatuses.filter((status) => tabOf[status] === tab)
 
 async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
-  const rows = await lettersOf(db, owner)
+  const rows = await db
+    .selectFrom('incoming_letter')
     .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
+    .where(isOf(owner))
     .groupBy('incoming_letter.status')
     .execute()
   const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
@@ -72,16 +109,39 @@ export async function readInbox(
   now: Date,
 ): Promise<Inbox> {
   const { tab, search = '', page = 0 } = params
-  const found = lettersOf(db, owner)
-    .$if(tab !== undefined, (query) => query.where('incoming_letter.status', 'in', statusesOn(tab ?? 'new')))
-    .$if(search !== '', (query) => query.where(saysInLetter(search)))
-  const { rows, total } = await pageOf(listed(found).orderBy('incoming_letter.id', 'desc'), PAGE, page)
+  const statuses = tab === undefined ? incomingStatuses : statusesOn(tab)
+  const tabs = await countByTab(db, owner)
+  const found =
+    search === ''
+      ? {
+          ids: await newestLetters(db, owner, { statuses, size: PAGE, page }),
+          total: tab === undefined ? Object.values(tabs).reduce((sum, count) => sum + count, 0) : tabs[tab],
+        }
+      : await searched(db, owner, { statuses, search, page })
+  const rows = await listed(lettersWithBox(db))
+    .where(sql<boolean>`incoming_letter.id = any(${found.ids}::bigint[])`)
+    .orderBy('incoming_letter.id', 'desc')
+    .execute()
   return {
     letters: rows.map(shownLetter),
-    total,
-    tabs: await countByTab(db, owner),
+    total: found.total,
+    tabs,
     digitization: await digitizationOf(db, owner, now),
   }
+}
+
+/** A search reads the words of all letters of the owner, once. */
+async function searched(
+  db: Kysely<Schema>,
+  owner: Owner,
+  params: { statuses: readonly IncomingStatus[]; search: string; page: number },
+): Promise<{ ids: number[]; total: number }> {
+  const found = idsOf(db, owner)
+    .where('incoming_letter.status', 'in', params.statuses)
+    .where(saysInLetter(params.search))
+    .orderBy('incoming_letter.id', 'desc')
+  const { rows, total } = await countedPageOf(found, PAGE, params.page)
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 /** What the inbox needs: the letters, the links to their files, the notices of what was ordered. */

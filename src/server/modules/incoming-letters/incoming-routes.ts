@@ -51,6 +51,10 @@ export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
       if (!file.ok) return file
       const letter = await lettersOf(deps.db, owner)
         .select('incoming_letter.id')
+        // A file knows its letter; which of the two it is there tells the letter.
+        .where('incoming_letter.id', '=', (row) =>
+          row.selectFrom('stored_file').select('letter_id').where('stored_file.id', '=', file.value).limit(1),
+        )
         .where((row) =>
           row.or([
             row('incoming_letter.envelope_id', '=', file.value),

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { LetterRule, TriedLetter } from '#contract/letter-rules.ts'
+import { incomingStatuses } from '#domain/incoming-letter.ts'
 import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
@@ -9,7 +10,7 @@ import { transact } from '#server/database/transact.ts'
 import { lockPeople } from '../clients/lock-people.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { digitizedClaims } from './digitization.ts'
-import { lettersOf } from './holder-letters.ts'
+import { newestLetters } from './holder-letters.ts'
 
 const RULES_AT_MOST = 50
 
@@ -175,15 +176,13 @@ export async function tryRule(
   const all = await rulesOf(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.is_on || rule.id === id)
-  const letters = await lettersOf(db, owner)
-    .select([
-      'incoming_letter.id',
-      'incoming_letter.sender',
-      'incoming_letter.number',
-      'incoming_letter.received_at',
-    ])
-    .orderBy('incoming_letter.id', 'desc')
-    .limit(TRIAL_LETTERS)
+  const newest = { statuses: incomingStatuses, size: TRIAL_LETTERS, page: 0 }
+  const ids = await newestLetters(db, owner, newest)
+  const letters = await db
+    .selectFrom('incoming_letter')
+    .select(['id', 'sender', 'number', 'received_at'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id', 'desc')
     .execute()
   const tried = letters.map(({ received_at, ...letter }) => {
     const rule = firstMatch(rules, letter.sender)

@@ -16,7 +16,7 @@ import { hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import type { DueOrder, Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { type AutoRow, autoRowOf } from '../claims/auto-renewal.ts'
@@ -57,6 +57,9 @@ const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
         ]),
       ]),
     )
+
+/** By the last day, but by no index of all claims: that one would be followed through those that are not extended. */
+const byEnd: DueOrder = { since: sql`(claim.end_date + 0)`, id: 'claim.id' }
 
 /** The due step of a locked rent, read again under its lock; null when another server was quicker. */
 async function dueRent(
@@ -243,7 +246,7 @@ async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void
  */
 export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(candidates(deps, today), dueBy('claim.end_date', 'claim.id'), async ({ id }) => {
+  await eachRow(candidates(deps, today), byEnd, async ({ id }) => {
     const step = await transact(deps.db, async (trx) => {
       const due = await dueRent(trx, id, today)
       if (due?.step === 'announce') await announce(deps, trx, due, now)
