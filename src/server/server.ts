@@ -32,6 +32,7 @@ import { companyStates } from './modules/directory/company-state.ts'
 import { documentPrinter } from './modules/legals/print-attachment.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
+import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
@@ -122,6 +123,7 @@ export const openServer = async ({
     database: database.kysely,
     today,
     pricesFrom: (group) => lowestPrices(book, group, today()),
+    kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
   const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
   let boss: Boss | undefined

@@ -8,7 +8,8 @@ export interface FreeOfOffice {
   readonly cells: ReadonlyMap<number, number>
 }
 
-const nothingFree: FreeOfOffice = { bySize: new Map(), cells: new Map() }
+const noCells: ReadonlyMap<number, number> = new Map()
+const nothingFree: FreeOfOffice = { bySize: new Map(), cells: noCells }
 
 /** How many boxes of which office are free; kept current by {@link FreeCounts.touch} and a poll. */
 export interface FreeCounts {
@@ -55,17 +56,39 @@ const countFree = async (
     where not b.out_of_order ${chosen}
       and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::date)
     group by 1, 2, 3
+    order by 1, 2, 3
   `.execute(database)
   return rows
 }
 
+/** Counts by box size, which are the same in most offices of a country: those share one map. */
+const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
+/** More combinations than a country has; then sharing begins anew. */
+const MOST_SHARED = 10_000
+
+const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
+  const key = [...sizes.entries()].join(';')
+  const known = sharedSizes.get(key)
+  if (known) return known
+  if (sharedSizes.size >= MOST_SHARED) sharedSizes.clear()
+  sharedSizes.set(key, sizes)
+  return sizes
+}
+
 const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
-  const offices = new Map<string, { bySize: Map<number, number>; cells: Map<number, number> }>()
-  for (const { office_index, locker_id, size, free } of rows) {
-    const office = offices.get(office_index) ?? { bySize: new Map(), cells: new Map() }
-    offices.set(office_index, office)
-    if (locker_id === 0) office.bySize.set(size, Number(free))
-    else office.cells.set(locker_id, Number(free))
+  const offices = new Map<string, FreeOfOffice>()
+  const sizes = new Map<number, number>()
+  const cells = new Map<number, number>()
+  for (const [position, { office_index, locker_id, size, free }] of rows.entries()) {
+    if (locker_id === 0) sizes.set(size, Number(free))
+    else cells.set(locker_id, Number(free))
+    if (rows[position + 1]?.office_index === office_index) continue
+    offices.set(office_index, {
+      bySize: shareSizes(new Map(sizes)),
+      cells: cells.size > 0 ? new Map(cells) : noCells,
+    })
+    sizes.clear()
+    cells.clear()
   }
   return offices
 }

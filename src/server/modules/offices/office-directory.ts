@@ -36,27 +36,49 @@ const lockerOf = (row: LockerRow): LockerRecord => ({
   officeIndex: row.office_index,
 })
 
-const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[]): OfficeRecord => ({
+/** Gives equal values of many rows one place in memory. */
+const sharing = <T>(keyOf: (value: T) => string) => {
+  const seen = new Map<string, T>()
+  return (value: T): T => {
+    const key = keyOf(value)
+    const known = seen.get(key)
+    if (known === undefined) seen.set(key, value)
+    return known ?? value
+  }
+}
+
+/** What many offices have alike: their words, and their lists. */
+const openShared = () => ({
+  word: sharing<string>((word) => word),
+  hours: sharing<OfficeRow['working_hours']>((hours) => JSON.stringify(hours)),
+  services: sharing<OfficeRow['services']>((services) => services.join()),
+})
+type Shared = ReturnType<typeof openShared>
+
+const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
   index: row.index,
   name: row.name,
-  region: row.region,
-  area: row.area,
-  settlement: row.settlement,
+  region: shared.word(row.region),
+  area: shared.word(row.area),
+  settlement: shared.word(row.settlement),
   address: row.address,
   latitude: row.latitude,
   longitude: row.longitude,
-  timeZone: row.time_zone,
-  tariffGroup: row.tariff_group,
+  timeZone: shared.word(row.time_zone),
+  tariffGroup: shared.word(row.tariff_group),
   online: row.online,
   temporarilyClosed: row.temporarily_closed,
   closedUntil: row.closed_until,
-  workingHours: row.working_hours,
-  services: row.services,
-  directions: row.directions,
+  workingHours: shared.hours(row.working_hours),
+  services: shared.services(row.services),
+  directions: shared.word(row.directions),
   closed: row.closed,
   fingerprint: row.fingerprint,
   lockers,
 })
+
+/** Offices that are read between two looks at what else is to be done. */
+const OFFICES_A_STEP = 1000
 
 /** The state of the table: nothing was written while `writes` stays the same; `newest` is the last change seen. */
 interface Mark {
@@ -72,7 +94,7 @@ const none: readonly LockerRecord[] = []
 export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
-  const changedAt = new Map<string, Date>()
+  const changedAt = new Map<string, number>()
   let revision = 0
   const readMark = async (): Promise<Mark> => {
     const { rows } = await sql<Mark>`
@@ -82,25 +104,50 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     return rows[0] ?? { newest: null, writes: '' }
   }
 
-  const read = async (since: string | null): Promise<Refreshed> => {
-    const written = database.selectFrom('office').selectAll()
-    const rows = await (since === null
-      ? written
-      : written.where('changed_at', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
+  /** The next offices after an index, of those written since then; a country in steps, so that requests go on between. */
+  const rowsAfter = (since: string | null, index: string): Promise<OfficeRow[]> => {
+    const next = database
+      .selectFrom('office')
+      .selectAll()
+      .where('index', '>', index)
+      .orderBy('index')
+      .limit(OFFICES_A_STEP)
+    return (
+      since === null
+        ? next
+        : next.where('changed_at', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
     ).execute()
-    const openLockers = database.selectFrom('locker').selectAll().where('closed', '=', false).orderBy('id')
+  }
+
+  const lockersOf = async (rows: readonly OfficeRow[]): Promise<Map<string, LockerRecord[]>> => {
     const indexes = JSON.stringify(rows.map(({ index }) => index))
-    const lockerRows = await (since === null
-      ? openLockers
-      : openLockers.where(
-          sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`,
-        )
-    ).execute()
-    const byOffice = Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
-    for (const row of rows) changedAt.set(row.index, row.changed_at)
-    const changed = rows.filter((row) => keep(recordOf(row, byOffice.get(row.index) ?? none)))
+    const lockerRows = await database
+      .selectFrom('locker')
+      .selectAll()
+      .where('closed', '=', false)
+      .where(sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`)
+      .orderBy('id')
+      .execute()
+    return Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
+  }
+
+  const read = async (since: string | null): Promise<Refreshed> => {
+    const written: string[] = []
+    const changed: string[] = []
+    const shared = openShared()
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows: OfficeRow[] = await rowsAfter(since, last)
+      if (rows.length === 0) break
+      const byOffice = await lockersOf(rows)
+      for (const row of rows) {
+        changedAt.set(row.index, row.changed_at.getTime())
+        written.push(row.index)
+        if (keep(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
+      }
+      last = rows.length < OFFICES_A_STEP ? undefined : rows.at(-1)?.index
+    }
     if (changed.length > 0) revision += 1
-    return { written: rows.map(({ index }) => index), changed: changed.map(({ index }) => index) }
+    return { written, changed }
   }
 
   /** Answers whether the office differs from what was known. */
@@ -121,7 +168,10 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     locker: (id) => lockers.get(id),
     all: () => offices.values(),
     lockers: () => lockers.values(),
-    changedAt: (index) => changedAt.get(index),
+    changedAt(index) {
+      const at = changedAt.get(index)
+      return at === undefined ? undefined : new Date(at)
+    },
     get revision() {
       return revision
     },

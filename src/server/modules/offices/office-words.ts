@@ -1,6 +1,8 @@
-import MiniSearch from 'minisearch'
+import { createHash } from 'node:crypto'
+import MiniSearch, { type Options } from 'minisearch'
 import { addressWords } from '#domain/address-words.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import type { KeptIndex } from './kept-index.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** An office that the words led to, and how well: exact words stand before mistyped ones, those before partial ones. */
@@ -42,21 +44,71 @@ const transposed = (word: string): string[] =>
 /** How much more the name of a place counts than a street, when not every word was found. */
 const PLACE_BOOST = 20
 
+/** What the index knows of an office. */
+interface OfficeDocument {
+  readonly id: string
+  readonly place: string
+  readonly text: string
+}
+
+const documentOf = (office: OfficeRecord): OfficeDocument => ({
+  id: office.index,
+  place: `${office.region} ${office.settlement}`,
+  text: `${office.address} ${office.name}`,
+})
+
+const options: Options<OfficeDocument> = {
+  fields: ['place', 'text'],
+  tokenize: addressWords,
+  // The words come folded already.
+  processTerm: (term) => term,
+  searchOptions: { prefix: mayBeBeginning },
+}
+
+/** Offices whose words are taken between two looks at what else is to be done. */
+const OFFICES_A_STEP = 200
+
+/** Says exactly which words of which offices an index is made of, however words are taken from an address. */
+const versionOf = (documents: readonly OfficeDocument[]): string => {
+  const hash = createHash('sha256')
+  const places = new Map<string, string>()
+  const wordsOf = (place: string): string => {
+    const words = places.get(place) ?? addressWords(place).join(' ')
+    places.set(place, words)
+    return words
+  }
+  for (const { id, place, text } of documents)
+    hash.update(`${id}\t${wordsOf(place)}\t${addressWords(text).join(' ')}\n`)
+  return hash.digest('hex')
+}
+
+/** The index as it was kept for these documents; null where it must be made. */
+const readKept = async (kept: KeptIndex, version: string): Promise<MiniSearch<OfficeDocument> | null> => {
+  const text = await kept.read(version)
+  if (text === null) return null
+  return MiniSearch.loadJSONAsync(text, options).catch(() => null)
+}
+
+/** The index of these documents: read back where one is kept of exactly them, else made and kept. */
+const indexOf = async (
+  documents: readonly OfficeDocument[],
+  kept: KeptIndex,
+): Promise<MiniSearch<OfficeDocument>> => {
+  const version = versionOf(documents)
+  const there = await readKept(kept, version)
+  if (there) return there
+  const made = new MiniSearch<OfficeDocument>(options)
+  await made.addAllAsync(documents, { chunkSize: OFFICES_A_STEP })
+  await kept.write(version, JSON.stringify(made))
+  return made
+}
+
 /** An index of the words of all offices, in memory. */
-export const openOfficeWords = (offices: readonly OfficeRecord[]): OfficeWords => {
-  const search = new MiniSearch<{ id: string; place: string; text: string }>({
-    fields: ['place', 'text'],
-    tokenize: addressWords,
-    // The words come folded already.
-    processTerm: (term) => term,
-    searchOptions: { prefix: mayBeBeginning },
-  })
-  const documentOf = (office: OfficeRecord) => ({
-    id: office.index,
-    place: `${office.region} ${office.settlement}`,
-    text: `${office.address} ${office.name}`,
-  })
-  search.addAll(offices.map(documentOf))
+export const openOfficeWords = async (
+  offices: readonly OfficeRecord[],
+  kept: KeptIndex,
+): Promise<OfficeWords> => {
+  const search = await indexOf(offices.map(documentOf), kept)
 
   const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
     search.search(words.join(' '), {

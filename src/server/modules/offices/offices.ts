@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
+import { type KeptIndex, keepsNothing } from './kept-index.ts'
 import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
 import { type NearOffice, nearestOffices } from './nearest.ts'
 import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts'
@@ -20,6 +21,8 @@ export interface OfficesDeps {
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
   /** Milliseconds that only grow; for the age of caches. */
   readonly ticks?: () => number
+  /** Where the index of words is kept from one start to the next; without it nothing is. */
+  readonly kept?: KeptIndex
 }
 
 /** The offices of the country, in memory, and everything that is asked about them. */
@@ -47,12 +50,16 @@ export const openOffices = async ({
   today,
   pricesFrom = () => undefined,
   ticks = () => performance.now(),
+  kept = keepsNothing,
 }: OfficesDeps): Promise<Offices> => {
   const [directory, counts] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
   ])
-  const words = openOfficeWords([...directory.all()].filter((office) => !office.closed))
+  const words = await openOfficeWords(
+    [...directory.all()].filter((office) => !office.closed),
+    kept,
+  )
   const search = openOfficeSearch(directory, words)
   const map = openOfficeMap(directory, counts, ticks)
 
