@@ -63,7 +63,7 @@ const countFree = async (
 
 /** Counts by box size, which are the same in most offices of a country: those share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
-/** More combinations than a country has; then sharing begins anew. */
+/** More combinations than a country has; then sharing begins again. */
 const MOST_SHARED = 10_000
 
 const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {

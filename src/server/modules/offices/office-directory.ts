@@ -169,8 +169,8 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     all: () => offices.values(),
     lockers: () => lockers.values(),
     changedAt(index) {
-      const at = changedAt.get(index)
-      return at === undefined ? undefined : new Date(at)
+      const written = changedAt.get(index)
+      return written === undefined ? undefined : new Date(written)
     },
     get revision() {
       return revision
