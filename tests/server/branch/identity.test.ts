@@ -154,9 +154,8 @@ describe('a new passport', () => {
     })
     expect(await textOf(operator, `/api/branch/claims/${claim}/application`)).toContain('г. Выборг')
     expect((await lettersOf(product, claim)).at(-1)?.subject).toContain('паспортные данные обновлены')
-    expect((await operator.post('/api/branch/claims/search', { text: 'Белова' })).body.claims[0].id).toBe(
-      claim,
-    )
+    const { claims } = (await operator.post('/api/branch/claims/search', { text: 'Белова' })).body
+    expect(claims.map(({ id }: { id: number }) => id)).toContain(claim)
     // The old passport opens nothing any more.
     expect((await renew()).body.code).toBe('holder_not_recognised')
   })
