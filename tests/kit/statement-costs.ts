@@ -45,7 +45,7 @@ export async function filledDatabase(): Promise<RecordingDatabase> {
 }
 
 /** Tables that grow with use: no statement may read one from end to end. */
-export const growing: readonly string[] = [
+const growing: readonly string[] = [
   'attempt',
   'auto_extension',
   'box',
@@ -113,7 +113,7 @@ const isLongScan = (node: PlanNode): boolean =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > FEW_ROWS
 
 /** Runs one reading statement again and answers what it cost. */
-export async function costOf(database: Database, { sql, parameters }: Statement): Promise<Cost> {
+async function costOf(database: Database, { sql, parameters }: Statement): Promise<Cost> {
   const { rows } = await database.executeSql(`explain (analyze, buffers, format json) ${sql}`, [
     ...parameters,
   ])
