@@ -59,7 +59,10 @@ export function openTab(
       if (off) throw new TypeError('no network')
       const headers = new Headers(init.headers)
       if (init.method !== 'GET') headers.set('Origin', origin)
-      return await person.visit(path, { ...init, headers })
+      const answer = await person.visit(path, { ...init, headers })
+      // Its body is here too before the tab is at rest.
+      await answer.clone().arrayBuffer()
+      return answer
     } finally {
       busy -= 1
     }
