@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -154,6 +162,16 @@ const BROTLI_AT_ONCE = 4
 /** Less than this, in bytes, goes out as it is: it fits into one packet anyway. */
 const WORTH_BYTES = 1024
 
+/** Up to this many bytes are compressed in less time than another thread takes to begin. */
+const AT_ONCE_BYTES = 16 * 1024
+
+const compressNow = async (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Buffer> => {
+  const params = brotliParams(bytes.length, BROTLI_AT_ONCE)
+  const small = bytes.length <= AT_ONCE_BYTES
+  if (encoding === 'br') return small ? brotliCompressSync(bytes, params) : brotli(bytes, params)
+  return small ? gzipSync(bytes, { level: 6 }) : zip(bytes, { level: 6 })
+}
+
 /** An answer made for one request, compressed where that is worth it, with the headers that say so. */
 export const compressAnswer = async (
   body: string | Uint8Array<ArrayBuffer>,
@@ -165,10 +183,7 @@ export const compressAnswer = async (
   const headers = { Vary: 'Accept-Encoding' }
   if (encoding === null) return { body, headers }
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const compressed =
-    encoding === 'br'
-      ? await brotli(bytes, brotliParams(bytes.length, BROTLI_AT_ONCE))
-      : await zip(bytes, { level: 6 })
+  const compressed = await compressNow(bytes, encoding)
   return {
     body: compressed as Uint8Array<ArrayBuffer>,
     headers: { ...headers, 'Content-Encoding': encoding },
