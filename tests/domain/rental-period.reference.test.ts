@@ -77,17 +77,26 @@ test('the chips and the expanded list of every today are exactly what may be cho
 })
 
 test('every month count of every start gives the end of the reference, and is allowed exactly when the period is', {
-  timeout: 20_000,
+  timeout: 120_000,
 }, () => {
   const wrong: string[] = []
+  // The end of a start is the same on whichever day one asks: it is found and compared once.
+  const ends = new Map<string, string>()
+  const endOf = (start: Day, months: number): string => {
+    const known = ends.get(`${start.at} ${months}`)
+    if (known !== undefined) return known
+    const end = endAfter(start, months)
+    if (rentalEnd(start.date, months) !== end) wrong.push(`${start.date} ${months}`)
+    ends.set(`${start.at} ${months}`, end)
+    return end
+  }
   for (const today of todays) {
     for (const start of near(today).filter((candidate) => mayStart(today, candidate))) {
       for (const choice of monthChoices(start.date, today.date)) {
-        const reference = endAfter(start, choice.months)
+        const reference = endOf(start, choice.months)
         const period = checkPeriod(start.date, choice.end, today.date)
         const right =
           choice.end === reference &&
-          rentalEnd(start.date, choice.months) === reference &&
           choice.allowed === (choice.months < 12 || start.isFirst) &&
           period.ok === choice.allowed &&
           (!period.ok || period.value.months === choice.months)
