@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
@@ -27,26 +28,25 @@ test('a taken port is a clear failure', async () => {
 
 test('stopping lets a request in flight end and takes no new one', async () => {
   const listening = await listen(0, '127.0.0.1')
-  let finish = () => {}
-  listening.answerWith((_, response) => {
-    finish = () => response.end('whole')
-  })
+  const arrived = Promise.withResolvers<ServerResponse>()
+  listening.answerWith((_, response) => arrived.resolve(response))
   const address = `http://127.0.0.1:${listening.port}/`
   const inFlight = fetch(address).then((response) => response.text())
-  await pause(50)
+  const response = await arrived.promise
   const stopped = listening.stop(5000)
   await pause(50)
   await expect(fetch(address)).rejects.toThrow()
-  finish()
+  response.end('whole')
   expect(await inFlight).toBe('whole')
   await stopped
 })
 
 test('stopping does not wait for ever', async () => {
   const listening = await listen(0, '127.0.0.1')
-  listening.answerWith(() => {})
+  const arrived = Promise.withResolvers<void>()
+  listening.answerWith(() => arrived.resolve())
   const hanging = fetch(`http://127.0.0.1:${listening.port}/`).catch(() => 'cut')
-  await pause(50)
+  await arrived.promise
   await listening.stop(200)
   expect(await hanging).toBe('cut')
 })

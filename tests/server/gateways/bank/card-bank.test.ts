@@ -45,7 +45,7 @@ const bankWith = (fetch: typeof globalThis.fetch, password = credentials.passwor
     callbackKey,
     paymentPage: sandboxPaymentPage(origin),
     fetch,
-    timeoutMs: 1_000,
+    timeoutMs: 60_000,
   })
 const bank = bankWith(globalThis.fetch)
 
@@ -81,9 +81,7 @@ async function registered(changes: Partial<NewBankOrder> = {}) {
 const press = (formUrl: string, fields: Record<string, string>) =>
   plainBrowser().visit(formUrl, submitted(fields))
 const pay = (formUrl: string) => press(formUrl, { pay: 'pay' })
-const soon = async (ready: () => boolean) => {
-  for (let tries = 0; !ready() && tries < 100; tries += 1) await new Promise((next) => setTimeout(next, 10))
-}
+const callbackArrives = () => expect.poll(() => requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
 
 let server: ReturnType<typeof serve>
 beforeAll(async () => {
@@ -177,7 +175,7 @@ describe('paying by card', () => {
       ok: true,
       value: { state: 'expired', reasonCode: 'session_expired' },
     })
-    await soon(() => requests.length > 0)
+    await callbackArrives()
     expect(requests[0]?.get('operation')).toBe('declinedByTimeout')
     expect((await plainBrowser().visit(formUrl)).status).toBe(200)
   })
@@ -236,7 +234,7 @@ describe('answers that get lost', () => {
     const { formUrl } = await registered()
     await pay(formUrl)
     expect(requests).toHaveLength(0)
-    await soon(() => requests.length > 0)
+    await callbackArrives()
     expect(requests).toHaveLength(1)
   })
 })
