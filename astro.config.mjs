@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
+import { pageStyles } from './src/commands/build/page-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
@@ -144,6 +145,7 @@ export default defineConfig({
     wordIndex(),
     validCss(),
     officeRenderer([vanillaExtractPlugin()]),
+    pageStyles(),
     sitemapOfPages(),
   ],
   markdown: { syntaxHighlight: false },
@@ -155,7 +157,7 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
     },
   },
-  // One style sheet for the whole site instead of a dozen small ones a page: fetched once, kept for ever.
+  // One style sheet for the whole site, from which `pageStyles` takes one small sheet for each family of pages.
   vite: {
     build: { cssCodeSplit: false },
     environments: {

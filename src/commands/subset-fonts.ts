@@ -9,10 +9,15 @@ const require = createRequire(import.meta.url)
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-/** What every page shows, by the file that is made and the alphabet it is taken from. `theme/fonts.css` names the same letters. */
+/** Digits, stops and the Latin letters of the page's frame: names of shops for applications, the address of support. */
+const common = '0123456789 %(),-./:@\u00a0«»×–—ABCGNPRSYabeglmnoprstuxy'
+const latin = `${range(0x20, 0x7e)}§°·‘’“”„•…−`
+
+/** What pages show, by the file that is made and the alphabet it is taken from. `theme/fonts.css` names the same letters. */
 const subsets = [
   { name: 'russian', from: 'cyrillic', text: `${range(0x410, 0x44f)}\u0401\u0451\u2116` },
-  { name: 'latin', from: 'latin', text: `${range(0x20, 0x7e)}\u00a0§«°·»×–—‘’“”„•…−` },
+  { name: 'common', from: 'latin', text: common },
+  { name: 'latin', from: 'latin', text: [...latin].filter((letter) => !common.includes(letter)).join('') },
   { name: 'rouble', from: 'latin-ext', text: '₽' },
 ]
 

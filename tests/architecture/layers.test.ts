@@ -150,7 +150,7 @@ test('onMount is known to browser/when-shown.ts alone, Radix and Ariakit to ui, 
   expect(only(/import .*\bonMount\b.* from 'nanostores'/, ['browser/when-shown.ts'])).toEqual([])
   expect(only(/from '(radix-ui|@radix-ui|@ariakit)/, ['ui/'])).toEqual([])
   expect(only(/from '@vanilla-extract/, ['theme/', 'ui/'])).toEqual([])
-  expect(only(/['"]leaflet/, ['browser/'])).toEqual([])
+  expect(only(/(from|import)[ (]*['"]leaflet/, ['browser/'])).toEqual([])
 })
 
 /** What of features still listens for being shown by itself, and why no screen of the kit does it. */

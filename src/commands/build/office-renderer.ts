@@ -87,7 +87,7 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
         ([, href]) => href ?? '',
       )
       const css = styleSheetFor(
-        drawn + everyPage(openOfficePages),
+        drawn + everyPage(openOfficePages) + script,
         await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
       )
       const styleSheet = `/_astro/office.${hashed(css)}.css`

@@ -4,11 +4,8 @@ import { tidyHtml } from '#features/site/office-page/tidy-html.ts'
 /** The policy allows every script and style of the site by hash; a page of offices needs those of its own few scripts. */
 const withOwnHashes = (html: string): string => {
   const own = new Set(
-    [...html.matchAll(/<(?:script|style)[^>]*>([^<]*)<\/(?:script|style)>/g)].map(
-      ([, text]) =>
-        `'sha256-${createHash('sha256')
-          .update(text ?? '')
-          .digest('base64')}'`,
+    [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)<\/(?:script|style)>/g)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   )
   return html.replace(/ 'sha256-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''))

@@ -1,105 +1,58 @@
-/** A piece of a style sheet: a rule or at-rule with its body, or a statement without one. */
-interface Piece {
-  readonly head: string
-  readonly body: string | null
-}
+import { transform } from 'lightningcss'
+import postcss, { AtRule, type Node, type Root } from 'postcss'
 
-const groupRule = /^@(layer|media|supports|container)\b/
+/** Classes that are named by hand: those of the map, put together from parts while it runs. */
+const mapClass = /^(?:leaflet|map)-/
+const mapContainer = 'leaflet-container'
 
-/** Splits minified CSS into the rules of one level. */
-const piecesOf = (css: string): Piece[] => {
-  const pieces: Piece[] = []
-  let start = 0
-  let depth = 0
-  let open = 0
-  let quote = ''
-  for (let index = 0; index < css.length; index += 1) {
-    const sign = css[index] ?? ''
-    if (quote) {
-      if (sign === quote) quote = ''
-    } else if (sign === '"' || sign === "'") quote = sign
-    else if (sign === '{') {
-      if (depth === 0) open = index
-      depth += 1
-    } else if (sign === '}') {
-      depth -= 1
-      if (depth > 0) continue
-      pieces.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, index) })
-      start = index + 1
-    } else if (sign === ';' && depth === 0) {
-      pieces.push({ head: css.slice(start, index).trim(), body: null })
-      start = index + 1
-    }
-  }
-  return pieces
-}
+/** Where a rule stands: the layers and conditions around it. */
+const placeOf = (node: Node | undefined): string =>
+  node instanceof AtRule ? `${placeOf(node.parent)}@${node.name} ${node.params}{` : ''
 
-/** The selectors of a list; commas inside brackets do not part them. */
-const selectorsOf = (head: string): string[] => {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let index = 0; index <= head.length; index += 1) {
-    const sign = head[index]
-    if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-    else if (depth === 0 && (sign === ',' || sign === undefined)) {
-      parts.push(head.slice(from, index))
-      from = index + 1
-    }
-  }
-  return parts
+/** Says each rule once in its layer: the files that a build makes repeat one another. */
+const removeRepeats = (sheet: Root): void => {
+  const seen = new Set<string>()
+  sheet.walkRules((rule) => {
+    const whole = placeOf(rule.parent) + rule.toString()
+    if (seen.has(whole)) rule.remove()
+    seen.add(whole)
+  })
 }
 
 const classesIn = (selector: string): string[] =>
   [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? '')
 
-const withoutUnusedRules = (css: string, used: ReadonlySet<string>, seen: Set<string>, within = ''): string =>
-  piecesOf(css)
-    .map(({ head, body }) => {
-      if (body === null) return `${head};`
-      if (groupRule.test(head)) {
-        const inner = withoutUnusedRules(body, used, seen, `${within}${head}{`)
-        return inner === '' ? '' : `${head}{${inner}}`
-      }
-      const kept = head.startsWith('@')
-        ? head
-        : selectorsOf(head)
-            .filter((selector) => classesIn(selector).every((name) => used.has(name)))
-            .join(',')
-      // The site's sheets repeat one another; what stands twice in one layer is said once.
-      const rule = `${kept}{${body}}`
-      if (kept === '' || body === '' || seen.has(within + rule)) return ''
-      seen.add(within + rule)
-      return rule
-    })
-    .join('')
+const removeUnusedRules = (sheet: Root, isUsed: (name: string) => boolean): void => {
+  sheet.walkRules((rule) => {
+    const used = rule.selectors.filter((selector) => classesIn(selector).every(isUsed))
+    if (used.length > 0) rule.selectors = used
+    else rule.remove()
+  })
+}
 
-const withoutUnusedKeyframes = (css: string): string =>
-  css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
-    css.replaceAll(rule, '').includes(name) ? rule : '',
-  )
-
-const withoutUnusedVariables = (css: string): string => {
-  const asked = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const left = css.replace(/(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (reply, name: string) =>
-    asked.has(name) ? reply : '',
-  )
-  return left.length === css.length ? css : withoutUnusedVariables(left)
+/** Takes out variables and movements that nothing asks for, until none is left. */
+const removeUnusedValues = (sheet: Root, text: string): void => {
+  const before = sheet.toString()
+  const asked = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!asked.has(declaration.prop) && !text.includes(declaration.prop)) declaration.remove()
+  })
+  sheet.walkAtRules('keyframes', (rule) => {
+    if (!before.replaceAll(`@keyframes ${rule.params}`, '').includes(rule.params)) rule.remove()
+  })
+  if (sheet.toString() !== before) removeUnusedValues(sheet, text)
 }
 
 /**
- * What of the site's style sheets a page needs, as one small sheet: rules whose classes stand in `html`, the variables
- * and movements that those ask for. The order of the sheets is kept, and with it the cascade.
+ * What of style sheets, in their order, a `text` of HTML and scripts asks for, as one sheet: the rules all of whose
+ * classes stand in it, and the variables and movements that those use.
  */
-export const styleSheetFor = (html: string, sheets: readonly string[]): string => {
-  const used = new Set(
-    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
-  )
-  const seen = new Set<string>()
-  const plain = sheets.map((sheet) => sheet.replace(/\/\*[\s\S]*?\*\//g, ''))
-  const kept = plain.map((sheet) => withoutUnusedRules(sheet, used, seen)).join('')
-  return withoutUnusedVariables(withoutUnusedKeyframes(kept))
-    .replace(/;\}/g, '}')
-    .replace(/[^{}]+\{\}/g, '')
+export const styleSheetFor = (text: string, sheets: readonly string[]): string => {
+  const words = new Set(text.match(/[\w-]+/g))
+  const sheet = postcss.parse(sheets.join(''))
+  removeUnusedRules(sheet, (name) => words.has(name) || (mapClass.test(name) && words.has(mapContainer)))
+  removeRepeats(sheet)
+  removeUnusedValues(sheet, text)
+  const minified = transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true })
+  return minified.code.toString()
 }

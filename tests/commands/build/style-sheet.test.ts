@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { styleSheetFor } from '../../../src/commands/build/style-sheet.ts'
+
+const html = '<div class="used other" style="color:var(--own)"></div>'
+
+test('a sheet keeps the rules whose classes stand in the text, and those without any', () => {
+  const css =
+    'body{margin:0}:focus-visible{outline:0}.used{top:0}.unused{top:1px}.used .unused{top:2px}.used:not(.unused){top:3px}'
+  expect(styleSheetFor(html, [css])).toBe(
+    'body{margin:0}:focus-visible{outline:0}.used{top:0}.used:not(.unused){top:3px}',
+  )
+})
+
+test('of a list of selectors the used ones stay; a group that is empty goes', () => {
+  expect(styleSheetFor(html, ['.used,.unused{top:0}@media print{.unused{top:0}}'])).toBe('.used{top:0}')
+})
+
+test('what stands twice in one layer is said once, in other layers again', () => {
+  const layers = '@layer a,b;@layer a{.used{top:0}}@layer b{.used{top:0}}'
+  const sheet = styleSheetFor(html, [layers, layers])
+  expect(sheet.match(/\.used\{top:0\}/g)).toHaveLength(2)
+})
+
+test('variables and movements that nothing asks for go, also when they ask for one another', () => {
+  const css =
+    ':root{--used:1px;--first:var(--second);--second:2px;--own:red}.used{top:var(--used);animation:turn 1s}' +
+    '@keyframes turn{to{top:0}}@keyframes rise{to{top:1px}}'
+  const sheet = styleSheetFor(html, [css])
+  expect(sheet).toContain('--used')
+  expect(sheet).toContain('--own')
+  expect(sheet).toContain('@keyframes turn')
+  expect(sheet).not.toMatch(/--first|--second|rise/)
+})
+
+test('names that the map puts together while it runs stay where the map can be', () => {
+  const css = '.leaflet-top{top:0}.map-cluster-m{top:0}'
+  expect(styleSheetFor(html, [css])).toBe('')
+  expect(styleSheetFor(`${html} leaflet-container`, [css])).toContain('.leaflet-top')
+})
