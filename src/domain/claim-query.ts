@@ -5,7 +5,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 const FEWEST_LETTERS = 2
 const FEWEST_SIGNS_OF_EMAIL = 3
 /** Digits from which a part of a claim's number tells it apart; a box is named by fewer. */
-const FEWEST_DIGITS_OF_CLAIM = 3
+export const FEWEST_DIGITS_OF_CLAIM = 3
 const LONGEST_NUMBER = 15
 const PHONE_DIGITS = 10
 const INN_DIGITS: readonly number[] = [10, 12]

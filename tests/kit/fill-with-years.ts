@@ -39,7 +39,7 @@ const lastName = `case when ${scattered('k', 200)} = 0 then 'Иванов'
 const firstName = `${firsts}[1 + ${scattered('k', 12, 3)}]`
 const middleName = `${fathers}[1 + ${scattered('k', 8, 4)}]`
 
-const withTriggers = ['claim', 'claim_history', 'payment', 'incoming_letter_history']
+const withTriggers = ['claim', 'claim_history', 'payment', 'incoming_letter_history', 'ledger_entry']
 
 /** The table in which each later statement finds what belongs to the n-th claim. */
 const plan = ({ claims }: Years, offices: number, step: number): string => `
@@ -111,9 +111,9 @@ const places = (offices: number): string => `
  * ended early, 50 are extended and 630 run; terms end with one of the next twelve months.
  */
 const claims = (): string => `
-  insert into claim (sub, legal_hid, box_id, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
+  insert into claim (sub, legal_hid, box_id, box_number, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
     services, total, first_month, lines, payment_method, pay_until, reminded, created_at, changed_at)
-  select made.sub, coalesce(made.legal_hid, ''), box_id, office_index,
+  select made.sub, coalesce(made.legal_hid, ''), box_id, box.number, made.office_index,
     case when made.kind < 12 then 3 when made.kind < 20 then 4 when made.kind < 100 then 2 when made.kind < 300 then 5
       when made.kind < 320 then 7 when made.kind < 370 then 8 else 6 end,
     false, made.kind >= 100, case when made.legal_hid is not null then 3 else 1 end, client.id,
@@ -128,11 +128,11 @@ const claims = (): string => `
     case when made.kind between 12 and 19 then timestamptz '2026-07-20' end,
     case when made.kind >= 320 and month < 3 and n % 5000 > 2 then 30 * (month + 1) end,
     timestamptz '2026-05-20' + n * interval '1 second', timestamptz '2026-05-20' + n * interval '1 second'
-  from made left join client on client.sub = made.sub and client.legal_hid = coalesce(made.legal_hid, '')
+  from made join box on box.id = box_id left join client on client.sub = made.sub and client.legal_hid = coalesce(made.legal_hid, '')
     and client.kind = case when made.legal_hid is null then 'person' else 'entity' end
   order by n;
-  insert into box_month (box_id, month, claim_id)
-  select box_id, month::date, id from claim, generate_series(start_date, end_date, interval '1 month') as month
+  insert into box_month (box_id, month, claim_id, released_on)
+  select box_id, month::date, id, case when status = 8 then end_date + 1 end from claim, generate_series(start_date, end_date, interval '1 month') as month
   where status in (3, 4, 6) or status = 8 and end_date >= '${TODAY}'
   on conflict do nothing;
   insert into claim_history (claim_id, status, actor, reason, at)
@@ -141,8 +141,8 @@ const claims = (): string => `
 
 /** A payment of each claim; those of the largest organisation that wait are joined in orders of at most twenty. */
 const money = (): string => `
-  insert into payment (claim_id, method, state, amount, order_id, created_at, changed_at, paid_at, refund_problem, refund_tries, refund_next_at)
-  select id, coalesce(payment_method, 1),
+  insert into payment (claim_id, office_index, method, state, amount, order_id, created_at, changed_at, paid_at, refund_problem, refund_tries, refund_next_at)
+  select id, office_index, coalesce(payment_method, 1),
     case when status = 2 then 'cancelled' when status = 4 then case when payment_method = 1 then 'waiting' else 'reserved' end
       when status = 7 and id % 20 = 0 then 'refunding' else 'paid' end,
     total, 'made-' || id, created_at, changed_at, case when status in (2, 4) then null else changed_at end,
@@ -157,6 +157,32 @@ const money = (): string => `
     returning id
   ), numbered as (select id, row_number() over (order by id) - 1 as nth from orders)
   update payment set joint_order_id = numbered.id from waiting join numbered using (nth) where payment.id = waiting.id`
+
+/** The balance of the largest organisation: each day of half a year money comes and goes, one movement for twenty claims. */
+const ledger = ({ claims: count }: Years): string => `
+  insert into balance (legal_hid, amount, connected_by, connected_at)
+  values ('${demoOrganisations[0].legalHid}', 0, '${demoPeople.legal.sub}', '2026-01-01') on conflict do nothing;
+  insert into ledger_entry (key, kind, legal_hid, amount, balance_after, at)
+  select 'made-' || n, case when n % 2 = 0 then 'top_up' else 'payment' end, '${demoOrganisations[0].legalHid}', 225000,
+    case when n % 2 = 0 then 225000 else 0 end, timestamptz '2026-01-01' + n * interval '1 day' * 180 / ${Math.ceil(count / 20)}
+  from generate_series(0, ${Math.ceil(count / 40) * 2 - 1}) as n;
+  insert into ledger_posting (entry_id, side, account, amount)
+  select id, side, case when (side = 1) = (kind = 'top_up') then 'organisation:' || legal_hid when side = 1 then 'income' else 'clearing' end, amount
+  from ledger_entry, (values (-1), (1)) as sides (side) where key like 'made-%'`
+
+/** Where everybody has claims, which a trigger would have noted. */
+const areas = [
+  ['person', 'sub'],
+  ['client', 'id'],
+  ['organisation', 'legal_hid'],
+]
+  .map(
+    ([table, key]) => `
+  update ${table} set areas = found.areas
+  from (select ${key === 'id' ? 'client_id' : key} as key, array_agg(distinct left(office_index, 2)) as areas from claim group by 1) as found
+  where found.key = ${table}.${key}`,
+  )
+  .join(';')
 
 const mail = ({ claims: count, letters }: Years): string => `
   insert into notification_setting (claim_id, channel, address, hour, mode, only_when_empty, confirmed_at, digest_on, changed_at)
@@ -181,7 +207,7 @@ const mail = ({ claims: count, letters }: Years): string => `
   insert into incoming_letter (claim_id, office_index, kind, sender, number, words, status, envelope_id, destroy_after, received_at, changed_at)
   select claim_id, office_index, 'letter', 'Отправитель ' || n % 5000, 'N' || n, 'отправитель ' || n % 5000 || ' n' || n,
     case when n % 100 < 5 then 'scan_ordered' when n % 100 < 7 then 'collect_ordered' when n % 100 < 8 then 'courier_ordered'
-      when n % 100 < 10 then 'destroy_ordered' when n % 100 < 50 then 'handed_over' else 'stored' end,
+      when n % 100 < 10 then 'destroy_ordered' when n % 100 < 50 then 'collected' else 'stored' end,
     stored_file.id, case when n % 100 between 8 and 9 then timestamptz '2026-07-01' end, timestamptz '2026-06-01' + n * interval '1 minute', '${TODAY}'
   from scanned join stored_file on name = md5(n::text) order by n;
   insert into incoming_letter_history (letter_id, act, status, actor, at)
@@ -209,7 +235,9 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
       claims(),
       'analyze claim',
       money(),
+      ledger(years),
       mail(years),
+      areas,
       triggers('enable'),
       'drop table made, scanned',
       'commit',

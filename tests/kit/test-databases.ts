@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { issuerKeys } from '#server/gateways/identity/embedded/issuer-keys.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { fillWithYears } from './fill-with-years.ts'
+import { fillWithYears, type Years } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
 import { collectFailures } from './steps.ts'
 
@@ -83,13 +83,22 @@ async function template(
   return name
 }
 
-/** Years of use in a database of tests: enough for a call that grows with them to show. */
-const YEARS = { claims: 120_000, letters: 10_000 } as const
+/** How much use lies in a filled database of tests: what grows with it shows between the two. */
+const uses = {
+  years: { claims: 60_000, letters: 5_000 },
+  aQuarter: { claims: 15_000, letters: 1_250 },
+} as const satisfies Record<string, Years>
+export type Use = keyof typeof uses
 
 const shape = () => shapeOfTables('pg-boss')
 const migrated = (server: string) => template(server, `template_${shape()}`, makeTables)
-const filled = async (server: string) =>
-  template(server, `filled_${shape()}`, (database) => fillWithYears(database, YEARS), await migrated(server))
+const filled = async (server: string, use: Use) =>
+  template(
+    server,
+    `filled_${use.toLowerCase()}_${shape()}`,
+    (database) => fillWithYears(database, uses[use]),
+    await migrated(server),
+  )
 
 /** Copies a database of a PostgreSQL, in a fraction of a second; nobody may be connected to it. */
 export async function copyDatabase(
@@ -130,6 +139,6 @@ export async function copyOfTemplate(server: string, pool: number): Promise<Data
   return copyOf(server, await made, pool)
 }
 
-/** The same with years of use in it ({@link fillWithYears}); the first one of a run takes a minute to fill. */
-export const copyOfFilled = async (server: string, pool: number): Promise<Database> =>
-  copyOf(server, await filled(server), pool)
+/** The same with years of use in it ({@link fillWithYears}), or a quarter as much; the first of a run takes its time to fill. */
+export const copyOfFilled = async (server: string, use: Use, pool: number): Promise<Database> =>
+  copyOf(server, await filled(server, use), pool)

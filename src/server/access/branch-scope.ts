@@ -21,13 +21,36 @@ export const operatorFrom = ({ person }: Pick<RequestContext, 'person'>): Operat
   return { sub: person.sub, name: person.userName, branch: person.branch }
 }
 
+/** Beginnings of the indexes of a branch's offices; null for one that is named by its region. */
+const beginningsOf = (branch: string): readonly string[] | null =>
+  named[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
+
+const DIGITS = [...'0123456789']
+const AREA_DIGITS = 2
+
+/**
+ * The areas of the country, first two digits of an index, in which a branch has offices, as rows with a column `area`:
+ * indexes over areas are asked for these first, and the branch's own offices among them are found by {@link inBranch}.
+ */
+export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
+  const beginnings = beginningsOf(branch ?? '')
+  if (beginnings === null)
+    return sql`select distinct left(index, ${sql.lit(AREA_DIGITS)}) as area from office where region = ${branch ?? ''}`
+  const areas = beginnings.flatMap((beginning) =>
+    beginning.length < AREA_DIGITS
+      ? DIGITS.map((digit) => beginning + digit)
+      : [beginning.slice(0, AREA_DIGITS)],
+  )
+  return sql`select unnest(${[...new Set(areas)]}::text[]) as area`
+}
+
 /**
  * Is the office in this column one of the branch? A branch is a known name, beginnings of indexes ('190,191'), or the
  * name of a region as offices carry it; an operator without a branch has no offices.
  */
 export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
-  const beginnings = named[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
+  const beginnings = beginningsOf(branch)
   const index = sql.ref(column)
   if (beginnings === null) {
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`

@@ -146,6 +146,10 @@ export interface ClaimHistoryTable {
 
 export interface ClientTable {
   address_coincidence: Generated<boolean>
+  /**
+   * Beginnings of the indexes of the offices where it has or had claims, two digits each.
+   */
+  areas: Generated<string[]>
   changed_at: Date
   created_at: Date
   entity: JSONColumnType<EntityRequisites> | null
@@ -421,6 +425,10 @@ export interface OfficeWriteTable {
 }
 
 export interface OrganisationTable {
+  /**
+   * Beginnings of the indexes of the offices where it has or had claims, two digits each.
+   */
+  areas: Generated<string[]>
   blocked: Generated<boolean>
   full_name: string
   inn: string
@@ -479,6 +487,10 @@ export interface PaymentTable {
 
 export interface PersonTable {
   acts_for: string | null
+  /**
+   * Beginnings of the indexes of the offices where they have or had claims, two digits each.
+   */
+  areas: Generated<string[]>
   branch: string | null
   email: string
   email_verified: Generated<boolean>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStatus } from '#domain/claim-status.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
@@ -29,6 +30,8 @@ beforeAll(async () => {
   far = (await makeClaim(anna, claimBody(id))).body.id
 })
 afterAll(() => product.close())
+
+const whoBegins = { sub: 'begins', user_name: 'Орловатая Мария', email: 'begins@example.org' }
 
 const search = (text: string, index?: string) =>
   operator.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
@@ -137,6 +140,65 @@ describe('the search', () => {
       .set({ client_id: row.client_id, legal_hid: row.legal_hid, holder_name: null })
       .where('id', '=', ofCompany)
       .execute()
+  })
+
+  test('puts a name that fits as a whole before newer ones that only begin so', async () => {
+    const db = product.database.kysely
+    const row = await db.selectFrom('claim').selectAll().where('id', '=', ofAnna).executeTakeFirstOrThrow()
+    await db
+      .insertInto('person')
+      .columns(['sub', 'user_name', 'email', 'profile_url', 'role', 'seen_at'])
+      .values({ ...whoBegins, profile_url: '', role: 'client', seen_at: new Date(noon) })
+      .execute()
+    const { id: newer } = await db
+      .insertInto('claim')
+      .values({
+        ...row,
+        id: 900_001,
+        sub: whoBegins.sub,
+        client_id: null,
+        lines: JSON.stringify(row.lines),
+        services: JSON.stringify(row.services),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = await found('Орлова')
+    expect(ids[0]).toBe(ofAnna)
+    expect(ids).toContain(newer)
+    expect((await found('Орловатая'))[0]).toBe(newer)
+    expect(await found('begins@')).toEqual([newer])
+    await db.deleteFrom('claim').where('id', '=', newer).execute()
+  })
+
+  test('finds as much for a branch that is named by its region', async () => {
+    const db = product.database.kysely
+    const branchOf = (branch: string | null) =>
+      db.updateTable('person').set({ branch }).where('sub', '=', 'demo-operator').execute()
+    const { region } = await db
+      .selectFrom('office')
+      .select('region')
+      .where('index', '=', '101000')
+      .executeTakeFirstOrThrow()
+    await branchOf(region)
+    for (const text of ['Орлова', 'Орло', String(ofAnna), String(ofAnna).slice(1), 'individual@example.org'])
+      expect(await found(text), text).toContain(ofAnna)
+    await branchOf('moscow')
+  })
+
+  test('finds the claims of an organisation that was told of after them', async () => {
+    const db = product.database.kysely
+    const table = db.selectFrom('organisation').selectAll().where('inn', '=', '7704112232')
+    const { areas: _, ...told } = await table.executeTakeFirstOrThrow()
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await trx.deleteFrom('organisation').where('inn', '=', '7704112232').execute()
+    })
+    const regions = JSON.stringify(told.regions)
+    await db
+      .insertInto('organisation')
+      .values({ ...told, regions })
+      .execute()
+    expect((await table.executeTakeFirstOrThrow()).areas).toEqual(['10'])
   })
 
   test('says that there is more than it shows', async () => {

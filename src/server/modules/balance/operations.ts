@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { EntryKind } from '#contract/balance.ts'
 import type { Operation, Statement } from '#contract/balance-statement.ts'
 import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
@@ -14,8 +14,16 @@ interface Span {
   readonly before: Date | null
 }
 
-/** Movements of a balance with what lists tell of them. */
-const movements = (db: Kysely<Schema>, legalHid: string, { from, before }: Span) =>
+const inSpan = <DB extends { entry: Schema['ledger_entry'] }, Tables extends keyof DB & 'entry', R>(
+  query: SelectQueryBuilder<DB, Tables, R>,
+  { from, before }: Span,
+) =>
+  query
+    .$if(from !== null, (some) => some.where(sql<boolean>`entry.at >= ${from}`))
+    .$if(before !== null, (some) => some.where(sql<boolean>`entry.at < ${before}`))
+
+/** Movements of balances with what lists tell of them. */
+const movements = (db: Kysely<Schema>) =>
   db
     .selectFrom('ledger_entry as entry')
     .leftJoin('claim', 'claim.id', 'entry.claim_id')
@@ -24,9 +32,6 @@ const movements = (db: Kysely<Schema>, legalHid: string, { from, before }: Span)
     .leftJoin('payment', 'payment.id', 'entry.payment_id')
     .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
     .leftJoin('top_up', 'top_up.id', 'entry.top_up_id')
-    .where('entry.legal_hid', '=', legalHid)
-    .$if(from !== null, (query) => query.where('entry.at', '>=', from ?? new Date(0)))
-    .$if(before !== null, (query) => query.where('entry.at', '<', before ?? new Date(0)))
 
 const withFacts = (query: ReturnType<typeof movements>) =>
   query.select([
@@ -79,19 +84,31 @@ export async function listOperations(
     from: params.from === undefined ? null : startOfDayInMoscow(params.from),
     before: params.to === undefined ? null : startOfDayInMoscow(addDays(params.to, 1)),
   }
-  const ofKind = movements(db, legalHid, span).$if(params.kind !== undefined, (query) =>
-    query.where('entry.kind', '=', params.kind ?? 'payment'),
-  )
-  const { rows, total } = await pageOf(withFacts(ofKind).orderBy('entry.id', 'desc'), PAGE, params.page)
+  const wanted = inSpan(
+    db.selectFrom('ledger_entry as entry').select('entry.id').where('entry.legal_hid', '=', legalHid),
+    span,
+  ).$if(params.kind !== undefined, (query) => query.where('entry.kind', '=', params.kind ?? 'payment'))
+  // Which movements are shown is read from an index alone; only those are looked up.
+  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE, params.page)
+  const rows = await withFacts(movements(db))
+    .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
+    .orderBy('entry.id', 'desc')
+    .execute()
   return { operations: rows.map(shown), total }
 }
 
-/** What the balance was at an instant, kopecks. */
+/** What the balance was at an instant, kopecks: after the last movement before it, as no movement is earlier than the one before. */
 const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(case when kind = 'payment' then -amount else amount end), 0)::bigint as sum
-    from ledger_entry where legal_hid = ${legalHid} and at < ${instant}::timestamptz`.execute(db)
-  return Number(rows[0]?.sum ?? 0)
+  const last = await db
+    .selectFrom('ledger_entry')
+    .select('balance_after')
+    .where('legal_hid', '=', legalHid)
+    .where('at', '<', instant)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.balance_after ?? 0
 }
 
 /** Everything that happened to a balance on some days, both included, oldest first, with both ends. Kopecks. */
@@ -102,7 +119,8 @@ export async function turnoverOfDays(
   to: CalendarDate,
 ): Promise<Omit<Statement, 'month'>> {
   const span = { from: startOfDayInMoscow(from), before: startOfDayInMoscow(addDays(to, 1)) }
-  const rows = await withFacts(movements(db, legalHid, span))
+  const rows = await inSpan(withFacts(movements(db)), span)
+    .where('entry.legal_hid', '=', legalHid)
     .orderBy('entry.id')
     .execute()
   const operations = rows.map(shown)

@@ -6,7 +6,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { holderOf } from '../clients/client-record.ts'
-import { firstOfItsOrder, waitingOrders } from './waiting-orders.ts'
+import { waitingOrders } from './waiting-orders.ts'
 
 const BRANCH_PAGE = 20
 
@@ -119,15 +119,17 @@ export async function queueOfClaims(
 
 const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
+const paymentsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
+  db.selectFrom('payment').where(toBook).where(inBranch(operator, 'payment.office_index'))
+
 /** How many payments wait to be booked; a joint order is one. */
 export const paymentsToBook = (db: Kysely<Schema>, operator: Operator): Promise<number> =>
   countOf(
-    db
-      .selectFrom('payment')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where(toBook)
-      .where(firstOfItsOrder(operator))
-      .where(inBranch(operator, 'payment.office_index')),
+    paymentsOfBranch(db, operator).select(
+      sql<number>`count(*) filter (where joint_order_id is null) + count(distinct joint_order_id)`.as(
+        'count',
+      ),
+    ),
   )
 
 /** A page of the payments at the office and by payment order that wait, oldest first. */
@@ -136,14 +138,17 @@ export async function queueOfPayments(
   operator: Operator,
   page: number,
 ): Promise<BranchPayment[]> {
-  const ids = db
-    .selectFrom('payment')
-    .select('payment.id')
-    .where(toBook)
-    .where(firstOfItsOrder(operator))
-    .where(inBranch(operator, 'payment.office_index'))
-    .orderBy('payment.created_at')
+  // Of the payments of one joint order only the first of the branch stands in its queue.
+  const first = paymentsOfBranch(db, operator)
+    .select(['payment.id', 'payment.created_at'])
+    .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
+    .orderBy(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy('payment.id')
+  const ids = db
+    .selectFrom(first.as('first'))
+    .select('first.id')
+    .orderBy('first.created_at')
+    .orderBy('first.id')
     .limit(BRANCH_PAGE)
     .offset(page * BRANCH_PAGE)
   const rows = await listedClaims(db)

@@ -1,22 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BranchClaim } from '#contract/branch.ts'
-import { type ClaimQuery, readClaimQuery } from '#domain/claim-query.ts'
+import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#domain/claim-query.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { areasOfBranch, inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
 const FOUND_AT_MOST = 50
+/** Of what fits in one way so many are gathered, then put in their order: nobody looks through more than fifty. */
+const GATHERED_AT_MOST = 500
 
-type Ids = RawBuilder<unknown>
+/** What is named exactly stands first: a claim, then a box. */
+const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]
 
-/** A text as the beginning of a pattern, with nothing in it that a pattern would read. */
-const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** As the index `client_words` has it. */
-const clientNames = sql`search_words(
-  coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
-  coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
+/** Claims that fit in one way: rows of number, status and how well they fit, the best lowest. */
+type Fitting = RawBuilder<unknown>
 
 /** Whose claims may be found: those of the operator's branch, of one office where it is named. */
 interface Scope {
@@ -24,100 +22,158 @@ interface Scope {
   readonly index: string | undefined
 }
 
-/** Each look-up keeps to the branch by itself: what fits in the whole country is never gathered first. */
-const inScope = ({ operator, index }: Scope) =>
+const inScope = ({ operator, index }: Scope, column = 'claim.office_index') =>
   index === undefined
-    ? inBranch(operator, 'claim.office_index')
-    : sql<boolean>`${inBranch(operator, 'claim.office_index')} and claim.office_index = ${index}`
+    ? inBranch(operator, column)
+    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
 
-/** Claims of clients, persons and organisations whose name has all words of one reading. */
-const byName = (scope: Scope, names: ClaimQuery['names']): Ids[] => {
-  if (names.length === 0) return []
-  const words = sql`to_tsquery('simple', ${names
-    .map((reading) => `(${reading.map((word) => `${word}:*`).join(' & ')})`)
-    .join(' | ')})`
+/** What stands behind everything that begins with a text, byte by byte. */
+const LAST_LETTER = '\u{10ffff}'
+
+/**
+ * Does a text begin with this one? As a range, which an index with text_pattern_ops answers whatever the text is: a
+ * pattern that is handed over as a parameter it cannot.
+ */
+const begins = (text: RawBuilder<unknown>, beginning: string) =>
+  sql<boolean>`${text} ~>=~ ${beginning} and ${text} ~<~ ${beginning + LAST_LETTER}`
+
+/** The claims of what is found: that comes first, and then its claims, so that no plan walks all claims of a branch. */
+const claimsOf = (found: RawBuilder<unknown>, own: RawBuilder<unknown>, rank = LEAST_RANK): Fitting =>
+  sql`(select its.id, its.status, ${sql.lit(rank)}::int as rank from (${found}) as found cross join lateral (
+    select claim.id, claim.status from claim where ${own} order by claim.id desc
+  ) as its limit ${sql.lit(GATHERED_AT_MOST)})`
+
+/** A word of an index over areas, where the area stands for a space. */
+const wordInArea = (word: string, isWhole: boolean): string =>
+  `' ${word.replace(/['\\]/g, '$&$&')}'${isWhole ? '' : ':*'}`
+
+/** As the indexes `client_words`, `person_words` and `organisation_words` have them. */
+const clientWords = sql`words_in_areas(areas,
+  coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
+  coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
+const personWords = sql`words_in_areas(areas, user_name, array['@' || lower(email)])`
+const organisationWords = sql`words_in_areas(areas, full_name)`
+
+/** Claims of clients, persons and organisations whose name has all words of one reading, or of who has this e-mail. */
+function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): Fitting[] {
+  const ofNames = names.map((reading) => `(${reading.map((word) => wordInArea(word, isWhole)).join('&')})`)
+  const ofPerson = email === null ? ofNames : [...ofNames, wordInArea(`@${email}`, isWhole)]
+  const inAreas = (words: readonly string[]) =>
+    sql`(select string_agg(replace(${words.join('|')}::text, ' ', area), '|')::tsquery
+      from (${areasOfBranch(scope.operator)}) as areas)`
+  const own = inScope(scope)
+  const person = sql`select sub from person where ${personWords} @@ ${inAreas(ofPerson)}`
+  const client = sql`select id from client where ${clientWords} @@ ${inAreas(ofNames)}`
+  const organisation = sql`select legal_hid from organisation where ${organisationWords} @@ ${inAreas(ofNames)}`
   return [
-    sql`select id from claim where client_id in (select id from client where ${clientNames} @@ ${words})
-      and ${inScope(scope)}`,
-    sql`select id from claim where sub in (select sub from person where search_words(user_name) @@ ${words})
-      and ${inScope(scope)}`,
-    sql`select id from claim where legal_hid <> '' and legal_hid in (
-      select legal_hid from organisation where search_words(full_name) @@ ${words}) and ${inScope(scope)}`,
+    ...(ofPerson.length > 0 ? [claimsOf(person, sql`claim.sub = found.sub and ${own}`)] : []),
+    ...(ofNames.length > 0
+      ? [
+          claimsOf(client, sql`claim.client_id = found.id and ${own}`),
+          claimsOf(organisation, sql`claim.legal_hid = found.legal_hid and claim.legal_hid <> '' and ${own}`),
+        ]
+      : []),
   ]
 }
 
-/** Claims of who has this e-mail, or of which notices go there. */
-const byEmail = (scope: Scope, email: string | null): Ids[] =>
-  email === null
-    ? []
-    : [
-        sql`select id from claim where sub in (
-          select sub from person where lower(email) like ${beginning(email)}) and ${inScope(scope)}`,
-        sql`select claim.id from notification_setting join claim on claim.id = claim_id
-          where lower(address) like ${beginning(email)} and channel = 'email' and ${inScope(scope)}`,
-      ]
+/** Claims of which notices go to this address. */
+const byAddress = (scope: Scope, channel: 'email' | 'sms', address: RawBuilder<boolean>): Fitting =>
+  claimsOf(
+    sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
+    sql`claim.id = found.claim_id and ${inScope(scope)}`,
+  )
+const address = sql`lower(address)`
 
-const byPhone = (scope: Scope, phone: string | null): Ids[] =>
-  phone === null
-    ? []
-    : [
-        sql`select claim.id from notification_setting join claim on claim.id = claim_id
-          where lower(address) = ${phone} and channel = 'sms' and ${inScope(scope)}`,
-      ]
+const byInn = (scope: Scope, inn: string): Fitting[] => {
+  const own = inScope(scope)
+  return [
+    claimsOf(
+      sql`select id from client where entity ->> 'inn' = ${inn} and kind = 'entity'`,
+      sql`claim.client_id = found.id and ${own}`,
+    ),
+    claimsOf(sql`select sub from person where inn = ${inn}`, sql`claim.sub = found.sub and ${own}`),
+    claimsOf(
+      sql`select legal_hid from organisation where inn = ${inn}`,
+      sql`claim.legal_hid = found.legal_hid and claim.legal_hid <> '' and ${own}`,
+    ),
+  ]
+}
 
-const byInn = (scope: Scope, inn: string | null): Ids[] =>
-  inn === null
-    ? []
-    : [
-        sql`select id from claim where client_id in (
-          select id from client where entity ->> 'inn' = ${inn} and kind = 'entity') and ${inScope(scope)}`,
-        sql`select id from claim where sub in (select sub from person where inn = ${inn}) and ${inScope(scope)}`,
-        sql`select id from claim where legal_hid <> '' and legal_hid in (
-          select legal_hid from organisation where inn = ${inn}) and ${inScope(scope)}`,
-      ]
-
-const byTrack = (scope: Scope, track: string | null): Ids[] =>
-  track === null
-    ? []
-    : [
-        sql`select claim.id from item join claim on claim.id = claim_id
-          where upper(track) = ${track} and track is not null and ${inScope(scope)}`,
-      ]
-
-/** By the whole number of a claim, or a part of it; by the number of a box, or its beginning. */
-const byNumber = (scope: Scope, { number, partOfClaim }: ClaimQuery): Ids[] =>
-  number === null
-    ? []
-    : [
-        sql`select id from claim where id = ${number}::bigint and ${inScope(scope)}`,
-        sql`select claim.id from claim join box on box.id = claim.box_id
-          where box.number::text like ${beginning(number)} and ${inBranch(scope.operator, 'box.office_index')}
-            and ${inScope(scope)}`,
-        ...(partOfClaim
-          ? [sql`select id from claim where id::text like ${`%${number}%`} and ${inScope(scope)}`]
-          : []),
-      ]
-
-const idsOf = (scope: Scope, query: ClaimQuery): Ids =>
-  sql.join(
-    [
-      ...byName(scope, query.names),
-      ...byEmail(scope, query.email),
-      ...byPhone(scope, query.phone),
-      ...byInn(scope, query.inn),
-      ...byTrack(scope, query.track),
-      ...byNumber(scope, query),
-    ],
-    sql` union `,
+const byTrack = (scope: Scope, track: string): Fitting =>
+  claimsOf(
+    sql`select claim_id from item where upper(track) = ${track} and track is not null`,
+    sql`claim.id = found.claim_id and ${inScope(scope)}`,
   )
 
-/** What is named exactly first: the claim, then the box; then whoever may still use their box, then the newest. */
-const closeness = ({ number }: ClaimQuery) =>
-  number === null
-    ? sql`2::int`
-    : sql`case when claim.id = ${number}::bigint then 0 when (select box.number from box where box.id = claim.box_id)::bigint = ${number}::bigint then 1 else 2 end`
+/** Claims on boxes of the branch with such numbers. */
+const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fitting =>
+  claimsOf(
+    sql`select id from box where ${numbers} and ${inScope(scope, 'box.office_index')}`,
+    sql`claim.box_id = found.id`,
+    rank,
+  )
+const boxNumber = sql`box.number::text`
 
-/** Claims of the branch that fit what was typed; another branch's are found by nothing. */
+/** Claims with these digits somewhere in their number, by all rows of digits that the index `claim_number_parts` keeps. */
+const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
+  const parts = Array.from({ length: digits.length - FEWEST_DIGITS_OF_CLAIM + 1 }, (_, first) =>
+    digits.slice(first, first + FEWEST_DIGITS_OF_CLAIM),
+  )
+  // Whose branch it is, is looked at last: the few that have the digits are found faster than all claims of a branch.
+  return sql`(select its.id, its.status, ${sql.lit(LEAST_RANK)}::int as rank
+    from (${areasOfBranch(scope.operator)}) as found cross join lateral (
+      select id, status, office_index from claim
+      where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
+        and id::text like ${`%${digits}%`}
+      order by id desc offset 0
+    ) as its where ${inScope(scope, 'its.office_index')} limit ${sql.lit(GATHERED_AT_MOST)})`
+}
+
+/** What is named as a whole. */
+const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
+  const { number, phone, email, inn, track } = query
+  return [
+    ...byWords(scope, query, true),
+    ...(email === null ? [] : [byAddress(scope, 'email', sql`${address} = ${email}`)]),
+    ...(phone === null ? [] : [byAddress(scope, 'sms', sql`${address} = ${phone}`)]),
+    ...(inn === null ? [] : byInn(scope, inn)),
+    ...(track === null ? [] : [byTrack(scope, track)]),
+    ...(number === null
+      ? []
+      : [
+          sql`(select id, status, ${sql.lit(CLAIM_RANK)}::int as rank from claim
+            where id = ${number}::bigint and ${inScope(scope)})`,
+          byBox(scope, sql`${boxNumber} = ${number}`, BOX_RANK),
+        ]),
+  ]
+}
+
+/** What is named by its beginning, a claim by any part of its number. */
+const partFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
+  const { number, email, partOfClaim } = query
+  return [
+    ...byWords(scope, query, false),
+    ...(email === null ? [] : [byAddress(scope, 'email', begins(address, email))]),
+    ...(number === null ? [] : [byBox(scope, begins(boxNumber, number), LEAST_RANK)]),
+    ...(number === null || !partOfClaim ? [] : [byPartOfNumber(scope, number)]),
+  ]
+}
+
+/** Numbers of the claims that fit best, then of those of whoever may still use their box, then of the newest. */
+async function closest(db: Kysely<Schema>, fitting: readonly Fitting[]): Promise<number[]> {
+  if (fitting.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(fitting, sql` union all `)}) as fitting
+    group by id, status order by min(rank), status in (2, 5, 7), id desc limit ${sql.lit(FOUND_AT_MOST + 1)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Claims of the branch that fit what was typed, what is named as a whole first; another branch's are found by nothing. Only
+ * where that is not enough, parts are looked for.
+ */
 export async function findClaims(
   db: Kysely<Schema>,
   operator: Operator,
@@ -125,22 +181,15 @@ export async function findClaims(
 ): Promise<Outcome<{ claims: BranchClaim[]; more: boolean }, 'query_too_short'>> {
   const query = readClaimQuery(params.text)
   if (!query.ok) return query
-  // Who is found first, then which of them are shown, and only those with their boxes and clients: in one statement, each
-  // step finished before the next, so that no step is planned as a walk through all claims of the branch.
-  const closest = db
-    .selectFrom('claim')
-    .select('claim.id')
-    .where(sql<boolean>`claim.id = any(array(${idsOf({ operator, index: params.index }, query.value)}))`)
-    .orderBy(closeness(query.value))
-    .orderBy(sql`claim.status in (2, 5, 7)`)
-    .orderBy('claim.id', 'desc')
-    .limit(FOUND_AT_MOST + 1)
+  const scope = { operator, index: params.index }
+  const whole = await closest(db, wholeFits(scope, query.value))
+  const parts = whole.length > FOUND_AT_MOST ? [] : await closest(db, partFits(scope, query.value))
+  const found = [...new Set([...whole, ...parts])]
+  const shown = found.slice(0, FOUND_AT_MOST)
   const rows = await claimsOfBranch(db, operator)
-    .where(sql<boolean>`claim.id = any(array(${closest}))`)
-    .orderBy(closeness(query.value))
-    .orderBy(sql`claim.status in (2, 5, 7)`)
-    .orderBy('claim.id', 'desc')
+    .where(sql<boolean>`claim.id = any(${shown}::bigint[])`)
     .execute()
-  const claims = rows.slice(0, FOUND_AT_MOST).map(shownBranchClaim)
-  return { ok: true, value: { claims, more: rows.length > FOUND_AT_MOST } }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const claims = shown.flatMap((id) => byId.get(id) ?? []).map(shownBranchClaim)
+  return { ok: true, value: { claims, more: found.length > FOUND_AT_MOST } }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { JointRent } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
@@ -80,12 +80,3 @@ export async function withWaitingOrders(
     return { ...payment, amount, joint: { order, claims: [...claims], total } }
   })
 }
-
-/** Of the payments of one joint order only the first of the branch stands in its queue. */
-export const firstOfItsOrder = (
-  operator: Operator,
-) => sql<boolean>`(payment.joint_order_id is null or not exists (
-  select 1 from payment as earlier join claim as its on its.id = earlier.claim_id
-  where earlier.joint_order_id = payment.joint_order_id and earlier.state = 'reserved' and earlier.id < payment.id
-    and ${inBranch(operator, 'its.office_index')}
-))`

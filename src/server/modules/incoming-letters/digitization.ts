@@ -4,8 +4,8 @@ import { claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Written out, as the condition of the index `claim_digitized` is. */
-const withDigitization = sql<boolean>`claim.services @> ${sql.lit(String(service.digitization))}`
+/** Has a claim digitization? Written out, as the condition of the index `claim_digitized` is. */
+export const withDigitization = sql<boolean>`claim.services @> ${sql.lit(String(service.digitization))}`
 
 /** The day on which digitization of a claim begins: the rent's, or that of the order that connected it later. */
 const begins = sql<CalendarDate>`coalesce(

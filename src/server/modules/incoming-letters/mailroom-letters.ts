@@ -8,7 +8,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { holderOf } from '../clients/client-record.ts'
-import { digitizedClaims, isLivingOn } from './digitization.ts'
+import { digitizedClaims, isLivingOn, withDigitization } from './digitization.ts'
 import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
 
 const PAGE = 20
@@ -115,16 +115,25 @@ export async function boxesDigitized(
   operator: Operator,
   today: CalendarDate,
 ): Promise<DigitizedBox[]> {
+  // Which boxes are shown is read from an index alone; only those are looked up.
+  const ids = db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where(withDigitization)
+    .where(inBranch(operator, 'claim.office_index'))
+    .where(sql<boolean>`claim.status in (6, 8)`)
+    .where('claim.end_date', '>=', today)
+    .orderBy('claim.box_number')
+    .orderBy('claim.id')
+    .limit(BOXES_AT_MOST)
   const claims = await digitizedClaims(db)
     .innerJoin('box', 'box.id', 'claim.box_id')
     .leftJoin('client', 'client.id', 'claim.client_id')
     .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.box_name', 'box.number'])
     .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
-    .where(inBranch(operator, 'claim.office_index'))
-    .where(sql<boolean>`claim.status in (6, 8)`)
-    .where('claim.end_date', '>=', today)
+    .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
     .orderBy('box.number')
-    .limit(BOXES_AT_MOST)
+    .orderBy('claim.id')
     .execute()
   return claims
     .filter((claim) => isLivingOn(claim, today))

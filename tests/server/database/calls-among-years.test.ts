@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import {
+  type CallCost,
+  costOfCall,
+  filledDatabase,
+  growth,
+  type RecordingDatabase,
+} from '#kit/statement-costs.ts'
+import type { Use } from '#kit/test-databases.ts'
+import { backOfficeCalls } from '../branch/back-office-calls.ts'
+import { cabinetCalls, type Own } from '../claims/cabinet-calls.ts'
+
+const noon = '2026-07-10T12:00:00+03:00'
+type Who = 'operator' | 'individual' | 'legal'
+
+interface Country {
+  readonly database: RecordingDatabase
+  readonly product: Product
+  readonly people: Readonly<Record<Who, Caller>>
+  readonly own: Own
+}
+
+async function ownOf({ kysely }: RecordingDatabase): Promise<Own> {
+  const rentOf = async (legalHid: string) =>
+    (
+      await kysely
+        .selectFrom('claim')
+        .select('id')
+        .where('sub', '=', legalHid === '' ? 'demo-individual' : 'demo-legal')
+        .where('legal_hid', '=', legalHid)
+        .where('status', '=', 6)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).id
+  const letter = await kysely
+    .selectFrom('incoming_letter')
+    .select('id')
+    .where('legal_hid', '=', 'demo-org-1')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { rent: await rentOf(''), organisationsRent: await rentOf('demo-org-1'), letter: letter.id }
+}
+
+async function openCountry(use: Use): Promise<Country> {
+  const database = await filledDatabase(use)
+  const product = await openProduct(noon, { database })
+  const people = {
+    operator: await product.as('operator'),
+    individual: await product.as('individual'),
+    legal: await product.as('legal', 'demo-org-1'),
+  }
+  return { database, product, people, own: await ownOf(database) }
+}
+
+let many: Country
+let few: Country
+beforeAll(async () => {
+  few = await openCountry('aQuarter')
+  many = await openCountry('years')
+}, 240_000)
+afterAll(async () => {
+  for (const { product } of [many, few]) await product.close()
+})
+
+/** What a call costs where there is so much; it must be answered. */
+const costIn = (
+  { database, people, own }: Country,
+  who: Who,
+  ask: (caller: Caller, own: Own) => ReturnType<Caller['get']>,
+): Promise<CallCost> =>
+  costOfCall(database, async () => {
+    const { status } = await ask(people[who], own)
+    if (status !== 200) throw new Error(`refused: ${status}`)
+  })
+
+const calls = [...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...call })), ...cabinetCalls].map(
+  (call) => [call.name, call] as const,
+)
+
+/** Pages by which plans and the heights of indexes differ between the two. */
+const LEEWAY = 60
+
+test.each(calls)('%s reads as little among four times as many claims', async (_, call) => {
+  const cost = await costIn(many, call.as, call.ask)
+  const before = await costIn(few, call.as, call.ask)
+  expect(growth(cost, call.blocks)).toEqual([])
+  expect(cost.statements).toBeLessThanOrEqual(call.statements)
+  if (call.blocks === undefined) expect(cost.blocks).toBeLessThanOrEqual(before.blocks * 2 + LEEWAY)
+})
