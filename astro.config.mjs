@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import { modulePreloads } from './src/commands/build/module-preloads.ts'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
@@ -9,9 +10,10 @@ import { validCss } from './src/theme/valid-css.ts'
 
 const origin = process.env.ORIGIN
 
+/** Examples of the design system stand beside their components and are no part of what pages share. */
 /** @type {(folder: string, names: string) => RegExp} */
 const modules = (folder, names) =>
-  new RegExp(`[\\/]src[\\/]${folder}[\\/](${names.replaceAll(' ', '|')})([.]|[\\/])`)
+  new RegExp(`[\\/]src[\\/]${folder}[\\/](${names.replaceAll(' ', '|')})([.]|[\\/](?!.*[.]examples[.]))`)
 /** @type {(names: string) => RegExp} */
 const packages = (names) => new RegExp(`[\\/]node_modules[\\/](${names.replaceAll(' ', '|')})[\\/]`)
 /** @type {(...tests: RegExp[]) => (id: string) => boolean} */
@@ -26,30 +28,31 @@ const anyOf =
  */
 const scriptFiles = [
   // What the header of every page needs before it knows whether somebody is logged in.
-  // What loads a script later: in a file of its own, so that a page without React finds it without React.
-  { name: 'later', priority: 6, test: /vite\/preload-helper/ },
   {
     name: 'first',
-    priority: 5,
+    priority: 9,
     test: anyOf(modules('browser', 'person-flag'), modules('contract', 'person-flag')),
   },
+  // With what loads a script later, so that a page without React finds it without React.
   {
     name: 'ground',
-    priority: 4,
+    priority: 8,
     test: anyOf(
-      modules('browser', 'browser-environment'),
-      modules('copy', 'plural'),
+      /vite\/preload-helper/,
+      /rolldown\/runtime/,
+      modules('browser', 'browser-environment after-paint analytics'),
+      modules('copy', 'plural typeset'),
       modules('domain', 'outcome'),
     ),
   },
   {
     name: 'react',
-    priority: 3,
+    priority: 7,
     test: packages('react react-dom scheduler @nanostores/react @astrojs/react'),
   },
   {
     name: 'call',
-    priority: 2,
+    priority: 6,
     test: anyOf(
       packages('zod nanostores'),
       modules('browser', 'call'),
@@ -57,27 +60,75 @@ const scriptFiles = [
     ),
   },
   {
+    name: 'talk',
+    priority: 5,
+    test: anyOf(
+      modules('browser', 'when-shown when-touched'),
+      modules('contract', 'boxes claims legal-conditions offices tariffs typed-text'),
+      modules('copy', 'amount-text date-text office parts refusals'),
+      modules('domain', 'limits money'),
+      modules('state', 'claim-address poll session toasts'),
+    ),
+  },
+  {
     name: 'drawn',
-    priority: 1,
-    test: modules(
-      'ui',
-      'badge button card class-names columns empty-state field heading hidden icon inline link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
+    priority: 4,
+    test: anyOf(
+      modules(
+        'ui',
+        'badge button card class-names columns empty-state field heading hidden icon inline link notice pagination passed-attributes skeleton spinner stack text text-field visually-hidden',
+      ),
+      modules('parts', 'load-failure login-links pages refusal-notice'),
+      modules('screens', 'island screen'),
     ),
   },
   {
     name: 'form',
-    test: modules(
-      'ui',
-      'accordion checkbox description-list error-summary price-lines radio-list steps sticky timer',
+    priority: 3,
+    test: anyOf(
+      modules(
+        'ui',
+        'accordion checkbox description-list dialog error-summary price-lines radio-list steps sticky timer tooltip/tooltip',
+      ),
+      modules('parts', 'form limited-field'),
+    ),
+  },
+  // An office and the draft of a rent in it.
+  {
+    name: 'place',
+    priority: 2,
+    test: anyOf(
+      packages('date-fns @nanostores/persistent'),
+      modules('copy', 'office-now'),
+      modules('domain', 'availability calendar-date office-address working-hours'),
+      modules('state', 'rental-form server-time'),
     ),
   },
   {
-    name: 'talk',
+    name: 'rent',
+    priority: 1,
     test: anyOf(
-      modules('contract', 'claims clients offices payments'),
-      modules('copy', 'refusals office date-text amount-text'),
-      modules('domain', 'money'),
-      modules('state', 'toasts'),
+      modules('copy', 'price-words rented-place'),
+      modules(
+        'domain',
+        'box-name claim-status client-type legal-form letters price-groups rental-period service words',
+      ),
+      modules('state', 'countdown legal-conditions'),
+      modules('parts', 'legal-conditions rented-place'),
+    ),
+  },
+  {
+    name: 'checkout',
+    test: anyOf(modules('copy', 'checkout client-types'), modules('parts', 'client-type-choice')),
+  },
+  {
+    name: 'search',
+    test: anyOf(
+      modules('ui', 'map-stage segmented tabs combobox/combobox.css'),
+      /[\\/]src[\\/]browser[\\/]map[.]ts/,
+      modules('copy', 'home map'),
+      modules('domain', 'map-marks map-view'),
+      modules('contract', 'service-life'),
     ),
   },
 ]
@@ -144,6 +195,8 @@ export default defineConfig({
     react(),
     wordIndex(),
     validCss(),
+    // Before the frame of office pages is taken from a page.
+    modulePreloads(),
     officeRenderer([vanillaExtractPlugin()]),
     pageStyles(),
     sitemapOfPages(),

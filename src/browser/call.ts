@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingHeader, basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import { actingHeader, addressOf, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { type FieldRefusal, refusalBody } from '#contract/refusal.ts'
 import type { Environment } from './environment.ts'
 
@@ -60,22 +60,11 @@ export async function call<E extends Endpoint>(
   return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
 }
 
+type Fields = Record<string, unknown>
+
 /** A file is sent as it is, under the type that the browser knows it by. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
-
-type Fields = Record<string, unknown>
-
-/** The address of a call, with its path and query parts written in. */
-export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
-  const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
-  return `${endpoint.outside ? '' : basePath}${path}${search ? `?${search}` : ''}`
-}
 
 /** For whom this page acts, as the first answer to it said: another tab may have changed it since. */
 const acting = new WeakMap<Environment, string>()

@@ -127,3 +127,16 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   (E['query'] extends Schema ? { query: In<E['query']> } : object) &
   (E['body'] extends Schema ? { body: In<E['body']> } : object) &
   (E['upload'] extends Upload ? { body: Blob } : object)
+
+type Fields = Record<string, unknown>
+
+/** The address of a call, with its path and query parts written in. */
+export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
+  const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return `${endpoint.outside ? '' : basePath}${path}${search ? `?${search}` : ''}`
+}

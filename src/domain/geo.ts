@@ -1,6 +1,10 @@
 /** A place on the globe, degrees. */
 export type Place = { latitude: number; longitude: number }
 
+/** A place as the calls take it: `lat:lon` (M-API-01). */
+export const geoText = ({ latitude, longitude }: Place): string =>
+  `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
+
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

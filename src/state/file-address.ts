@@ -1,5 +1,4 @@
-import { addressOf } from '#browser/call.ts'
-import type { Endpoint, ParamsOf } from '#contract/endpoint.ts'
+import { addressOf, type Endpoint, type ParamsOf } from '#contract/endpoint.ts'
 
 /** The address of a file that an endpoint answers, for a link: a receipt, a calendar, a payment order. */
 export const fileAddress = <E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string =>

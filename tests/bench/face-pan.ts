@@ -34,8 +34,11 @@ export async function longestPanTask(
   })
   await visit(page, {
     address: '/',
-    readySign: (shown) => shown.getByRole('button', { name: 'Приблизить' }),
+    readySign: (shown) => shown.getByRole('heading', { name: 'Отделения на карте' }),
   })
+  // The map comes for those who look at it.
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('button', { name: 'Приблизить' }).waitFor()
   const found: number[] = []
   const forget = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
   await forget()

@@ -97,7 +97,11 @@ test('each way of naming an office leads to the same place, with or without a sl
 })
 
 test('an index that no office has is told on the page (M-ERR-04)', async ({ page }) => {
-  expectErrors('404 /999999/step2', '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate')
+  expectErrors(
+    '404 /999999/step2',
+    '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
+    '404 /abon-server/api/postOffices/999999/freeBoxes',
+  )
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()

@@ -118,6 +118,7 @@ const refusals: Readonly<Partial<Record<Person | 'visitor', readonly string[]>>>
     '404 /rental/postOffice/999999',
     '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
     '404 /rental/aaps/1',
+    '404 /abon-server/api/boxes/search/findByAapshLockerIdAvailable/1',
     '404 /abon-server/api/aapshLockers/1',
     '404 /abon-server/api/rpo/spoilt',
     '404 /abon-server/api/autoExtension/off',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { hostileTexts } from '#kit/hostile-texts.ts'
+import { lookAtMap } from './kit/picture.ts'
 import { pressUntil } from './kit/press.ts'
 import { atBank, boxesIn, logIn } from './kit/rental.ts'
 import { ask } from './kit/rented.ts'
@@ -162,6 +163,7 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
   // Two pins of the map's own classes: which offices are full on a day is no matter of this test.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
+  await lookAtMap(page)
   await expect(page.locator('.map-mark').first()).toBeVisible()
   const looks = await page
     .locator('.map-mark')

@@ -84,10 +84,10 @@ const screens: readonly Screen[] = [
   {
     name: 'form-refused',
     open: async (page) => {
-      await page.goto('/101721/step2')
-      // Mistakes are kept with the form: each width begins with an untouched one.
+      // Mistakes are kept with the form: each width begins with an untouched one, which no page writes meanwhile.
+      await page.goto('/faq')
       await page.evaluate(() => window.localStorage.clear())
-      await page.reload()
+      await page.goto('/101721/step2')
       await goOn(page)
       await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
     },

@@ -1,3 +1,4 @@
+import { lookAtMap } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
 const owners = '© Картографы примера'
@@ -18,6 +19,7 @@ test('with a tile server the map has streets down to the houses, and says whose 
     return route.fulfill({ contentType: 'image/png', body: tile })
   })
   await page.goto('/')
+  await lookAtMap(page)
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   expect([...zooms]).toEqual([11])
   await expect(page.getByText(owners)).toBeVisible()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tidyHtml } from '#features/site/office-page/tidy-html.ts'
+import { endOfHead } from './module-preloads.ts'
 
 /** The policy allows every script and style of the site by hash; a page of offices needs those of its own few scripts. */
 const withOwnHashes = (html: string): string => {
@@ -23,8 +24,8 @@ export const officeShell = (drawn: string, styleSheet: string): string =>
         .replace(/<link rel="stylesheet" href="[^"]*">/g, '')
         .replace(/<link rel="canonical"[^>]*>/, '')
         .replace(
-          '</head>',
-          `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}{{slot:script}}</head>`,
+          endOfHead,
+          (end) => `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}{{slot:script}}${end}`,
         ),
     ),
   )

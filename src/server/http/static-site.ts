@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
+import { firstCalls } from '#domain/first-calls.ts'
 import { type Content, encodingFor, type SiteFile, type Variant } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -84,7 +85,9 @@ export const staticSite = ({
     // The shell tells people that the office is unknown; a search engine is told by the status.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    return send(request, response, found.file, ownStatus[found.page] ?? status, common)
+    const early = status === 200 ? earlyCalls(request.url ?? '/', path) : null
+    const all = early === null ? common : [...common, 'Link', early]
+    return send(request, response, found.file, ownStatus[found.page] ?? status, all)
   }
 
   const sendGuarded = async (
@@ -118,6 +121,15 @@ export const staticSite = ({
     const path = pathOf(request.url ?? '/')
     return path === null ? sendPage(request, response, addresses.error, 400) : handle(request, response, path)
   }
+}
+
+/** Asks the browser to make a page's first calls while it fetches the page's code; an address that asks for more has others. */
+const earlyCalls = (url: string, path: string): string | null => {
+  if (url.includes('?')) return null
+  const calls = firstCalls(path)
+  return calls.length === 0
+    ? null
+    : calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
 }
 
 /** The path of a request's address as it was sent, without what is asked of it. */

@@ -232,3 +232,13 @@ describe('pages that not everybody may see', () => {
     expect([response.status, await titleOf(response)]).toEqual([400, 'login-failed'])
   })
 })
+
+test('a page names the calls that follow from its address, one that is not there or is asked for more does not', async () => {
+  const callsOf = async (address: string) => (await get(address)).headers.get('link')
+  expect(await callsOf('/')).toContain(
+    '</abon-server/api/postOffices/search/findOPS?address=&geo=55.755864%3A37.617698&page=0>; rel=preload; as=fetch; crossorigin=use-credentials',
+  )
+  expect(await callsOf('/101000/step2')).toContain('/api/postOffices/101000/freeBoxes')
+  for (const address of ['/?office=101000', '/faq', '/999999/step2'])
+    expect(await callsOf(address)).toBeNull()
+})

@@ -101,8 +101,12 @@ export const widths = [1440, 768, 360] as const
 export const withFonts = (page: Page): Promise<void> =>
   page.evaluate(() => document.fonts.ready.then(() => undefined))
 
+/** Moves the pointer over the page, as somebody does who looks at it: the map's code comes with that. */
+export const lookAtMap = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).hover()
+
 /** Waits for the map, with all that is drawn on it, where it is in sight. */
 export const withMap = async (page: Page): Promise<void> => {
+  await lookAtMap(page)
   await expect(page.locator('.map-mark').first()).toBeVisible()
   await expect(page.locator('.leaflet-tile').first()).toBeAttached()
   await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)

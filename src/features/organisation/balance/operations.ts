@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { addressOf, call } from '#browser/call.ts'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { EntryKind } from '#contract/balance.ts'
 import {
@@ -11,6 +11,7 @@ import {
   statementCsv,
   statementPdf,
 } from '#contract/balance-statement.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 
 const PAGE_SIZE = 20

@@ -1,6 +1,7 @@
-import { addressOf, call } from '#browser/call.ts'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { setAutoExtension } from '#contract/auto-extension.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,

@@ -1,4 +1,4 @@
-import { addressOf } from '#browser/call.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { readEvents } from '#contract/events.ts'
 import { integrationCopy as copy } from '#copy/integration.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'

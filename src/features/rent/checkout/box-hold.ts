@@ -17,6 +17,7 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
       $notices.setKey('holdLapsed', true)
     },
   )
+  const ask = () => call(environment, currentHold, {})
   return {
     /** Milliseconds until the hold ends, by the server's clock; null without a hold. */
     $left,
@@ -33,9 +34,11 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
       $hold.set(null)
       await call(environment, giveBackHold, {})
     },
+    /** Asks what the session holds. */
+    ask,
     /** Learns what the session holds already: after a reload or a login. */
-    recall: async () => {
-      const answer = await call(environment, currentHold, {})
+    recall: async (asked = ask()) => {
+      const answer = await asked
       // A session holds one box: one that another tab chose at another place is no hold of this form.
       const held = answer.ok ? answer.value : null
       $hold.set(held?.boxId === $rentalForm.get().boxId ? held : null)

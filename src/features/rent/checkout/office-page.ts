@@ -2,12 +2,12 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { changeRentalForm, claimBeingChanged } from '#state/rental-form.ts'
 import { nearestOffices } from './nearest-offices.ts'
-import { type Place, readPlace } from './place.ts'
+import { namedPlace, type Place, readPlace } from './place.ts'
 import { hasDraft, startFormAt } from './prepare-form.ts'
-import { readWizardEntry } from './wizard-entry.ts'
 
 interface OfficeFound {
   readonly place: Place
@@ -31,7 +31,7 @@ export function officePage(environment: Environment) {
     load: async () => {
       const entry = readWizardEntry(environment.path())
       if (entry === null) return { kind: 'failed', code: 'not_found' }
-      const place = await readPlace(environment, entry.place)
+      const place = await readPlace(environment, namedPlace(entry.place))
       if (!place.ok) return { kind: 'failed', code: place.code }
       const { office } = place.value
       const { kind } = officeAvailability(office)

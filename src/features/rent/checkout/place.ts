@@ -10,9 +10,9 @@ import {
 } from '#contract/boxes.ts'
 import { type Office, officeByIndex } from '#contract/offices.ts'
 import { officeAvailability, type Unavailable } from '#domain/availability.ts'
+import type { WizardEntry } from '#domain/wizard-entry.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
 import { $rentalForm } from '#state/rental-form.ts'
-import type { WizardEntry } from './wizard-entry.ts'
 
 /** Where the box is: an office, or a locker in it. */
 export interface Place {
@@ -34,15 +34,21 @@ const labelOf = (environment: Environment, office: Office): HoursLabel | null =>
   )
 }
 
-const placeOfLastDraft = (): Exclude<WizardEntry['place'], { kind: 'draft' }> | null => {
+/** The place that an address names. */
+export type NamedPlace = Exclude<WizardEntry['place'], { kind: 'draft' }>
+
+const placeOfLastDraft = (): NamedPlace | null => {
   const { opsIndex, aapsId } = $rentalForm.get()
   if (opsIndex === '') return null
   return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
 }
 
-/** Reads the office or locker of an address (M-API-05, M-API-08). */
-export async function readPlace(environment: Environment, entry: WizardEntry['place']): Promise<Read<Place>> {
-  const asked = entry.kind === 'draft' ? placeOfLastDraft() : entry
+/** The place that an address names, or that of the last draft; null without one. */
+export const namedPlace = (place: WizardEntry['place']): NamedPlace | null =>
+  place.kind === 'draft' ? placeOfLastDraft() : place
+
+/** Reads an office or a locker (M-API-05, M-API-08). */
+export async function readPlace(environment: Environment, asked: NamedPlace | null): Promise<Read<Place>> {
   if (asked === null) return { ok: false, code: 'office_missing' }
   const locker =
     asked.kind === 'office' ? null : await call(environment, lockerById, { params: { id: asked.id } })
@@ -72,11 +78,15 @@ export const formAddress = ({ office, locker }: Place): string =>
 /** Reads what is free there now, sorted by number (M-API-06, M-API-09). */
 export const readFreeBoxes = (
   environment: Environment,
-  place: Place,
+  place: NamedPlace,
 ): Promise<Answer<typeof freeBoxesOfOffice | typeof freeBoxesOfLocker>> =>
-  place.locker
-    ? call(environment, freeBoxesOfLocker, { params: { id: place.locker.id } })
-    : call(environment, freeBoxesOfOffice, { params: { index: place.office.index } })
+  place.kind === 'locker'
+    ? call(environment, freeBoxesOfLocker, { params: { id: place.id } })
+    : call(environment, freeBoxesOfOffice, { params: { index: place.index } })
+
+/** What names a place. */
+export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
+  locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
 /** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { defaultClientType } from '#domain/client-type.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { checkPeriod, defaultPeriod, type PeriodCode } from '#domain/rental-period.ts'
+import type { WizardEntry } from '#domain/wizard-entry.ts'
 import {
   $rentalForm,
   changeRentalForm,
@@ -12,7 +13,6 @@ import {
   startRentalForm,
 } from '#state/rental-form.ts'
 import type { Place } from './place.ts'
-import type { WizardEntry } from './wizard-entry.ts'
 
 /** The place as a draft names it. */
 const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({

@@ -11,7 +11,7 @@ import { servicePrices } from './service-prices.ts'
 import { typePrices } from './type-prices.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-/** How long the form must rest before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
+/** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
 const restTime = 250
 
 /** The discount is gone, whatever it was. */
@@ -30,10 +30,15 @@ export function pricing(environment: Environment, stores: WizardStores) {
   let latestRequestId = 0
   let known = ''
   let stopWaiting = () => {}
+  let stopComparing = () => {}
+  /** A form that has just come has not been changed yet. */
+  let rest = 0
 
   const onPrice = (question: CostQuestion, price: Price): void => {
     $price.set({ kind: 'known', price })
-    void types.ask(question)
+    // The price itself is drawn first; what the other types would pay comes once the form rests.
+    stopComparing()
+    stopComparing = environment.after(restTime, () => void types.ask(question))
     const { total, oldTotal, firstMonth } = price
     if (oldTotal !== null) {
       waiting = null
@@ -64,7 +69,7 @@ export function pricing(environment: Environment, stores: WizardStores) {
     // Letters of a name change the form and not its price.
     if (asked === known && $price.get().kind === 'known') return
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
-    stopWaiting = environment.after(restTime, async () => {
+    stopWaiting = environment.after(rest, async () => {
       const price = await readPrice(environment, question, promo)
       if (requestId !== latestRequestId) return
       if (typeof price === 'string') {
@@ -78,6 +83,7 @@ export function pricing(environment: Environment, stores: WizardStores) {
       $price.set({ kind: 'failed' })
       showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 })
     })
+    rest = restTime
   }
 
   /** Asks for the price again; `trying` asks for a promo code that does not count yet. */

@@ -1,7 +1,7 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
+import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { officePage } from './office-page.ts'
 import { OfficeView } from './office-view.tsx'
-import { readWizardEntry } from './wizard-entry.ts'
 import { wizardPage } from './wizard-page.ts'
 import { WizardView } from './wizard-view.tsx'
 

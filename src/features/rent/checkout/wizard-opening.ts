@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 import { today as serverToday } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
@@ -8,11 +9,11 @@ import type { claimSending } from './claim-sending.ts'
 import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
-import { formAddress, readPlace, unavailableWhy } from './place.ts'
+import { formAddress, namedPlace, readFreeBoxes, readPlace, unavailableWhy } from './place.ts'
 import { prepareForm } from './prepare-form.ts'
+import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
 import { readReplacedBox } from './replaced-claim.ts'
-import { readWizardEntry } from './wizard-entry.ts'
 import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
@@ -51,7 +52,11 @@ export function wizardOpening(
     const entry = readWizardEntry(environment.path())
     if (entry === null) return $wizard.set({ kind: 'failed', code: 'not_found' })
     $wizard.set({ kind: 'loading' })
-    const place = await readPlace(environment, entry.place)
+    const named = namedPlace(entry.place)
+    // Whatever the address says enough for is asked at once.
+    const [boxesAsked, holdAsked] = [named && readFreeBoxes(environment, named), hold.ask()]
+    const sessionAsked = askSession(environment)
+    const place = await readPlace(environment, named)
     const today = serverToday(environment)
     if (!place.ok || today === null) {
       return $wizard.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
@@ -64,8 +69,8 @@ export function wizardOpening(
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [ownBox, boxes] = await Promise.all([
       readReplacedBox(environment),
-      loadFreeBoxes(environment, stores, place.value),
-      hold.recall(),
+      loadFreeBoxes(environment, stores, place.value, boxesAsked ?? undefined),
+      hold.recall(holdAsked),
     ])
     stores.$ownBox.set(ownBox)
     const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)
@@ -75,18 +80,18 @@ export function wizardOpening(
     }
     $wizard.set({ kind: 'shown', place: place.value, today })
     checkDraftBox(stores)
-    price.reprice()
+    // Who is here decides the price: it is counted once that is known, and once only.
+    $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     leadTo(environment.hash())
     const key = takeContinueNote(environment, place.value)
-    const session = await askSession(environment)
-    if (session.kind !== 'person') return
+    const session = await sessionAsked
     // Nobody rents for other days than they chose: a period that passed meanwhile is chosen again.
     const whole = unusable.period === null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0
-    if (key !== null && whole) return createWhenPriced(key)
+    const returns = session.kind === 'person' && whole ? key : null
     // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
-    if (session.person.currentLegalHid) {
+    if (session.kind === 'person' && returns === null && session.person.currentLegalHid)
       stores.$legalOnly.set(true)
-      price.reprice()
-    }
+    price.reprice()
+    if (returns !== null) await createWhenPriced(returns)
   }
 }

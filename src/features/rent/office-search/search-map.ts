@@ -1,6 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { openMap, whenInSight } from '#browser/map.ts'
+import { openMap, whenInSight, whenTurnedTo } from '#browser/map.ts'
 import type { OpenMap } from '#browser/map-options.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
@@ -22,7 +22,7 @@ const tie = (map: OpenMap, page: SearchPage): (() => void) => {
 }
 
 /**
- * Draws the map of a search page into an element when it first comes into sight: street tiles where the server has
+ * Draws the map of a search page into an element when it is first looked at: street tiles where the server has
  * them, else the embedded basemap. Answers the way to take it down.
  */
 export const drawSearchMap = (
@@ -34,6 +34,7 @@ export const drawSearchMap = (
   const ends: (() => void)[] = []
 
   const open = async (): Promise<void> => {
+    page.setMap('loading')
     const settings = await call(environment, siteSettings, {})
     const map = await openMap(element, {
       view: page.$target.get(),
@@ -43,12 +44,23 @@ export const drawSearchMap = (
       onView: page.viewChanged,
     })
     if (gone) return map.close()
+    page.setMap('open')
     ends.push(tie(map, page), map.close)
     const { chosen } = page.$search.get()
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)
   }
-  ends.push(whenInSight(element, () => void open().catch(page.mapFailed)))
+  let wanted = false
+  const want = () => {
+    if (wanted) return
+    wanted = true
+    ends.push(whenInSight(element, () => void open().catch(() => page.setMap('failed'))))
+  }
+  // A list beside it may be all that somebody came for; the view of the map is asked for, by a press or an address.
+  ends.push(
+    whenTurnedTo(element, want),
+    page.$search.subscribe(({ view }) => view === 'map' && want()),
+  )
 
   return () => {
     gone = true

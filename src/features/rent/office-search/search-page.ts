@@ -14,7 +14,7 @@ import { finding } from './finding.ts'
 import { lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
 import { officeShown } from './office-shown.ts'
-import type { Filters, Question, Suggestion, Target } from './search-state.ts'
+import type { Filters, MapState, Question, Suggestion, Target } from './search-state.ts'
 import { suggesting } from './suggesting.ts'
 
 /** Zoom at which the surroundings of a person are shown. */
@@ -41,7 +41,7 @@ export function searchPage(environment: Environment) {
   const list = finding(environment, start, () => $position.get())
   const card = choosing(environment)
   const marks = marking(environment)
-  const $mapFailed = atom(false)
+  const $map = atom<MapState>('unseen')
   let view: MapView | null = null
 
   let stopFollowing = () => {}
@@ -152,7 +152,7 @@ export function searchPage(environment: Environment) {
     $search,
     $marks: marks.$marks,
     $marksFailed: marks.$failed,
-    $mapFailed: $mapFailed as ReadableAtom<boolean>,
+    $map: $map as ReadableAtom<MapState>,
     $moved: $moved as ReadableAtom<boolean>,
     $target: $target as ReadableAtom<Target>,
     $position: $position as ReadableAtom<Position | null>,
@@ -234,8 +234,8 @@ export function searchPage(environment: Environment) {
         void list.askQuietly({ kind: 'near', place: { latitude, longitude }, of: 'centre' }, $filters.get())
       })
     },
-    /** The map's code did not come; the list works without. */
-    mapFailed: () => $mapFailed.set(true),
+    /** How far the map has come; where its code does not come the list works without. */
+    setMap: (state: MapState) => $map.set(state),
     /** The nearest offices to the middle of the map. */
     searchHere: async (): Promise<void> => {
       if (!view) return

@@ -72,6 +72,9 @@ export interface Marks {
   readonly pins: readonly Pin[]
 }
 
+/** How far the map has come: nobody has looked at it yet, its code is on the way, it is there, it did not come. */
+export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
+
 /** Where the map is to go; a new object each time, also to the same place. */
 export interface Target {
   readonly latitude: number

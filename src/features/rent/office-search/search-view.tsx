@@ -10,16 +10,24 @@ import { ChosenCard } from './chosen-card.tsx'
 import { FoundList } from './found-list.tsx'
 import type { SearchPage } from './search-page.ts'
 import { SearchPanel } from './search-panel.tsx'
+import type { MapState } from './search-state.ts'
 
 const views = [
   { value: 'list', label: searchCopy.list, icon: 'list' },
   { value: 'map', label: searchCopy.map, icon: 'map' },
 ] as const
 
-/** What the map must say or offer: that it did not come, that its offices did not, or to search where it was moved to. */
-const OverMap = ({ failed, page }: { failed: 'map' | 'marks' | null; page: SearchPage }) => {
-  if (failed === 'map') return <Notice tone="warning">{mapCopy.failed}</Notice>
-  if (failed === 'marks')
+/** What the map must say or offer: to be shown, that it did not come, that its offices did not, or to search where it was moved to. */
+const OverMap = ({ map, marksFailed, page }: { map: MapState; marksFailed: boolean; page: SearchPage }) => {
+  if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
+  // Whoever comes near this button looks at the map, and that is what brings it.
+  if (map !== 'open')
+    return (
+      <Button icon="map" busy={map === 'loading'}>
+        {map === 'loading' ? mapCopy.loading : mapCopy.show}
+      </Button>
+    )
+  if (marksFailed)
     return (
       <Notice
         tone="warning"
@@ -52,9 +60,8 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
   // The pressed control answers first, the list and the card a frame later.
   const { found, chosen, filters: foundBy } = useDeferredValue(search)
   const moved = useStore(page.$moved)
-  const mapFailed = useStore(page.$mapFailed)
+  const map = useStore(page.$map)
   const marksFailed = useStore(page.$marksFailed)
-  const failed = mapFailed ? 'map' : marksFailed ? 'marks' : null
   return (
     <MapStage
       view={view}
@@ -72,7 +79,9 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
         />
       }
       panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
-      {...(moved || failed ? { over: <OverMap failed={failed} page={page} /> } : {})}
+      {...(moved || marksFailed || map !== 'open'
+        ? { over: <OverMap {...{ map, marksFailed, page }} /> }
+        : {})}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />
   )

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
 import { findOffices, suggestOffices } from '#contract/offices.ts'
+import { geoText } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import type { Suggestion, Suggestions } from './search-state.ts'
 
@@ -10,8 +11,7 @@ const REST_MS = 220
 const LEAST_LETTERS = 2
 
 /** A position as the calls take it: `lat:lon` (M-API-01). */
-export const geoOf = (place: Position | null): { geo?: string } =>
-  place ? { geo: `${place.latitude.toFixed(6)}:${place.longitude.toFixed(6)}` } : {}
+export const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
 
 const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
   index,

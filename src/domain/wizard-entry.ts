@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
-import { type ClientType, isClientType } from '#domain/client-type.ts'
+import { type CalendarDate, parseDate } from './calendar-date.ts'
+import { type ClientType, isClientType } from './client-type.ts'
 
 /** What an address says about the rent to begin: the place, and what was chosen in a link (M-ROUTE-07…11). */
 export interface WizardEntry {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { firstCalls } from '#domain/first-calls.ts'
+
+test('home asks for the offices nearest to where the map begins', () => {
+  expect(firstCalls('/')).toEqual([
+    '/abon-server/api/postOffices/search/findOPS?address=&geo=55.755864%3A37.617698&page=0',
+    '/abon-server/api/postOffices/numberOfFoundOps?address=&geo=55.755864%3A37.617698',
+  ])
+})
+
+test.each(['/101000/step2', '/101000/step2/', '/rental/postOffice/101000/1/2026-08-01/2026-12-31'])(
+  'the form at %s asks for its office, its boxes and what is held',
+  (address) => {
+    expect(firstCalls(address)).toEqual([
+      '/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=101000',
+      '/abon-server/api/postOffices/101000/freeBoxes',
+      '/abon-server/api/boxes/hold',
+    ])
+  },
+)
+
+test('a locker asks for itself and its cells, an office for itself', () => {
+  expect(firstCalls('/rental/aaps/17')).toContain(
+    '/abon-server/api/boxes/search/findByAapshLockerIdAvailable/17',
+  )
+  expect(firstCalls('/101000')).toHaveLength(1)
+})
+
+test.each(['/faq', '/step2/', '/claims', '/_astro/site.js'])('%s asks for nothing ahead', (address) => {
+  expect(firstCalls(address)).toEqual([])
+})

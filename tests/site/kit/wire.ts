@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/** One way to the server and back, in milliseconds. */
+const ROUND_TRIP = 100
+
+/** From here on every answer to this page takes a round trip of a country, and nothing is kept from before. */
+export async function farAway(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** A request of a page: when it was found to be needed, and when its answer was here. */
+interface Fetched {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** All that a page has fetched until now but for letters and pictures, without which it can be used: itself first. */
+export const fetchedBy = (page: Page): Promise<Fetched[]> =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }): Fetched => ({ name, from: startTime, to: responseEnd }))
+      .filter(({ name }) => !/[.](woff2|svg|png|webp|avif)$/.test(name)),
+  )
+
+/** What was here at a moment of the page's own clock. */
+export const fetchedUntil = async (page: Page, moment: number): Promise<Fetched[]> =>
+  (await fetchedBy(page)).filter(({ to }) => to <= moment)
+
+/** Something in sight that is said in these words, by which one knows that a page can be used. */
+export interface Sign {
+  readonly selector: string
+  readonly words: string
+}
+
+/** Waits until a sign stands in the page; answers when that was by the page's own clock. */
+export const stands = async (page: Page, sign: Sign): Promise<number> => {
+  const moment = await page.waitForFunction(
+    ({ selector, words }) => {
+      const here = [...document.querySelectorAll(selector)].some(
+        (element) => element.checkVisibility() && new RegExp(words).test(element.textContent.trim()),
+      )
+      return here ? performance.now() : false
+    },
+    sign,
+    { polling: 'raf' },
+  )
+  return Number(await moment.jsonValue())
+}
+
+/** The longest chain of requests of which each begins only when the one before has ended. */
+export function longestChain(all: readonly Fetched[]): readonly string[] {
+  const chains = new Map<Fetched, readonly string[]>()
+  for (const fetched of all.toSorted((a, b) => a.to - b.to)) {
+    const before = [...chains]
+      .filter(([other]) => other.to <= fetched.from)
+      .map(([, chain]) => chain)
+      .reduce((longest, chain) => (chain.length > longest.length ? chain : longest), [])
+    chains.set(fetched, [...before, fetched.name])
+  }
+  return [...chains.values()].reduce(
+    (longest, chain) => (chain.length > longest.length ? chain : longest),
+    [],
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from './kit/test.ts'
+import { farAway, fetchedBy, fetchedUntil, longestChain, type Sign, stands } from './kit/wire.ts'
+
+const title: Sign = { selector: 'h1', words: '.' }
+const form: Sign = { selector: 'button[form=rental]:not([aria-disabled])', words: '^Продолжить$' }
+
+const pages: readonly [string, number, Sign][] = [
+  ['/', 3, { selector: 'main button', words: '^Отделение \\d{6}$' }],
+  ['/101000/step2', 3, form],
+  ['/rental/postOffice/101000', 3, title],
+  ['/faq', 2, title],
+  ['/101000', 2, { selector: 'main', words: 'Открыто до|Закрыто' }],
+]
+
+for (const [address, rounds, sign] of pages) {
+  test(`${address} can be used after ${rounds} rounds over the network, its own page the first`, async ({
+    page,
+  }) => {
+    await farAway(page)
+    await page.goto(address)
+    const chain = longestChain(await fetchedUntil(page, await stands(page, sign)))
+    expect(chain.length, chain.join('\n')).toBeLessThanOrEqual(rounds)
+  })
+}
+
+test('what a page asks ahead is asked once', async ({ page }) => {
+  for (const [address, , sign] of pages) {
+    await page.goto(address)
+    await stands(page, sign)
+    const calls = (await fetchedBy(page)).filter(({ name }) => /abon-server(?!.*tarificator)/.test(name))
+    expect(new Set(calls.map(({ name }) => name)).size, address).toBe(calls.length)
+  }
+})
