@@ -31,7 +31,7 @@ const scriptFiles = [
   {
     name: 'first',
     priority: 9,
-    test: anyOf(modules('browser', 'person-flag'), modules('contract', 'person-flag')),
+    test: anyOf(modules('browser', 'fetch-once person-flag'), modules('contract', 'person-flag')),
   },
   // With what loads a script later, so that a page without React finds it without React.
   {

@@ -1,5 +1,6 @@
 import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
+import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
 /** How long to wait for a position (M-MAP-15). */
@@ -56,6 +57,7 @@ let ahead: number | null = null
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
   fetch: fetchAfterPaint,
+  fetchOnce,
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
   setServerTime: (time) => {

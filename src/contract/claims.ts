@@ -284,6 +284,10 @@ export const claimInList = z.object({
   prolongationOf: z.optional(z.nullable(z.int())),
   /** The claim that continues this one, waiting for its money or beyond. */
   renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
+  /** A service can be connected to it. */
+  canImprove: z.optional(z.boolean()),
+  /** Another claim follows it in the list, be it on the next page. */
+  followed: z.optional(z.boolean()),
 })
 export type ClaimInList = z.infer<typeof claimInList>
 

@@ -17,6 +17,8 @@ export const $session = atom<SessionState>({ kind: 'asking' })
 
 let asked: Promise<SessionState> | null = null
 let askedAsPerson = false
+/** At the start of a page its header asks too. */
+let once = true
 
 /**
  * Asks the server who is here, once a page; later calls get the same answer, until somebody logs in or out in another tab.
@@ -40,7 +42,8 @@ export function sessionEnded(): void {
 
 async function readSession(environment: Environment): Promise<SessionState> {
   if (!environment.mayBePerson()) return { kind: 'visitor' }
-  const answer = await call(environment, readUserInfo, {})
+  const answer = await call(environment, readUserInfo, {}, { once })
+  once = false
   if (answer.ok)
     return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }
   if (answer.status === 401) return { kind: 'visitor' }

@@ -179,3 +179,21 @@ test('the draft outlives a reload and can be thrown away (M-FORM-02)', async ({ 
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
 })
+
+test('a press that comes before the price leads on as soon as the price is here', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/calculateCostWithInfo', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/101000/step2')
+  await chooseBox(page, 2)
+  // Disabled for those who read the page, it keeps a press.
+  await page.getByRole('button', { name: 'Продолжить', exact: true }).click({ force: true })
+  await expect(page).toHaveURL(/step2/)
+  answer()
+  await expect(page.locator('button[name=person]').first()).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 import { farAway, fetchedBy, fetchedUntil, longestChain, type Sign, stands } from './kit/wire.ts'
 
@@ -29,5 +30,21 @@ test('what a page asks ahead is asked once', async ({ page }) => {
     await stands(page, sign)
     const calls = (await fetchedBy(page)).filter(({ name }) => /abon-server(?!.*tarificator)/.test(name))
     expect(new Set(calls.map(({ name }) => name)).size, address).toBe(calls.length)
+  }
+})
+
+test('who is here is asked once a page, and never for visitors', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/info')) asked += 1
+  })
+  for (const address of ['/faq', '/claims', '/101000/step2'])
+    await page.goto(address, { waitUntil: 'networkidle' })
+  expect(asked).toBe(0)
+  await logIn(page, 'individual')
+  for (const address of ['/faq', '/claims', '/101000/step2']) {
+    asked = 0
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(asked, address).toBe(1)
   }
 })

@@ -23,6 +23,8 @@ export interface ButtonProps extends PassedAttributes, Look {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   /** Given: the button does nothing and says why, in sight, under itself. There is no other way to disable. */
   disabledReason?: string | undefined
+  /** Takes a press on a disabled button, for who can keep it until it may be done. */
+  onEarlyPress?: (() => void) | undefined
   /** Something is being sent: presses are ignored, the words stay. */
   busy?: boolean
   name?: string
@@ -51,6 +53,10 @@ const Inside = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boo
 /** A button: it does something here. With `disabledReason` it stays focusable and says why it cannot. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
+  const takeEarly: typeof onClick = (event) => {
+    event.preventDefault()
+    if (busy !== true) props.onEarlyPress?.()
+  }
   const own = useId()
   const reasonId = `${props.id ?? own}-reason`
   const inert = disabledReason !== undefined || busy === true
@@ -75,7 +81,7 @@ export function Button(props: ButtonProps) {
       aria-haspopup={props['aria-haspopup']}
       // A disabled submit stays in the tab order; as 'button' it cannot send the form, not even by Enter in a field.
       type={inert && type === 'submit' ? 'button' : type}
-      onClick={inert ? (event) => event.preventDefault() : onClick}
+      onClick={inert ? takeEarly : onClick}
       className={looks(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
     >
       <Inside {...props} busy={busy} />

@@ -54,8 +54,10 @@ export function claimsPage(environment: Environment) {
     },
   })
 
-  /** The list does not tell its length: whether a page follows is asked by its first claim. */
+  /** Another server's list does not tell whether a page follows: that is asked by its first claim. */
   const askForMore = async (claims: readonly ClaimInList[]): Promise<void> => {
+    const { followed } = claims.at(-1) ?? { followed: false }
+    if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
     if (claims.length < CLAIMS_PAGE_SIZE) return
     const query = { limit: 1, page: page * CLAIMS_PAGE_SIZE }
     const next = await call(environment, clientClaims, { query })

@@ -6,17 +6,21 @@ import type { ClaimInList } from '#contract/claims.ts'
 /** Statuses in which a service may be connected; of others it need not be asked (M-SVC-04). */
 const mayImprove: readonly number[] = [3, 6]
 
-/** The numbers of the claims to which a service can be connected; what could not be asked is silently left out (M-HOME-09). */
+/**
+ * The numbers of the claims to which a service can be connected: our list says so itself, of another server's claims it
+ * is asked for each. What could not be asked is silently left out (M-HOME-09).
+ */
 export async function improvableOf(
   environment: Environment,
   claims: readonly ClaimInList[],
 ): Promise<number[]> {
-  const asked = claims.filter((claim) => mayImprove.includes(claim.claimStatus.id))
-  const answers = await Promise.all(
-    asked.map(async ({ claimId }) => {
-      const answer = await call(environment, availableServices, { params: { id: claimId } })
-      return answer.ok && answer.value.some((item) => item.availableForConnection) ? [claimId] : []
-    }),
+  const improvable = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
+    if (canImprove !== undefined || !mayImprove.includes(claimStatus.id)) return canImprove ?? false
+    const answer = await call(environment, availableServices, { params: { id: claimId } })
+    return answer.ok && answer.value.some((item) => item.availableForConnection)
+  }
+  const known = await Promise.all(
+    claims.map(async (claim) => ((await improvable(claim)) ? [claim.claimId] : [])),
   )
-  return answers.flat()
+  return known.flat()
 }

@@ -44,8 +44,8 @@ const reasons = {
 } as const satisfies Record<GoOnBlocker, string>
 
 /** Sends the form; never closed without the reason in sight (M-FORM-05, 06). */
-function GoOn(props: { state: Order; wide?: boolean; size?: 'regular' | 'large' }) {
-  const { state, wide = false, size = 'large' } = props
+function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
+  const { state, page, wide = false, size = 'large' } = props
   return (
     <Button
       type="submit"
@@ -57,6 +57,8 @@ function GoOn(props: { state: Order; wide?: boolean; size?: 'regular' | 'large' 
       disabledReason={
         state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
       }
+      // A price on its way is waited for: nobody need press twice.
+      onEarlyPress={state.blockedReason === 'counting' ? () => void page.goOn() : undefined}
     >
       {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
     </Button>
@@ -157,7 +159,7 @@ export const OrderAside = memo(({ state, page }: Props) => {
               {checkoutCopy.orderTitle}
             </Heading>
             <Details state={state} page={page} />
-            <GoOn state={state} wide />
+            <GoOn state={state} page={page} wide />
             {state.visitor && (
               <Text size="small" tone="muted">
                 {checkoutCopy.goOnVisitorHint}
@@ -213,12 +215,12 @@ export const OrderBar = memo(({ state, page }: Props) => {
                 </Text>
                 <Total state={state} />
               </Stack>
-              <GoOn state={state} />
+              <GoOn state={state} page={page} />
             </Inline>
           </Inline>
         </Hidden>
         <Hidden above="phone">
-          <StickyRow act={<GoOn state={state} size="regular" wide />}>
+          <StickyRow act={<GoOn state={state} page={page} size="regular" wide />}>
             {more(
               <>
                 <Total state={state} />

@@ -6,13 +6,15 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { officeAddress } from '#domain/office-address.ts'
+import { hasPrice } from '#domain/price.ts'
 import { canProlong } from '#domain/prolongation.ts'
-import { guaranteeOf } from '#domain/service.ts'
+import { canConnect, guaranteeOf, servicesAllowed } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { OfficePlace } from '../boxes/offices-for-claims.ts'
+import { placesOfClaims } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
@@ -116,9 +118,33 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
 /** Over as `isOver` of domain/claim-situation has it, in SQL: nothing is left of these but their record. */
 const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
+/** The numbers of the claims to which a service can be connected, as the list of their services has it (M-SVC-04, M-SVC-06). */
+const improvableIn = async (
+  { db, book }: Pick<ClaimDeps, 'db' | 'book'>,
+  rows: readonly ListedRow[],
+  today: CalendarDate,
+): Promise<ReadonlySet<number>> => {
+  const living = rows.filter(
+    ({ status, end_date: end }) => canConnect({ today, status, end, connected: false }).ok,
+  )
+  const tariff = book.tariffOn(today)
+  if (living.length === 0 || !tariff) return new Set()
+  const places = await placesOfClaims(db, living)
+  const improvable = living.filter(({ id, client_type: clientType, services }) => {
+    const place = places.get(id)
+    return (
+      place &&
+      servicesAllowed({ ...place, clientType }).some(
+        (number) => !services.includes(number) && hasPrice(tariff, place.tariffGroup, [number]),
+      )
+    )
+  })
+  return new Set(improvable.map(({ id }) => id))
+}
+
 /** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
-  deps: Pick<ClaimDeps, 'db' | 'hasOffer' | 'offices'>,
+  deps: Pick<ClaimDeps, 'book' | 'db' | 'hasOffer' | 'offices'>,
   owner: Owner,
   params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
 ): Promise<ClaimInList[]> {
@@ -129,13 +155,19 @@ export async function listClaims(
     .where(ownedBy(owner))
     .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
-    .limit(limit)
+    // One more tells whether a page follows.
+    .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()
   const rows = await listedRows(
     deps,
-    ids.map(({ id }) => id),
+    ids.slice(0, limit).map(({ id }) => id),
   )
   const hasOffer = await offerOfRows(deps, rows)
-  return rows.map((row) => inList(row, params.today, hasOffer))
+  const improvable = await improvableIn(deps, rows, params.today)
+  return rows.map((row) => ({
+    ...inList(row, params.today, hasOffer),
+    canImprove: improvable.has(row.id),
+    followed: row.id !== ids.at(-1)?.id,
+  }))
 }
