@@ -158,14 +158,20 @@ const money = (): string => `
   ), numbered as (select id, row_number() over (order by id) - 1 as nth from orders)
   update payment set joint_order_id = numbered.id from waiting join numbered using (nth) where payment.id = waiting.id`
 
-/** The balance of the largest organisation: each day of half a year money comes and goes, one movement for twenty claims. */
+/** Organisations with a balance beside the largest one; each has a tenth as many movements. */
+const OTHER_BALANCES = 20
+
+/** Balances: each day of half a year money comes and goes, for the largest organisation one movement for twenty claims. */
 const ledger = ({ claims: count }: Years): string => `
+  create temporary table balances as
+  select '${demoOrganisations[0].legalHid}' as legal_hid, '${demoPeople.legal.sub}' as sub, ${Math.ceil(count / 40) * 2} as movements
+  union all select 'org-' || k, 'holder-' || k, ${Math.ceil(count / 400) * 2} from generate_series(0, ${OTHER_BALANCES - 1}) as k;
   insert into balance (legal_hid, amount, connected_by, connected_at)
-  values ('${demoOrganisations[0].legalHid}', 0, '${demoPeople.legal.sub}', '2026-01-01') on conflict do nothing;
+  select legal_hid, 0, sub, '2026-01-01' from balances on conflict do nothing;
   insert into ledger_entry (key, kind, legal_hid, amount, balance_after, at)
-  select 'made-' || n, case when n % 2 = 0 then 'top_up' else 'payment' end, '${demoOrganisations[0].legalHid}', 225000,
-    case when n % 2 = 0 then 225000 else 0 end, timestamptz '2026-01-01' + n * interval '1 day' * 180 / ${Math.ceil(count / 20)}
-  from generate_series(0, ${Math.ceil(count / 40) * 2 - 1}) as n;
+  select 'made-' || legal_hid || '-' || n, case when n % 2 = 0 then 'top_up' else 'payment' end, legal_hid, 225000,
+    case when n % 2 = 0 then 225000 else 0 end, timestamptz '2026-01-01' + n * interval '1 day' * 180 / movements
+  from balances, generate_series(0, movements - 1) as n order by n;
   insert into ledger_posting (entry_id, side, account, amount)
   select id, side, case when (side = 1) = (kind = 'top_up') then 'organisation:' || legal_hid when side = 1 then 'income' else 'clearing' end, amount
   from ledger_entry, (values (-1), (1)) as sides (side) where key like 'made-%'`
@@ -239,7 +245,7 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
       mail(years),
       areas,
       triggers('enable'),
-      'drop table made, scanned',
+      'drop table made, scanned, balances',
       'commit',
     ].join(';\n'),
   )

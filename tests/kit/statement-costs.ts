@@ -1,4 +1,4 @@
-import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
+import { CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { copyOfFilled, type Use } from './test-databases.ts'
 
@@ -112,11 +112,11 @@ const isLongScan = (node: PlanNode): boolean =>
   growing.includes(node['Relation Name'] ?? '') &&
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > FEW_ROWS
 
-/** Runs one reading statement again and answers what it cost. */
-async function costOf(database: Database, { sql, parameters }: Statement): Promise<Cost> {
-  const { rows } = await database.executeSql(`explain (analyze, buffers, format json) ${sql}`, [
-    ...parameters,
-  ])
+/** Runs one statement again and answers what it cost; what it changed is undone. */
+async function costOf({ kysely }: Database, { sql, parameters }: Statement): Promise<Cost> {
+  const undone = await kysely.startTransaction().execute()
+  const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
+  const { rows } = await undone.executeQuery(explain).finally(() => undone.rollback().execute())
   const [row] = rows as { 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }[]
   if (!row) throw new Error('no plan was told')
   const [told] = row['QUERY PLAN']
@@ -131,9 +131,10 @@ async function costOf(database: Database, { sql, parameters }: Statement): Promi
   }
 }
 
-const isReading = ({ sql }: Statement): boolean => /^\s*(select|with)\b/i.test(sql)
+/** All but those that make rows, which are there already. */
+const canRunAgain = ({ sql }: Statement): boolean => /^\s*(select|with|update|delete)\b/i.test(sql)
 
-/** What a call costs: how many statements, and what each that reads looks at. */
+/** What a call costs: how many statements, and what each looks at that makes no rows. */
 export interface CallCost {
   readonly statements: number
   readonly blocks: number
@@ -166,7 +167,7 @@ export async function costOfCall(
 ): Promise<CallCost> {
   const asked = await statementsOf(database, call)
   const costs: Cost[] = []
-  for (const statement of asked.filter(isReading)) {
+  for (const statement of asked.filter(canRunAgain)) {
     await costOf(database, statement)
     costs.push(await costOf(database, statement))
   }

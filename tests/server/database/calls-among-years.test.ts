@@ -89,3 +89,13 @@ test.each(calls)('%s reads as little among four times as many claims', async (_,
   expect(cost.statements).toBeLessThanOrEqual(call.statements)
   if (call.blocks === undefined) expect(cost.blocks).toBeLessThanOrEqual(before.blocks * 2 + LEEWAY)
 })
+
+test('a statement of a sweep reads little, whatever the tables hold', async () => {
+  // What years of use left due is done first, and everybody's terms were looked at this month.
+  await many.product.sweep()
+  await many.database.kysely.updateTable('person').set({ review_on: '2026-08-01' }).execute()
+  await many.database.executeSql('vacuum analyze person')
+  const { costs } = await costOfCall(many.database, () => many.product.sweep())
+  expect(costs.length).toBeGreaterThan(20)
+  expect(costs.flatMap((cost) => growth({ ...cost, statements: 1, costs: [cost] }))).toEqual([])
+}, 120_000)

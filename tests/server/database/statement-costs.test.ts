@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costOfCall, filledDatabase, growth, type RecordingDatabase } from '#kit/statement-costs.ts'
 
@@ -32,9 +33,21 @@ test('a statement that reads all of a growing table is told', async () => {
   )
 })
 
-test('what changes rows is counted and not run again', async () => {
-  const cost = await costOf(() =>
-    database.kysely.updateTable('claim').set({ reminded: 7 }).where('id', '=', 100_013).execute(),
-  )
+test('what changes rows is measured and undone', async () => {
+  const { reminded } = await database.kysely
+    .selectFrom('claim')
+    .select('reminded')
+    .where('id', '=', 100_013)
+    .executeTakeFirstOrThrow()
+  const remind = sql`update claim set reminded = coalesce(reminded, 0) + 1 where id = 100013 returning reminded`
+  const cost = await costOf(() => remind.execute(database.kysely))
+  expect(cost).toMatchObject({ statements: 1, costs: [{ scanned: [] }] })
+  // Made twice, until two calls asked the same; measured twice, and both undone.
+  const { rows } = await remind.execute(database.kysely)
+  expect(rows).toEqual([{ reminded: (reminded ?? 0) + 3 }])
+})
+
+test('what makes rows is counted and not run again', async () => {
+  const cost = await costOf(() => database.kysely.insertInto('office_write').defaultValues().execute())
   expect(cost).toEqual({ statements: 1, blocks: 0, ms: 0, costs: [] })
 })
