@@ -182,4 +182,12 @@ describe('reading claims', () => {
     })
     expect((await anna.get('/api/claims/clientClaims?limit=0')).status).toBe(400)
   })
+
+  test('the list says itself whether a claim follows and whether a service can be connected', async () => {
+    const id = await made()
+    const first = await anna.get('/api/claims/clientClaims?limit=1')
+    expect(first.body).toMatchObject([{ claimId: id, followed: true, canImprove: false }])
+    const all = await anna.get('/api/claims/clientClaims?limit=100')
+    expect(all.body.at(-1)).toMatchObject({ followed: false })
+  })
 })
