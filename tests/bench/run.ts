@@ -3,6 +3,7 @@ import { balanceFigures } from './balance.bench.ts'
 import { cabinetFigures } from './cabinet.bench.ts'
 import { claimFigures } from './claims.bench.ts'
 import { faceFigures } from './face.bench.ts'
+import { feltFigures } from './felt.bench.ts'
 import { type Figure, tell } from './figure.ts'
 import { fill } from './fill.ts'
 import { mapFigures } from './map.bench.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   claims: claimFigures,
   office: backOfficeFigures,
   face: faceFigures,
+  felt: feltFigures,
   map: mapFigures,
   pages: pageFigures,
 }

@@ -1,6 +1,6 @@
 import site from '../../../astro.config.mjs'
 
-/** The product's own build with two pages more: `/trivial-island`, which the form is weighed against, and `/trivial-press`, beside which gestures stand. */
+/** The product's own build with three pages more: `/trivial-island`, which the form is weighed against, `/trivial-press`, beside which gestures stand, and `/bare`, beside which first views stand. */
 export default {
   ...site,
   root: new URL('../../../', import.meta.url).pathname,
@@ -16,6 +16,7 @@ export default {
           for (const { pattern, page } of [
             { pattern: '/trivial-island', page: 'page' },
             { pattern: '/trivial-press', page: 'press' },
+            { pattern: '/bare', page: 'bare' },
           ])
             injectRoute({ pattern, entrypoint: `./tests/bench/trivial-island/${page}.astro` })
         },
