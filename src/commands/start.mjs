@@ -11,6 +11,7 @@ import {
   run,
   StepFailed,
   serverBundle,
+  serverFlags,
 } from './steps.mjs'
 
 try {
@@ -21,7 +22,7 @@ try {
   await run(ownNode(), ['src/commands/bundle-server.ts'])
   // The channel tells the server when this process is gone, even when it was killed.
   const bundle = serverBundle()
-  const server = spawn(ownNode(), ['--enable-source-maps', bundle], {
+  const server = spawn(ownNode(), [...serverFlags, bundle], {
     cwd: root,
     // What Node compiled once it need not compile at the next start; it goes with the bundle.
     env: environment({ NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled') }),

@@ -205,6 +205,9 @@ const serverSources = [
   'package-lock.json',
 ]
 
+/** How Node runs the server. */
+export const serverFlags = ['--enable-source-maps']
+
 /** The file that holds the server and its packages as its sources say now; it is there once it was bundled. */
 export const serverBundle = () => {
   const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file))

@@ -8,6 +8,7 @@ import { type Figure, tell } from './figure.ts'
 import { fill } from './fill.ts'
 import { mapFigures } from './map.bench.ts'
 import { pageFigures } from './pages.bench.ts'
+import { startFigures } from './start.bench.ts'
 
 /** What is measured, by the word that `npm run bench -- WORD` takes. */
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   felt: feltFigures,
   map: mapFigures,
   pages: pageFigures,
+  start: startFigures,
 }
 
 async function measureAll(wanted: readonly string[]): Promise<boolean> {
