@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
@@ -39,11 +40,32 @@ const bundleInto = async (folder: string) => {
       ssr: 'src/server/main.ts',
       target: 'node24',
       outDir: folder,
-      sourcemap: true,
+      sourcemap: 'hidden',
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
     },
   })
+}
+
+/**
+ * Writes beside the bundle where each of its lines came from: the sources, then a line for each line of it, the number of
+ * its source and the line there. A source map is ten times as large, and Node would read it whole at each start.
+ */
+const writeLines = async (folder: string): Promise<void> => {
+  const map = join(folder, 'main.mjs.map')
+  const places = new SourceMap(JSON.parse(await readFile(map, 'utf8')))
+  const sources = new Map<string, number>()
+  const code = await readFile(join(folder, 'main.mjs'), 'utf8')
+  const lines = code.split('\n').map((text, line) => {
+    const entry = places.findEntry(line, text.search(/\S|$/))
+    if (!('originalSource' in entry) || entry.generatedLine !== line) return ''
+    const source = relative(root, resolve(folder, entry.originalSource))
+    const number = sources.get(source) ?? sources.size
+    sources.set(source, number)
+    return `${number} ${entry.originalLine + 1}`
+  })
+  await writeFile(join(folder, 'main.lines'), [JSON.stringify([...sources.keys()]), ...lines].join('\n'))
+  await rm(map)
 }
 
 const bundle = async (file: string): Promise<void> => {
@@ -51,6 +73,7 @@ const bundle = async (file: string): Promise<void> => {
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
   await bundleInto(made)
+  await writeLines(made)
   // Whoever was first with the same sources made the same.
   await rename(made, folder).catch(() => rm(made, { recursive: true }))
   for (const name of await readdir(all))

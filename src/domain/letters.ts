@@ -3,9 +3,11 @@ import { spellings } from './words/spellings.ts'
 
 const unmask = (word: string): string => word.replace(/[a-z]/g, (letter) => lookAlikes[letter] ?? letter)
 
+const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
+
 /** Lower case, one spelling of letters that people write two ways. */
 export const foldCase = (text: string): string =>
-  text.toLowerCase().replace(/\p{L}/gu, (letter) => spellings[letter] ?? letter)
+  text.toLowerCase().replace(spelled, (letter) => spellings[letter] ?? letter)
 
 /** A word typed with the wrong keyboard: it mixes the scripts, or holds nothing but look-alikes ('Hydroxyethyl' is neither). */
 const isDisguised = (word: string): boolean =>

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { withSources } from './source-places.ts'
 
 /** What must never stand in a log, should somebody hand it over by mistake. */
 const secret = [
@@ -15,7 +16,7 @@ const secret = [
 /** An error without the values that drivers hang onto it: what kind, where, and its code. */
 const bareError = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
+    ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error }
 
 /** The server's log: one JSON line an event on standard output; no personal data, no queries of addresses. */

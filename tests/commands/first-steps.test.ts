@@ -41,6 +41,8 @@ test('npm start checks the settings, builds, and then serves', () => {
     'node src/commands/check-settings.ts',
     'astro build',
     'node src/commands/bundle-server.ts',
-    expect.stringMatching(/^node --enable-source-maps .*\/\.cache\/server\/\w+\/main\.mjs$/),
+    expect.stringMatching(
+      /^node --max-semi-space-size=4 --no-enable-source-maps .*\/\.cache\/server\/\w+\/main\.mjs$/,
+    ),
   ])
 })

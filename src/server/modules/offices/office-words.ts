@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
 import { addressWords } from '#domain/address-words.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
@@ -69,7 +70,7 @@ const options: Options<OfficeDocument> = {
 const OFFICES_A_STEP = 200
 
 /** Says exactly which words of which offices an index is made of, however words are taken from an address. */
-const versionOf = (documents: readonly OfficeDocument[]): string => {
+const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
   const hash = createHash('sha256')
   const places = new Map<string, string>()
   const wordsOf = (place: string): string => {
@@ -77,8 +78,10 @@ const versionOf = (documents: readonly OfficeDocument[]): string => {
     places.set(place, words)
     return words
   }
-  for (const { id, place, text } of documents)
+  for (const [position, { id, place, text }] of documents.entries()) {
+    if (position % OFFICES_A_STEP === 0) await nextTick()
     hash.update(`${id}\t${wordsOf(place)}\t${addressWords(text).join(' ')}\n`)
+  }
   return hash.digest('hex')
 }
 
@@ -94,7 +97,7 @@ const indexOf = async (
   documents: readonly OfficeDocument[],
   kept: KeptIndex,
 ): Promise<MiniSearch<OfficeDocument>> => {
-  const version = versionOf(documents)
+  const version = await versionOf(documents)
   const there = await readKept(kept, version)
   if (there) return there
   const made = new MiniSearch<OfficeDocument>(options)
