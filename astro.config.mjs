@@ -219,7 +219,11 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: scriptFiles } },
+            output: {
+              codeSplitting: { groups: scriptFiles },
+              // A page's own script goes by the page's name alone.
+              entryFileNames: ({ name }) => `_astro/${name.replace(/[.]astro_.*/, '')}.[hash].js`,
+            },
           },
         },
       },

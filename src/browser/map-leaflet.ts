@@ -1,5 +1,3 @@
-import 'leaflet/dist/leaflet.css'
-import './map.css'
 import * as L from 'leaflet'
 import { afterPaint } from './after-paint.ts'
 import { basemapLayer } from './basemap-layer.ts'

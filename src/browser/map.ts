@@ -1,3 +1,4 @@
+import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
 
 /** Runs once when an element comes into sight; answers the way to stop waiting. */
@@ -31,8 +32,27 @@ export const whenTurnedTo = (element: Element, run: () => void): (() => void) =>
   return () => waiting.abort()
 }
 
-/** Loads the map's code and opens a map in an element. */
+let sheet: Promise<void> | undefined
+
+/** Adds the map's style sheet to the page, once; a try after one that failed begins again. */
+const loadSheet = (): Promise<void> => {
+  sheet ??= new Promise<void>((loaded, failed) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = mapSheet
+    link.onload = () => loaded()
+    link.onerror = () => {
+      link.remove()
+      sheet = undefined
+      failed(new Error('the map has no style sheet'))
+    }
+    document.head.append(link)
+  })
+  return sheet
+}
+
+/** Loads the map's code and styles and opens a map in an element. */
 export const openMap = async (element: HTMLElement, options: MapOptions): Promise<OpenMap> => {
-  const { openLeafletMap } = await import('./map-leaflet.ts')
+  const [{ openLeafletMap }] = await Promise.all([import('./map-leaflet.ts'), loadSheet()])
   return openLeafletMap(element, options)
 }

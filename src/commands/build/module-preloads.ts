@@ -13,9 +13,6 @@ const imported = /(?:from|import)\s*["']([^"']+\.js)["']/g
 
 /** Islands that wake up at once, in sight or not; the others fetch their code when they are scrolled to. */
 const atOnce = /\sclient="(?:load|only)"/
-/** The end of the head, with the script there that a page waits for. */
-export const endOfHead = /(<script src="[^"]*"><\/script>)?<\/head>/
-
 const codeOfIsland = /\s(?:component|renderer)-url="([^"]+)"/g
 
 const all = (text: string, pattern: RegExp): string[] =>
@@ -38,7 +35,7 @@ export const scriptsOfPage = (html: string, imports: Imports): string[] => {
 
 const withPreloads = (html: string, imports: Imports): string => {
   const links = scriptsOfPage(html, imports).map((script) => `<link rel="modulepreload" href="${script}">`)
-  return html.replace(endOfHead, (end) => links.join('') + end)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 /**

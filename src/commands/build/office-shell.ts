@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { tidyHtml } from '#features/site/office-page/tidy-html.ts'
-import { endOfHead } from './module-preloads.ts'
 
-/** The policy allows every script and style of the site by hash; a page of offices needs those of its own few scripts. */
-const withOwnHashes = (html: string): string => {
+/**
+ * The policy allows every script and style of the site by hash, and WebAssembly for the search of texts; a page of offices
+ * needs the hashes of its own few scripts.
+ */
+const withOwnPolicy = (html: string): string => {
   const own = new Set(
     [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)<\/(?:script|style)>/g)].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   )
-  return html.replace(/ 'sha256-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''))
+  return html
+    .replace(" 'wasm-unsafe-eval'", '')
+    .replace(/ 'sha256-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''))
 }
 
 /**
@@ -19,13 +23,13 @@ const withOwnHashes = (html: string): string => {
  */
 export const officeShell = (drawn: string, styleSheet: string): string =>
   tidyHtml(
-    withOwnHashes(
+    withOwnPolicy(
       drawn
         .replace(/<link rel="stylesheet" href="[^"]*">/g, '')
         .replace(/<link rel="canonical"[^>]*>/, '')
         .replace(
-          endOfHead,
-          (end) => `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}{{slot:script}}${end}`,
+          '</head>',
+          `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}{{slot:script}}</head>`,
         ),
     ),
   )

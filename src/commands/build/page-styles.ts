@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro'
 import { styleSheetFor } from './style-sheet.ts'
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)">/g
-const scriptName = /[\w.-]+\.js\b/g
+const fileName = /[\w.-]+\.(?:js|css)\b/g
 
 /** Families by the first part of an address. */
 const families: Readonly<Record<string, string>> = {
@@ -30,13 +30,13 @@ const familyOf = (file: string, html: string): string => {
   return family ?? (html.includes('<astro-island') ? 'rent' : 'reading')
 }
 
-/** A page and every script that it may load, now or later. */
-const withScripts = (html: string, scripts: ReadonlyMap<string, string>): string => {
+/** A page and every script and style sheet that it may load, now or later. */
+const withFiles = (html: string, files: ReadonlyMap<string, string>): string => {
   const texts = new Map([['', html]])
   for (const text of texts.values())
-    for (const [name] of text.matchAll(scriptName)) {
-      const script = scripts.get(name)
-      if (script !== undefined) texts.set(name, script)
+    for (const [name] of text.matchAll(fileName)) {
+      const file = files.get(name)
+      if (file !== undefined) texts.set(name, file)
     }
   return [...texts.values()].join('\n')
 }
@@ -53,9 +53,6 @@ export const pageStyles = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const dist = fileURLToPath(dir)
       const read = (file: string) => readFile(join(dist, file), 'utf8')
-      const scripts = new Map<string, string>()
-      for await (const file of glob('*.js', { cwd: join(dist, '_astro') }))
-        scripts.set(file, await read(join('_astro', file)))
       const pages = new Map<string, { file: string; html: string }[]>()
       const sheets = new Set<string>()
       for await (const file of glob('**/*.html', { cwd: dist })) {
@@ -65,8 +62,12 @@ export const pageStyles = (): AstroIntegration => ({
         pages.set(family, [...(pages.get(family) ?? []), { file, html }])
       }
       const whole = await Promise.all([...sheets].map(read))
+      await Promise.all([...sheets].map((href) => rm(join(dist, href))))
+      const files = new Map<string, string>()
+      for await (const file of glob('*.{js,css}', { cwd: join(dist, '_astro') }))
+        files.set(file, await read(join('_astro', file)))
       for (const [family, ofFamily] of pages) {
-        const text = withScripts(ofFamily.map(({ html }) => html).join('\n'), scripts)
+        const text = withFiles(ofFamily.map(({ html }) => html).join('\n'), files)
         const css = styleSheetFor(text, whole)
         const address = `/_astro/${family}.${hashed(css)}.css`
         await writeFile(join(dist, address), css)
@@ -80,7 +81,6 @@ export const pageStyles = (): AstroIntegration => ({
           await writeFile(join(dist, file), styled)
         }
       }
-      await Promise.all([...sheets].map((href) => rm(join(dist, href))))
     },
   },
 })

@@ -1,10 +1,6 @@
 import { transform } from 'lightningcss'
 import postcss, { AtRule, type Node, type Root } from 'postcss'
 
-/** Classes that are named by hand: those of the map, put together from parts while it runs. */
-const mapClass = /^(?:leaflet|map)-/
-const mapContainer = 'leaflet-container'
-
 /** Where a rule stands: the layers and conditions around it. */
 const placeOf = (node: Node | undefined): string =>
   node instanceof AtRule ? `${placeOf(node.parent)}@${node.name} ${node.params}{` : ''
@@ -50,7 +46,7 @@ const removeUnusedValues = (sheet: Root, text: string): void => {
 export const styleSheetFor = (text: string, sheets: readonly string[]): string => {
   const words = new Set(text.match(/[\w-]+/g))
   const sheet = postcss.parse(sheets.join(''))
-  removeUnusedRules(sheet, (name) => words.has(name) || (mapClass.test(name) && words.has(mapContainer)))
+  removeUnusedRules(sheet, (name) => words.has(name))
   removeRepeats(sheet)
   removeUnusedValues(sheet, text)
   const minified = transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true })

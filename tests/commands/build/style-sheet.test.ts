@@ -31,9 +31,3 @@ test('variables and movements that nothing asks for go, also when they ask for o
   expect(sheet).toContain('@keyframes turn')
   expect(sheet).not.toMatch(/--first|--second|rise/)
 })
-
-test('names that the map puts together while it runs stay where the map can be', () => {
-  const css = '.leaflet-top{top:0}.map-cluster-m{top:0}'
-  expect(styleSheetFor(html, [css])).toBe('')
-  expect(styleSheetFor(`${html} leaflet-container`, [css])).toContain('.leaflet-top')
-})

@@ -1,0 +1,4 @@
+try {
+  for (const [name, value] of Object.entries(JSON.parse(localStorage.readingSettings || '{}')))
+    if (/^[a-z]+$/i.test(name) && /^[\w-]+$/.test(value)) document.documentElement.dataset[name] = value
+} catch {}
