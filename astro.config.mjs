@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import { compressedScripts } from './src/commands/build/compressed-scripts.ts'
 import { modulePreloads } from './src/commands/build/module-preloads.ts'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
@@ -50,12 +51,15 @@ const scriptFiles = [
     priority: 7,
     test: packages('react react-dom scheduler @nanostores/react @astrojs/react'),
   },
+  // Calls and the draft of a rent, which the page of promotions writes into.
   {
     name: 'call',
     priority: 6,
     test: anyOf(
-      packages('zod nanostores'),
+      packages('zod nanostores @nanostores/persistent'),
       modules('browser', 'call'),
+      modules('domain', 'client-type'),
+      modules('state', 'rental-form'),
       modules('contract', 'addresses basics endpoint refusal session'),
     ),
   },
@@ -93,15 +97,15 @@ const scriptFiles = [
       modules('parts', 'form limited-field'),
     ),
   },
-  // An office and the draft of a rent in it.
+  // An office and its days.
   {
     name: 'place',
     priority: 2,
     test: anyOf(
-      packages('date-fns @nanostores/persistent'),
+      packages('date-fns'),
       modules('copy', 'office-now'),
       modules('domain', 'availability calendar-date office-address working-hours'),
-      modules('state', 'rental-form server-time'),
+      modules('state', 'server-time'),
     ),
   },
   {
@@ -109,17 +113,16 @@ const scriptFiles = [
     priority: 1,
     test: anyOf(
       modules('copy', 'price-words rented-place'),
-      modules(
-        'domain',
-        'box-name claim-status client-type legal-form letters price-groups rental-period service words',
-      ),
+      modules('domain', 'box-name claim-status legal-form letters price-groups rental-period service words'),
       modules('state', 'countdown legal-conditions'),
-      modules('parts', 'legal-conditions rented-place'),
     ),
   },
   {
     name: 'checkout',
-    test: anyOf(modules('copy', 'checkout client-types'), modules('parts', 'client-type-choice')),
+    test: anyOf(
+      modules('copy', 'checkout client-types'),
+      modules('parts', 'client-type-choice legal-conditions rented-place'),
+    ),
   },
   {
     name: 'search',
@@ -199,6 +202,7 @@ export default defineConfig({
     modulePreloads(),
     officeRenderer([vanillaExtractPlugin()]),
     pageStyles(),
+    compressedScripts(),
     sitemapOfPages(),
   ],
   markdown: { syntaxHighlight: false },

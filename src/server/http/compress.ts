@@ -112,7 +112,7 @@ const sending = (name: string, source: Buffer) => {
     if (encoding) headers.push('Content-Encoding', encoding)
     return { etag, headers, content }
   }
-  return { variant, isCompressed, hashed }
+  return { variant, isCompressed }
 }
 
 /** Matches an Accept-Encoding that takes this encoding, which it refuses by a weight of zero. */
@@ -135,18 +135,17 @@ const brotliParams = (bytes: number, level: number) => ({
   },
 })
 
-/** A file as it is sent, in each encoding. */
-export const siteFileOf = (name: string, source: Buffer): SiteFile => {
-  const { variant, isCompressed, hashed } = sending(name, source)
+/** A file as it is sent, in each encoding; `ready` is what a build made of it with brotli. */
+export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
+  const { variant, isCompressed } = sending(name, source)
   const plain = variant(keptOnce(async () => contentOf(source)))
   if (!isCompressed) return { source, plain }
-  // Hashed files are asked for by everybody and never change: they are worth the dearer level, once.
-  const params = brotliParams(source.length, hashed ? 9 : 5)
+  const params = brotliParams(source.length, 5)
   return {
     source,
     plain,
     br: variant(
-      keptOnce(async () => contentOf(await brotli(source, params))),
+      keptOnce(async () => contentOf(ready ?? (await brotli(source, params)))),
       'br',
     ),
     gzip: variant(

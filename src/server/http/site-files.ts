@@ -21,14 +21,20 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
+/** Beside a file stands what the build compressed it to. */
+const COMPRESSED = '.br'
+
 /** Reads every file of a folder, by address; what begins with a dot is not for visitors. */
 const filesIn = (folder: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
-    if (!/(^|\/)\./.test(name)) files.set(addressOf(name), siteFileOf(name, readFileSync(path)))
+    if (/(^|\/)\./.test(name)) continue
+    const compressed = path + COMPRESSED
+    const ready = existsSync(compressed) ? readFileSync(compressed) : undefined
+    files.set(addressOf(name), siteFileOf(name, readFileSync(path), ready))
   }
   return files
 }
