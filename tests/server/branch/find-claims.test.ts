@@ -188,15 +188,15 @@ describe('the search', () => {
   test('finds the claims of an organisation that was told of after them', async () => {
     const db = product.database.kysely
     const table = db.selectFrom('organisation').selectAll().where('inn', '=', '7704112232')
-    const { areas: _, ...told } = await table.executeTakeFirstOrThrow()
+    const { areas: _, ...known } = await table.executeTakeFirstOrThrow()
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await trx.deleteFrom('organisation').where('inn', '=', '7704112232').execute()
     })
-    const regions = JSON.stringify(told.regions)
+    const regions = JSON.stringify(known.regions)
     await db
       .insertInto('organisation')
-      .values({ ...told, regions })
+      .values({ ...known, regions })
       .execute()
     expect((await table.executeTakeFirstOrThrow()).areas).toEqual(['10'])
   })

@@ -1,4 +1,4 @@
--- The desk looks among those who rent in its part of the country. An area is the beginning of an office's index, two
+-- The back office looks among those who rent in its part of the country. An area is the beginning of an office's index, two
 -- digits: some sixty of them hold all offices. Who has or had a claim there carries it, and each word of a name stands in
 -- the index once an area: namesakes elsewhere are not read.
 alter table person add column areas text[] not null default '{}';
