@@ -7,7 +7,7 @@ import { showToast } from '#state/toasts.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
 import type { Alternative } from './new-claim.ts'
 import { withFreeCount } from './place.ts'
-import { readReplacedBox } from './replaced-claim.ts'
+import { ownUnpaidClaim } from './replaced-claim.ts'
 import { countFailure, showProblems, type WizardStores } from './wizard-stores.ts'
 
 /** Leaving takes so long at most, in milliseconds. */
@@ -74,11 +74,10 @@ export async function onBoxTaken(
   const state = $wizard.get()
   if (state.kind !== 'shown') return
   const { place } = state
-  const own = await readReplacedBox(environment)
   const form = $rentalForm.get()
-  // Another tab was quicker with this very form: the box is one's own, so one goes on to its claim.
-  if (own !== null && own.id === form.boxId && form.replaces !== null)
-    return goToReservation(environment, stores, form.replaces)
+  // Another tab or device was quicker with this very box: it is one's own, so one goes on to its claim.
+  const own = await ownUnpaidClaim(environment, form.boxId)
+  if (own !== null) return goToReservation(environment, stores, own)
   changeRentalForm({ box: null, boxId: null })
   const boxes = await loadFreeBoxes(environment, stores, place)
   letBoxGo(stores, form, boxes ?? [], alternative)

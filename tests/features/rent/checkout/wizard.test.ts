@@ -428,6 +428,29 @@ describe('going on', () => {
     expect(slow.tab.lastLeft()).toMatch(/^\/reservation/)
   })
 
+  test('a box that one took oneself on another device leads to its claim', async () => {
+    const slow = await visit(await server.loginAs('individual'))
+    slow.page.chooseClientType(1)
+    const box = await choose(slow, 6)
+    const kept = $rentalForm.get()
+
+    forgetDevice()
+    const quick = await visit(await server.loginAs('individual'))
+    quick.page.chooseClientType(1)
+    quick.page.chooseBox(box)
+    await quick.tab.pass(600)
+    await quick.page.goOn()
+    quick.close()
+
+    startRentalForm(kept, kept)
+    await slow.tab.pass(600)
+    await slow.page.goOn()
+    expect(slow.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    expect(slow.tab.lastLeft()).toBe(quick.tab.lastLeft())
+    expect(formOf(slow).notices.taken).toBeNull()
+    expect(toasts()).toEqual([])
+  })
+
   test('a forbidden name is refused by the server and shown at its field', async () => {
     const wizard = await visit(await server.loginAs('individual'))
     wizard.page.chooseClientType(1)
