@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import { compressedScripts } from './src/commands/build/compressed-scripts.ts'
+import { leanContract } from './src/commands/build/lean-contract.ts'
 import { modulePreloads } from './src/commands/build/module-preloads.ts'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
@@ -14,7 +15,7 @@ const origin = process.env.ORIGIN
 /** Examples of the design system stand beside their components and are no part of what pages share. */
 /** @type {(folder: string, names: string) => RegExp} */
 const modules = (folder, names) =>
-  new RegExp(`[\\/]src[\\/]${folder}[\\/](${names.replaceAll(' ', '|')})([.]|[\\/](?!.*[.]examples[.]))`)
+  new RegExp(`[\\/]src[\\/]${folder}[\\/](?!.*[.]examples[.])(${names.replaceAll(' ', '|')})[.\\/]`)
 /** @type {(names: string) => RegExp} */
 const packages = (names) => new RegExp(`[\\/]node_modules[\\/](${names.replaceAll(' ', '|')})[\\/]`)
 /** @type {(...tests: RegExp[]) => (id: string) => boolean} */
@@ -68,10 +69,10 @@ const scriptFiles = [
     priority: 5,
     test: anyOf(
       modules('browser', 'when-shown when-touched'),
-      modules('contract', 'boxes claims legal-conditions offices tariffs typed-text'),
-      modules('copy', 'amount-text date-text office parts refusals'),
+      modules('contract', 'boxes legal-conditions offices tariffs typed-text'),
+      modules('copy', 'amount-text date-text distance-text general-refusals office office-now parts'),
       modules('domain', 'limits money'),
-      modules('state', 'claim-address poll session toasts'),
+      modules('state', 'claim-address session toasts'),
     ),
   },
   {
@@ -80,10 +81,9 @@ const scriptFiles = [
     test: anyOf(
       modules(
         'ui',
-        'badge button card class-names columns empty-state field heading hidden icon inline link notice pagination passed-attributes skeleton spinner stack text text-field visually-hidden',
+        'badge button card class-names columns empty-state field heading hidden icon inline link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
       ),
-      modules('parts', 'load-failure login-links pages refusal-notice'),
-      modules('screens', 'island screen'),
+      modules('parts', 'load-failure login-links refusal-notice'),
     ),
   },
   {
@@ -94,7 +94,7 @@ const scriptFiles = [
         'ui',
         'accordion checkbox description-list dialog error-summary price-lines radio-list steps sticky timer tooltip/tooltip',
       ),
-      modules('parts', 'form limited-field'),
+      modules('parts', 'limited-field'),
     ),
   },
   // An office and its days.
@@ -103,7 +103,6 @@ const scriptFiles = [
     priority: 2,
     test: anyOf(
       packages('date-fns'),
-      modules('copy', 'office-now'),
       modules('domain', 'availability calendar-date office-address working-hours'),
       modules('state', 'server-time'),
     ),
@@ -113,8 +112,19 @@ const scriptFiles = [
     priority: 1,
     test: anyOf(
       modules('copy', 'price-words rented-place'),
-      modules('domain', 'box-name claim-status legal-form letters price-groups rental-period service words'),
-      modules('state', 'countdown legal-conditions'),
+      modules('domain', 'box-name legal-form letters price-groups rental-period service'),
+      modules('state', 'countdown'),
+    ),
+  },
+  // What the pages of a cabinet share, and the form of a rent does without.
+  {
+    name: 'cabinet',
+    test: anyOf(
+      modules('domain', 'claim-status service-of-claim'),
+      modules('screens', 'island screen'),
+      modules('ui', 'pagination'),
+      modules('parts', 'form pages'),
+      modules('state', 'poll'),
     ),
   },
   {
@@ -124,30 +134,25 @@ const scriptFiles = [
       modules('parts', 'client-type-choice legal-conditions rented-place'),
     ),
   },
+  // The form of a rent; what only some of its addresses or a press need comes in files of its own.
+  {
+    name: 'rental',
+    test: modules(
+      'features/rent/checkout',
+      '(?!(box-taken|claim-sending|nearest-view|new-claim|office-(page|step|view)|replaced-claim|request-key|unavailable-view)[.])[a-z-]+',
+    ),
+  },
   {
     name: 'search',
     test: anyOf(
       modules('ui', 'map-stage segmented tabs combobox/combobox.css'),
       /[\\/]src[\\/]browser[\\/]map[.]ts/,
-      modules('copy', 'home map'),
+      modules('copy', 'home map search'),
       modules('domain', 'map-marks map-view'),
       modules('contract', 'service-life'),
     ),
   },
 ]
-
-/** An endpoint or a shape that no page of the site uses is not sent to the browser. */
-const leanContract = {
-  name: 'lean-contract',
-  transform: {
-    filter: { id: /[\\/]src[\\/]contract[\\/]/ },
-    /** @param {string} code */
-    handler: (code) => ({
-      code: code.replace(/ = (endpoint|z\.\w+)\(/g, ' = /* @__PURE__ */ $1('),
-      map: null,
-    }),
-  },
-}
 
 const ADDRESS = '?address'
 

@@ -100,7 +100,13 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', {
   reply: z.object({
     letters: z.array(branchLetter),
     total: z.int(),
-    queues: z.record(letterQueue, z.int()),
+    queues: z.object({
+      toScan: z.int(),
+      toHand: z.int(),
+      toSend: z.int(),
+      toDestroy: z.int(),
+      atRest: z.int(),
+    } satisfies Record<LetterQueue, unknown>),
   }),
 })
 

@@ -257,8 +257,8 @@ export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', {
   }),
 })
 
-/** A claim in lists (M-LIST-06). */
-export const claimInList = z.object({
+/** The fields of a claim in lists (M-LIST-06). */
+export const fieldsInList = {
   claimId: z.int(),
   claimStatus: z.object({ id: claimStatus }),
   startDate: calendarDate,
@@ -288,7 +288,10 @@ export const claimInList = z.object({
   canImprove: z.optional(z.boolean()),
   /** Another claim follows it in the list, be it on the next page. */
   followed: z.optional(z.boolean()),
-})
+}
+
+/** A claim in lists (M-LIST-06). */
+export const claimInList = z.object(fieldsInList)
 export type ClaimInList = z.infer<typeof claimInList>
 
 /** The claims of this account: what lives or waits first, what is over last, each newest first (M-API-28). */

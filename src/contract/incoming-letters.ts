@@ -77,7 +77,14 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
     letters: z.array(incomingLetter),
     total: z.int(),
     /** How many letters lie on each tab, whatever was searched for. */
-    tabs: z.record(incomingTab, z.int()),
+    tabs: z.object({
+      new: z.int(),
+      scanning: z.int(),
+      scanned: z.int(),
+      stored: z.int(),
+      leaving: z.int(),
+      gone: z.int(),
+    } satisfies Record<IncomingTab, unknown>),
     digitization: z.object({
       state: digitizationState,
       /** The day on which it begins, while it is coming. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
 import { lockerName } from './boxes.ts'
-import { claimInList } from './claims.ts'
+import { fieldsInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { legalCondition } from './legal-conditions.ts'
 import { longest } from './typed-text.ts'
 
 /** A claim in an organisation's lists; the box's name and the office's town are ours. */
-export const legalClaim = z.extend(claimInList, {
+export const legalClaim = z.object({
+  ...fieldsInList,
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
 })

@@ -41,7 +41,9 @@ export const office = z.object({
   /** Group of the tariff that the office belongs to. */
   tariffGroup: z.optional(z.string()),
   /** Free boxes by size key: '1', '2' or 'locker'. */
-  freeBySize: z.optional(z.record(z.string(), z.int())),
+  freeBySize: z.optional(
+    z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
+  ),
   /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
   pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
   /** A few words on how to get there. */

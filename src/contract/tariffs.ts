@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
 /** One line of a price: what it is for and integer kopecks (a discount is negative). */
-export const priceLine = z.discriminatedUnion('kind', [
+export const priceLine = z.union([
   z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
   z.object({
     kind: z.literal('partial_month'),

@@ -1,8 +1,7 @@
 import type { WorkingDay } from '#contract/offices.ts'
 import { clientTypeNames } from './client-types.ts'
-import { dateInDots, dateInWords, shortDate, weekdayInWords } from './date-text.ts'
+import { dateInDots, dateInWords, weekdayInWords } from './date-text.ts'
 import { counted } from './plural.ts'
-import { refusalText } from './refusals.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 const left = { one: 'Осталась', few: 'Остались', many: 'Осталось' } as const
@@ -213,7 +212,6 @@ export const checkoutCopy = {
   address: 'Адрес',
   dates: 'Период',
   datesValue: (start: string, end: string) => `${dateInDots(start)} – ${dateInDots(end)}`,
-  shortDates: (start: string, end: string) => `${shortDate(start)} – ${dateInDots(end)}`,
   box: 'Ящик',
   cell: 'Ячейка почтомата',
   boxNone: 'ещё не выбран',
@@ -241,7 +239,6 @@ export const checkoutCopy = {
   draftForgotten: 'Черновик удалён',
 
   claimFailed: 'Не удалось оформить заявление',
-  claimFailedWhy: (code: string) => refusalText(code),
   noFreeBoxes: (index: string) =>
     `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
   cellTaken: (cell: string) =>

@@ -7,7 +7,6 @@ export const documentsCopy = {
     'Бланки, правила, оферта, инструкция и тарифы на аренду абонентских ящиков. Можно прочитать на сайте или скачать.',
   read: 'Читать на сайте',
   download: (format: string) => `Скачать ${format}`,
-  newTab: 'Откроется в новой вкладке',
   from: (date: string) => `Действует с ${date}`,
   fromTo: (from: string, to: string) => `Действует с ${from} по ${to}`,
   editions: 'Другие редакции',

@@ -1,8 +1,8 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 import { type EmailWords, rentedLine } from './emails-claims.ts'
+import { legalConditionWords } from './legal-conditions.ts'
 import { serviceName } from './price-words.ts'
-import { legalConditionWords } from './refusals.ts'
 import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
 const lines = (...parts: readonly (string | false)[]): string =>

@@ -90,6 +90,5 @@ export const officePlacesCopy = {
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
   count: (count: number) => counted(count, offices),
-  official: (index: string, name: string) => `${index}, ${name}`,
   inMenu: 'Все отделения',
 } as const

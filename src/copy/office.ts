@@ -1,7 +1,7 @@
 import { dateInDots } from './date-text.ts'
+import { distanceText } from './distance-text.ts'
 import { freeText } from './office-now.ts'
 import { counted } from './plural.ts'
-import { searchCopy } from './search.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
@@ -58,7 +58,7 @@ export const officeCopy = {
   },
   free: (sizes: string) => `Свободны: ${sizes}`,
   nearestOne: (index: string, metres: number | undefined) =>
-    metres === undefined ? `Отделение ${index}` : `Отделение ${index}, ${searchCopy.distance(metres)}`,
+    metres === undefined ? `Отделение ${index}` : `Отделение ${index}, ${distanceText(metres)}`,
   nearest: 'Ближайшие со свободными ящиками',
   lockers: 'Почтоматы в отделении',
   page: 'Часы работы и как пройти',

@@ -37,7 +37,6 @@ export const successCopy = {
   copied: 'Адрес скопирован',
   copyFailed: 'Не удалось скопировать',
   documents: 'Документы',
-  orderPdf: 'Платёжное поручение (PDF)',
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',
   print: 'Распечатать',

@@ -2,8 +2,8 @@ import type { holdBox } from '#contract/boxes.ts'
 import type { changeClaim, createClaim } from '#contract/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { createPayment } from '#contract/payments.ts'
+import { generalRefusalWords } from './general-refusals.ts'
 
 type Code =
   | RefusalOf<typeof holdBox>
@@ -19,20 +19,7 @@ type Code =
 
 /** What each refusal of the rental calls means for the person, and what to do about it. */
 const refusalWords = {
-  invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
-  login_required: 'Время сессии истекло. Войдите заново — введённое сохранится.',
-  forbidden: 'Это заявление оформлено в другой учётной записи.',
-  foreign_origin: 'Запрос пришёл с другого сайта. Обновите страницу и повторите.',
-  acting_changed:
-    'В другой вкладке вы сменили, от чьего имени действуете. Здесь ничего не изменилось: обновите страницу и повторите.',
-  not_found: 'Такого заявления нет.',
-  too_large: 'Слишком много данных в запросе. Сократите текст и отправьте ещё раз.',
-  too_many_requests: 'Слишком много попыток подряд. Подождите минуту и повторите.',
-  unexpected: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз через минуту.',
-  unavailable: 'Сервис временно недоступен. Введённое сохранено, попробуйте ещё раз через несколько минут.',
-  offline: 'Нет связи с сервером. Проверьте интернет и повторите — введённое сохранено.',
-  unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
-  refused: 'Сервер отказал в запросе. Обновите страницу и повторите.',
+  ...generalRefusalWords,
 
   period_refused: 'Срок аренды больше не подходит. Выберите дату начала заново.',
   services_refused: 'Одна из услуг здесь недоступна. Проверьте список услуг.',
@@ -88,47 +75,3 @@ export type RefusalCode = keyof typeof refusalWords
 /** The words for a code; one that only another server knows gets the general ones. */
 export const refusalText = (code: string): string =>
   (refusalWords as Readonly<Record<string, string>>)[code] ?? refusalWords.refused
-
-/** Which condition an organisation does not meet, and what to do about it (M-LEGAL-06). */
-export const legalConditionWords = {
-  inn_unknown: {
-    text: 'В вашем профиле не указан ИНН, поэтому арендовать как предприниматель нельзя.',
-    todo: 'Частному лицу — выберите «Физическое лицо». Предпринимателю — добавьте ИНН в профиль и войдите заново. Чтобы арендовать для организации, попросите её администратора открыть вам доступ.',
-  },
-  company_not_yours: {
-    text: 'Вы не действуете от имени этой организации.',
-    todo: 'Попросите её администратора открыть вам доступ в разделе «Сотрудники», примите приглашение и выберите организацию в шапке сайта.',
-  },
-  account_blocked: {
-    text: 'Бизнес-аккаунт организации заблокирован.',
-    todo: 'Обратитесь в службу поддержки, чтобы узнать причину и снять блокировку.',
-  },
-  offer_missing: {
-    text: 'Для организации ещё не выпущена оферта.',
-    todo: 'Попросите службу поддержки выпустить оферту для вашей организации.',
-  },
-  region_differs: {
-    text: 'Отделение находится не в регионе бизнес-аккаунта организации.',
-    todo: 'Выберите отделение в регионе аккаунта или попросите службу поддержки добавить регион.',
-  },
-  balance_missing: {
-    text: 'Онлайн-баланс организации не подключён.',
-    todo: 'Подключите его в разделе «Баланс» кабинета организации.',
-  },
-  entity_liquidating: {
-    text: 'Организация находится в процессе ликвидации.',
-    todo: 'Если это ошибка, обновите сведения в ЕГРЮЛ и повторите позже.',
-  },
-  entity_liquidated: {
-    text: 'Организация ликвидирована.',
-    todo: 'Если это ошибка, обновите сведения в ЕГРЮЛ и повторите позже.',
-  },
-  entity_reorganizing: {
-    text: 'Организация находится в процессе реорганизации.',
-    todo: 'Оформите аренду на организацию-правопреемника после реорганизации.',
-  },
-  entity_bankrupt: {
-    text: 'Организация признана банкротом.',
-    todo: 'Арендовать ящик сейчас нельзя. Если это ошибка, обновите сведения в ЕГРЮЛ.',
-  },
-} as const satisfies Record<LegalCondition, { text: string; todo: string }>

@@ -76,7 +76,6 @@ export const personCopy = {
   title: 'Данные арендатора',
   intro:
     'Заполните как в паспорте. Данные передаются по защищённому каналу и на этом устройстве не сохраняются.',
-  fromProfile: 'Имя из вашего профиля мы подставили — проверьте его.',
   name: 'Имя',
   lastName: 'Фамилия',
   firstName: 'Имя',
@@ -90,7 +89,6 @@ export const personCopy = {
   documentNumber: 'Номер',
   issueDate: 'Дата выдачи',
   departmentCode: 'Код подразделения',
-  departmentHint: 'Шесть цифр, например 770-001',
   issueAuthority: 'Кем выдан',
   birthPlace,
   addresses: 'Адреса',

@@ -47,7 +47,6 @@ export const reservationCopy = {
   addressLegal: 'Юридический адрес',
   change: 'Изменить',
   changeOf: (term: string) => `Изменить: ${term}`,
-  changeWhat: (what: string) => `Изменить: ${what.toLowerCase()}`,
   issued:
     'Подтверждённое заявление изменить нельзя, но неоплаченное можно заменить новым: нажмите «Изменить», и после оформления прежнее отменится.',
 

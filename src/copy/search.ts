@@ -1,14 +1,7 @@
+import { distanceText } from './distance-text.ts'
 import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
-
-/** Metres as people say them: `350 м`, `1,2 км`, `48 км`. */
-const distance = (metres: number): string => {
-  if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
-  const kilometres = metres / 1000
-  const digits = kilometres < 10 ? 1 : 0
-  return `${kilometres.toLocaleString('ru-RU', { maximumFractionDigits: digits })}\u00a0км`
-}
 
 /** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
@@ -43,9 +36,8 @@ export const searchCopy = {
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
   total: (count: number) => counted(count, offices),
-  distance,
-  away: (metres: number) => `${distance(metres)} от вас`,
-  awayFrom: (metres: number, index: string) => `${distance(metres)} от ${index}`,
+  away: (metres: number) => `${distanceText(metres)} от вас`,
+  awayFrom: (metres: number, index: string) => `${distanceText(metres)} от ${index}`,
   pages: 'Страницы списка',
   /** M-ERR-04 */
   notFound: 'Мы не нашли такой адрес',

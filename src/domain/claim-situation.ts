@@ -9,7 +9,7 @@ import {
 } from './claim-status.ts'
 import { type PaymentMethod, paymentMethod } from './payment-method.ts'
 import { canProlong } from './prolongation.ts'
-import { canConnect } from './service.ts'
+import { canConnect } from './service-of-claim.ts'
 
 /** What a claim is to its holder now; one heading, one stamp, one tone and one next step each. */
 export type SituationCode =

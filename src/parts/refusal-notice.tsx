@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserEnvironment } from '#browser/browser-environment.ts'
+import { generalRefusalWords } from '#copy/general-refusals.ts'
 import { partsCopy } from '#copy/parts.ts'
-import { refusalText } from '#copy/refusals.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
@@ -48,7 +48,7 @@ const ActingChanged = () => (
       </Button>
     }
   >
-    {refusalText('acting_changed')}
+    {generalRefusalWords.acting_changed}
   </Notice>
 )
 

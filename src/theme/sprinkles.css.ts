@@ -1,26 +1,11 @@
 import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles'
 import { vars } from './contract.css.ts'
 import { layers } from './layers.css.ts'
-import { pageWidths } from './tokens/breakpoints.ts'
 
-const responsive = defineProperties({
+const laidOut = defineProperties({
   '@layer': layers.sprinkles,
-  conditions: {
-    phone: {},
-    tablet: { '@media': 'screen', '@container': pageWidths.tablet },
-    desktop: { '@media': 'screen', '@container': pageWidths.desktop },
-  },
-  defaultCondition: 'phone',
-  responsiveArray: ['phone', 'tablet', 'desktop'],
   properties: {
     gap: vars.space,
-    rowGap: vars.space,
-    columnGap: vars.space,
-    padding: vars.space,
-    paddingBlock: vars.space,
-    paddingInline: vars.space,
-    display: ['none', 'block', 'flex', 'grid', 'inline-flex', 'contents'],
-    flexDirection: ['row', 'column'],
     flexWrap: ['wrap', 'nowrap'],
     alignItems: {
       start: 'flex-start',
@@ -30,24 +15,30 @@ const responsive = defineProperties({
       baseline: 'baseline',
     },
     justifyContent: { start: 'flex-start', centre: 'center', end: 'flex-end', between: 'space-between' },
-    textAlign: { start: 'start', centre: 'center', end: 'end' },
   },
 })
 
-const plain = defineProperties({
-  '@layer': layers.sprinkles,
-  properties: {
-    color: vars.colour,
-    background: vars.colour,
-    borderRadius: vars.radius,
-    fontSize: vars.size,
-    fontWeight: vars.weight,
-    lineHeight: vars.leading,
-  },
-})
+const sprinkles = createSprinkles(laidOut)
 
-/** Token-only styles for `ui`: what can be said in tokens is said here, the odd rest in the component's own rule. */
-export const sprinkles = createSprinkles(responsive, plain)
+const { gap, flexWrap, alignItems, justifyContent } = laidOut.styles
+
+/** The class of each value of a property. */
+const classes = <Value extends string>(
+  values: Readonly<Record<Value, unknown>>,
+  classOf: (value: Value) => string,
+): Record<Value, string> =>
+  Object.fromEntries((Object.keys(values) as Value[]).map((value) => [value, classOf(value)])) as Record<
+    Value,
+    string
+  >
+
+/** How `Stack`, `Inline` and `Columns` lay out what is in them, in tokens only: a class for each value. */
+export const laid = {
+  gap: classes(gap.values, (value) => sprinkles({ gap: value })),
+  wrap: classes(flexWrap.values, (value) => sprinkles({ flexWrap: value })),
+  align: classes(alignItems.values, (value) => sprinkles({ alignItems: value })),
+  justify: classes(justifyContent.values, (value) => sprinkles({ justifyContent: value })),
+}
 
 /** A step of the spacing scale. */
 export type Space = keyof typeof vars.space

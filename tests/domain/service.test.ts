@@ -2,17 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, isFirstOfMonth, isLastOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
+import { checkServices, registeredItemsService, serviceNumbers, servicesAllowed } from '#domain/service.ts'
 import {
   canConnect,
-  checkServices,
   guaranteeEnd,
   guaranteeEndAfterEarlyEnd,
   guaranteeOf,
-  registeredItemsService,
-  serviceNumbers,
   serviceStart,
-  servicesAllowed,
-} from '#domain/service.ts'
+} from '#domain/service-of-claim.ts'
 
 const office = { clientType: 1, isAaps: false, officeIndex: '101000' } as const
 const locker = { clientType: 1, isAaps: true, officeIndex: '910381' } as const

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { classNames } from '../class-names.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './columns.css.ts'
 
@@ -26,7 +27,13 @@ export function Columns({
     <Tag
       {...passedAttributes(rest)}
       {...(list ? { role: 'list' } : {})}
-      className={`${css.columns} ${css.shape[shape]} ${list ? css.list : ''} ${sprinkles({ gap, alignItems: align })}`}
+      className={classNames(
+        css.columns,
+        css.shape[shape],
+        list && css.list,
+        laid.gap[gap],
+        laid.align[align],
+      )}
     >
       {children}
     </Tag>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { classNames } from '../class-names.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './inline.css.ts'
 
@@ -25,17 +26,18 @@ export function Inline({
   ...rest
 }: InlineProps) {
   const list = Tag === 'ul'
-  const laid = sprinkles({
-    gap,
-    alignItems: align,
-    justifyContent: justify,
-    flexWrap: wrap ? 'wrap' : 'nowrap',
-  })
   return (
     <Tag
       {...passedAttributes(rest)}
       {...(list ? { role: 'list' } : {})}
-      className={`${css.inline} ${list ? css.list : ''} ${laid}`}
+      className={classNames(
+        css.inline,
+        list && css.list,
+        laid.gap[gap],
+        laid.align[align],
+        laid.justify[justify],
+        laid.wrap[wrap ? 'wrap' : 'nowrap'],
+      )}
     >
       {children}
     </Tag>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Space, sprinkles } from '#theme/sprinkles.css.ts'
+import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { classNames } from '../class-names.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './stack.css.ts'
 
@@ -19,7 +20,7 @@ export function Stack({ children, gap = 'm', align = 'stretch', as: Tag = 'div',
     <Tag
       {...passedAttributes(rest)}
       {...(list ? { role: 'list' } : {})}
-      className={`${css.stack} ${list ? css.list : ''} ${sprinkles({ gap, alignItems: align })}`}
+      className={classNames(css.stack, list && css.list, laid.gap[gap], laid.align[align])}
     >
       {children}
     </Tag>

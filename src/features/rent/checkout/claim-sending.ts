@@ -1,6 +1,7 @@
 import type { Environment } from '#browser/environment.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { refusalText } from '#copy/refusals.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { askSession, loginAddress, sessionEnded } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
@@ -15,7 +16,9 @@ import { readReplacedBox } from './replaced-claim.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import { countFailure, showProblems, type WizardStores } from './wizard-stores.ts'
 
-/** Makes a claim of the form: holds the box, goes by way of the login if need be, and sends it once (M-FORM-09, 10; AMB-31). */
+export type ClaimSending = ReturnType<typeof claimSending>
+
+/** Makes a claim of the form, and ends `$sending`, which whoever asks for it has begun: holds the box, goes by way of the login if need be, and sends it once (M-FORM-09, 10; AMB-31). */
 export function claimSending(
   environment: Environment,
   stores: WizardStores,
@@ -32,7 +35,7 @@ export function claimSending(
   const refused = (code: string, failing: readonly LegalCondition[] = []) => {
     showToast('claim_failed', checkoutCopy.claimFailed)
     if (failing.length > 0) stores.$failing.set(failing)
-    stores.$notices.setKey('refused', { code })
+    stores.$notices.setKey('refused', { code, text: refusalText(code) })
   }
 
   const refuseName = (name: string) => {
@@ -59,7 +62,6 @@ export function claimSending(
     const place = $place.get()
     const { dates, boxId } = form
     if (place === null || dates === null || boxId === null) return $sending.set(false)
-    $sending.set(true)
     const sent = await sendClaim(environment, { ...form, dates, boxId }, { place, clientType, key })
     if (sent.kind === 'created') {
       forgetRequestKey(environment)
@@ -100,8 +102,7 @@ export function claimSending(
     send: async (): Promise<void> => {
       const { boxId } = $rentalForm.get()
       const place = $place.get()
-      if (place === null || boxId === null || $sending.get()) return
-      $sending.set(true)
+      if (place === null || boxId === null) return $sending.set(false)
       if (!(await nameIsFit())) return
       const own = await readReplacedBox(environment)
       stores.$ownBox.set(own)

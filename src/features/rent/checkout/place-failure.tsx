@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { refusalText } from '#copy/refusals.ts'
+import { generalRefusalText } from '#copy/general-refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 
@@ -23,7 +23,7 @@ export function PlaceFailure({ code, onRetry }: { code: string; onRetry: () => v
       code={code}
       icon={nowhere ? 'search' : 'warning'}
       title={nowhere?.title ?? checkoutCopy.failedTitle}
-      words={(refused) => nowhere?.text ?? refusalText(refused)}
+      words={(refused) => nowhere?.text ?? generalRefusalText(refused)}
       onRetry={nowhere ? undefined : onRetry}
       retryWords={checkoutCopy.retry}
       others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}

@@ -1,19 +1,19 @@
 import type { Environment } from '#browser/environment.ts'
+import type { FreeBox } from '#contract/boxes.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 import { today as serverToday } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
 import type { BoxHold } from './box-hold.ts'
-import { checkDraftBox } from './box-taken.ts'
-import type { claimSending } from './claim-sending.ts'
+import type { ClaimSending } from './claim-sending.ts'
 import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
+import { checkDraftBox } from './gone-box.ts'
 import { formAddress, namedPlace, readFreeBoxes, readPlace, unavailableWhy } from './place.ts'
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
-import { readReplacedBox } from './replaced-claim.ts'
 import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
@@ -23,11 +23,11 @@ export function wizardOpening(
   parts: {
     hold: BoxHold
     price: ReturnType<typeof pricing>
-    sending: ReturnType<typeof claimSending>
+    send: (act: (sending: ClaimSending) => Promise<void>) => Promise<void>
   },
 ) {
   const { $wizard, $sending, $price } = stores
-  const { hold, price, sending } = parts
+  const { hold, price, send } = parts
 
   /** 'Change' leads to a field by the address's hash, which the browser looked for before the form was there. */
   const leadTo = (hash: string) => {
@@ -41,11 +41,18 @@ export function wizardOpening(
       const end = $price.subscribe((state) => {
         if (state.kind === 'counting') return
         queueMicrotask(() => end())
-        if (state.kind === 'known') return resolve(sending.create(key))
+        if (state.kind === 'known') return resolve(send(({ create }) => create(key)))
         $sending.set(false)
         resolve()
       })
     })
+  }
+
+  /** The box of the claim that the form replaces; most forms replace none, and need not know how it is read. */
+  const readOwnBox = async (): Promise<FreeBox | null> => {
+    if ($rentalForm.get().replaces === null) return null
+    const { readReplacedBox } = await import('./replaced-claim.ts')
+    return readReplacedBox(environment)
   }
 
   return async (): Promise<void> => {
@@ -68,7 +75,7 @@ export function wizardOpening(
     stores.$takenBox.set(null)
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [ownBox, boxes] = await Promise.all([
-      readReplacedBox(environment),
+      readOwnBox(),
       loadFreeBoxes(environment, stores, place.value, boxesAsked ?? undefined),
       hold.recall(holdAsked),
     ])

@@ -4,6 +4,7 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { generalRefusalWords } from '#copy/general-refusals.ts'
 import { checkBoxNameShape } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
@@ -18,7 +19,7 @@ import {
 } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
-import { claimSending } from './claim-sending.ts'
+import type { ClaimSending } from './claim-sending.ts'
 import type { FormProblems } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
 import { mayBeName } from './may-be-name.ts'
@@ -42,9 +43,30 @@ export function wizardPage(environment: Environment) {
   const { $wizard, $place, $today, $type, $notices, $takenBox, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
   const price = pricing(environment, stores)
-  const sending = claimSending(environment, stores, hold, price)
   const nearest = nearestOffices(environment)
-  const open = wizardOpening(environment, stores, { hold, price, sending })
+
+  let loading: Promise<ClaimSending> | null = null
+  /** What makes a claim comes once the form stands; what the network lost is asked for again. */
+  const loadSending = (): Promise<ClaimSending | null> => {
+    loading ??= import('./claim-sending.ts').then(({ claimSending }) =>
+      claimSending(environment, stores, hold, price),
+    )
+    return loading.catch(() => {
+      loading = null
+      return null
+    })
+  }
+
+  const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
+    stores.$sending.set(true)
+    const sending = await loadSending()
+    if (sending !== null) return act(sending)
+    stores.$sending.set(false)
+    showToast('claim_failed', checkoutCopy.claimFailed)
+    $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
+  }
+
+  const open = wizardOpening(environment, stores, { hold, price, send })
 
   let stopTelling: (() => void) | null = null
   /** The modal opens once the typing rests: letters typed meanwhile would go into it. */
@@ -79,6 +101,7 @@ export function wizardPage(environment: Environment) {
     void open().then(() => {
       const place = $place.get()
       if (place) void askConditions(environment, stores, place.office.index)
+      void loadSending()
     })
     const stops = [
       hold.run(),
@@ -123,7 +146,7 @@ export function wizardPage(environment: Environment) {
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
-    await sending.send()
+    await send((sending) => sending.send())
     return {}
   }
 

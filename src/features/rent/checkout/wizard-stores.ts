@@ -43,8 +43,8 @@ export interface WizardNotices {
   readonly holdLapsed: boolean
   /** Another tab of the same place chose something else, and that is what stands here now. */
   readonly changedElsewhere: boolean
-  /** Why the claim could not be made. */
-  readonly refused: { readonly code: string } | null
+  /** Why the claim could not be made, in words too: they come with what sends it. */
+  readonly refused: { readonly code: string; readonly text: string } | null
 }
 
 /** Nothing to say. */

@@ -3,7 +3,6 @@ import { memo, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { partsCopy } from '#copy/parts.ts'
-import { refusalText } from '#copy/refusals.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -18,16 +17,18 @@ import { BoxPicker } from './box-picker.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
 import { formId, periodText, summaryErrors } from './field-words.ts'
 import { FormSection } from './form-section.tsx'
-import { NearestOffices, UnavailableText } from './nearest-view.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceFailure } from './place-failure.tsx'
 import { PromoField } from './promo-field.tsx'
+import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
+
+const UnavailableView = rareView(async () => (await import('./unavailable-view.tsx')).UnavailableView)
 
 interface Props {
   page: WizardPage
@@ -77,7 +78,7 @@ function FormNotices({ state, page }: ShownProps) {
           title={checkoutCopy.claimFailed}
           data-code={refused.code}
         >
-          {refusalText(refused.code)}
+          {refused.text}
         </Notice>
       )}
     </>
@@ -141,19 +142,6 @@ const Form = memo(({ state, page }: ShownProps) => {
     </form>
   )
 })
-
-/** No box can be rented at this place now: why, and where one can (AMB-44). */
-function UnavailableView(props: { state: Extract<WizardState, { kind: 'unavailable' }>; page: WizardPage }) {
-  const { state, page } = props
-  return (
-    <Stack gap="l">
-      <StepsOfRent at="office" />
-      <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
-      <PlaceCard place={state.place} actions={<UnavailableText why={state.why} />} />
-      <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
-    </Stack>
-  )
-}
 
 /** The order: the pressed control answers first, what it comes to a frame later. */
 function Later({ page, Draw }: Props & { Draw: typeof OrderAside }) {

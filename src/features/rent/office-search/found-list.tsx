@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { distanceText } from '#copy/distance-text.ts'
 import { officeCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Pages } from '#parts/pages.tsx'
@@ -30,7 +31,7 @@ const distanceWords = ({ distance }: OfficeShown['office'], question: Question):
   if (question.kind === 'index')
     return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
   // The heading says what they are near to; how far the middle of the map is tells nobody anything.
-  return question.of === 'centre' ? '' : searchCopy.distance(distance)
+  return question.of === 'centre' ? '' : distanceText(distance)
 }
 
 /** One office of the list. Below desktop the chosen one opens in place, for there the map may be out of sight. */

@@ -11,7 +11,8 @@ import {
   paymentDeadline,
   paymentMethod,
 } from '#domain/payment-method.ts'
-import { canConnect, type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
+import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
+import { canConnect } from '#domain/service-of-claim.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { hasPrice, type Price, priceOfServices } from '#domain/price.ts'
-import { type ServiceNumber, serviceStart } from '#domain/service.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import { serviceStart } from '#domain/service-of-claim.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { RentedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'

@@ -513,7 +513,7 @@ describe('going on', () => {
       },
     })
     await wizard.page.goOn()
-    expect(formOf(wizard).notices.refused).toEqual({ code: 'offline' })
+    expect(formOf(wizard).notices.refused).toMatchObject({ code: 'offline' })
     Object.assign(wizard.tab.environment, { fetch })
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
