@@ -56,6 +56,10 @@ export interface AutoExtensionTable {
   claim_id: number
   enabled: boolean
   last_attempt_on: CalendarDate | null
+  /**
+   * Last day of the rent, kept as the claim says; null while it is not on rent.
+   */
+  last_day: CalendarDate | null
   months: number
 }
 

@@ -9,7 +9,7 @@ import {
   autoExtensionLacks,
 } from '#copy/emails-balance.ts'
 import type { EmailWords } from '#copy/emails-claims.ts'
-import { type AutoStep, autoStep, DEBIT_DAYS, debitDay, NOTICE_DAYS } from '#domain/auto-extension.ts'
+import { type AutoStep, autoStep, debitDay } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { hasRow, updateRows } from '#server/database/row-queries.ts'
@@ -30,36 +30,20 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { makeRenewal } from './make-renewal.ts'
 import { priceOfExtension } from './shown-auto-renewal.ts'
 
-/** Days before the end from which the amount is told. */
-const ANNOUNCED_DAYS = DEBIT_DAYS + NOTICE_DAYS
-
 export type AutoRenewalDeps = ClaimDeps & { readonly payments: PaymentDeps; readonly tokens: SignedTokens }
 
-/** Rents for which something may be due today. */
+const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
+
+/** Rents on rent for which something may be due today; which it is, their dates decide under the lock. */
 const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
   db
     .selectFrom('auto_extension')
-    .innerJoin('claim', 'claim.id', 'auto_extension.claim_id')
-    .select('claim.id')
-    .where('auto_extension.enabled', '=', true)
-    .where(sql<boolean>`claim.status = 6`)
-    .where('claim.end_date', '>=', today)
-    .where((row) =>
-      row.or([
-        row.and([
-          row('announced_at', 'is', null),
-          row('claim.end_date', '<=', addDays(today, ANNOUNCED_DAYS)),
-        ]),
-        row.and([
-          row('announced_at', 'is not', null),
-          row('claim.end_date', '<=', addDays(today, DEBIT_DAYS)),
-          row.or([row('last_attempt_on', 'is', null), row('last_attempt_on', '<', today)]),
-        ]),
-      ]),
-    )
+    .select('claim_id as id')
+    .where(sql<boolean>`enabled and last_day is not null`)
+    .where(dueOn, '<=', today)
+    .where('last_day', '>=', today)
 
-/** By the last day, but by no index of all claims: that one would be followed through those that are not extended. */
-const byEnd: DueOrder = { since: sql`(claim.end_date + 0)`, id: 'claim.id' }
+const byDay: DueOrder = { since: dueOn, id: 'claim_id' }
 
 /** The due step of a locked rent, read again under its lock; null when another server was quicker. */
 async function dueRent(
@@ -246,7 +230,7 @@ async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void
  */
 export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(candidates(deps, today), byEnd, async ({ id }) => {
+  await eachRow(candidates(deps, today), byDay, async ({ id }) => {
     const step = await transact(deps.db, async (trx) => {
       const due = await dueRent(trx, id, today)
       if (due?.step === 'announce') await announce(deps, trx, due, now)
