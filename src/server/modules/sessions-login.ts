@@ -18,8 +18,8 @@ export interface LoginDeps {
   readonly cookie: SessionCookie
   readonly cipher: FieldCipher
   readonly origin: string
-  /** Both logins are one person's: from now on they see one list of claims (AMB-49). */
-  readonly link: (profiles: { one: string; other: FinishedLogin; now: Date }) => Promise<void>
+  /** Both logins are one person's: from now on they see one list of claims (AMB-49); false where too many are linked. */
+  readonly link: (profiles: { one: string; other: FinishedLogin; now: Date }) => Promise<boolean>
 }
 
 /** A sealed value is a key's id and a payload; a bare token has three parts. */
@@ -115,8 +115,8 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
       if (session.sub !== attempt.link_sub) return goTo(failed)
       const other = await identity.finishLogin(url, attempt)
       if (!other.ok || other.value.sub === session.sub) return goTo(failed)
-      await link({ one: attempt.link_sub, other: other.value, now })
-      return goTo(attempt.callback)
+      const linked = await link({ one: attempt.link_sub, other: other.value, now })
+      return goTo(linked ? attempt.callback : failed)
     }
     const account = await identity.finishLogin(url, attempt)
     if (!account.ok) {

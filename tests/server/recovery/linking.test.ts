@@ -165,3 +165,36 @@ test('whoever has their data erased is linked with nobody, and is not again when
   expect(await profilesOf(anna)).toEqual([])
   expect(await profilesOf(await server.loginAs('entrepreneur'))).toEqual([])
 })
+
+test('twenty profiles are linked at most: another login changes nothing', async () => {
+  const { kysely } = server.database
+  const anna = await server.loginAs('individual')
+  const timur = await server.loginAs('newcomer')
+  const made = Array.from({ length: 19 }, (_, index) => `twin-${index}`)
+  const seen_at = new Date()
+  await kysely
+    .insertInto('person')
+    .values(
+      made.map((sub) => ({
+        sub,
+        user_name: sub,
+        email: `${sub}@example.org`,
+        profile_url: '',
+        role: 'client' as const,
+        branch: null,
+        legals: '[]',
+        seen_at,
+      })),
+    )
+    .execute()
+  await kysely
+    .insertInto('profile_link')
+    .values([...made, 'demo-individual'].map((sub) => ({ sub, group_id: 'twins', linked_at: seen_at })))
+    .execute()
+  const left = await link(timur, 'demo-newcomer')
+  if (!left.ok) throw new Error(left.code)
+  expect((await choose(timur, left.value, 'individual')).address.pathname).toBe('/linking/error')
+  expect(await profilesOf(timur)).toEqual([])
+  expect(await profilesOf(anna)).toHaveLength(20)
+  await kysely.deleteFrom('profile_link').where('group_id', '=', 'twins').execute()
+})

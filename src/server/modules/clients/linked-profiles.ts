@@ -76,15 +76,21 @@ const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: 
     .where('id', 'in', profiles.length === 2 ? profiles.map((profile) => profile.id) : [id])
     .execute()
 
-/** Both logins were proved in one browser: from now on the profiles see one list, with all that either is linked to. */
+/** So many profiles of one person may be linked: each list of theirs names all of them. */
+const LINKED_MOST = 20
+
+/**
+ * Both logins were proved in one browser: from now on the profiles see one list, with all that either is linked to. False,
+ * and nothing is changed, where they would be too many.
+ */
 export const linkProfiles = (
   deps: LinkedDeps & {
     /** What else changes, in the same transaction, once these profiles share what they have. */
     readonly onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>
   },
   { one, other, now }: { one: string; other: FinishedLogin; now: Date },
-): Promise<void> =>
-  transact(deps.db, async (trx) => {
+): Promise<boolean> =>
+  transact<boolean>(deps.db, async (trx, undo) => {
     // Who has never been here has no row yet; what they may do is found out when they log in themselves.
     await trx
       .insertInto('person')
@@ -104,7 +110,7 @@ export const linkProfiles = (
     await lockGroups(trx, subs)
     const existing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
     const groups = new Set(existing.map(({ group_id: group }) => group))
-    if (existing.length === subs.length && groups.size === 1) return
+    if (existing.length === subs.length && groups.size === 1) return true
     const [group = randomUUID(), ...joined] = groups
     if (joined.length > 0) {
       await trx.updateTable('profile_link').set({ group_id: group }).where('group_id', 'in', joined).execute()
@@ -115,6 +121,7 @@ export const linkProfiles = (
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const profiles = await groupOf(trx, one).execute()
+    if (profiles.length > LINKED_MOST) return undo(false)
     await deps.onLinked(
       trx,
       profiles.map(({ sub }) => sub),
@@ -124,6 +131,7 @@ export const linkProfiles = (
       deps.outbox.origin,
     )
     await notifyAll(deps, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+    return true
   })
 
 /** Takes one profile out of those linked with somebody's; any other number is 403 (AMB-41). Each claim keeps its holder. */
