@@ -52,9 +52,9 @@ const plan = ({ claims }: Years, offices: number, step: number): string => `
   from generate_series(0, ${claims - 1}) as n`
 
 const people = ({ claims }: Years): string => `
-  insert into person (sub, user_name, email, profile_url, role, inn, seen_at)
+  insert into person (sub, user_name, email, profile_url, role, inn, seen_at, review_on)
   select 'holder-' || k, concat_ws(' ', ${firstName}, ${middleName}, ${lastName}), 'holder-' || k || '@example.org', '',
-    'client', case when k % 10 = 0 then lpad((700000000000 + k)::text, 12, '0') end, '${TODAY}'
+    'client', case when k % 10 = 0 then lpad((700000000000 + k)::text, 12, '0') end, '${TODAY}', date '2026-08-01' + (k % 365)::int
   from generate_series(0, ${Math.ceil(claims / 3)}) as k
   on conflict do nothing;
   insert into person (sub, user_name, email, profile_url, role, seen_at) values
@@ -93,9 +93,9 @@ const places = (offices: number): string => `
     'ул. Почтовая, д. ' || 1 + n % 90, 44 + n % 240 / 10.0, 31 + n % 1400 / 10.0, 'Europe/Moscow', 'town', true, 'import', 'made ' || n, '${TODAY}'
   from generate_series(0, ${offices - 1}) as n
   on conflict do nothing;
-  with numbered as (select index, row_number() over (order by fingerprint) - 1 as place, count(*) over () as offices
-    from office where fingerprint like 'made %')
-  update made set office_index = index from numbered where made.place % offices = numbered.place;
+  with numbered as (select index, row_number() over (order by fingerprint) - 1 as place from office where fingerprint like 'made %')
+  update made set office_index = index from numbered where made.place % (select count(*) from numbered) = numbered.place;
+  analyze made;
   insert into box (office_index, number, size)
   select office_index, 1 + n / ${offices}, 1 from made order by n;
   with boxes as (select id, row_number() over (order by id) - 1 as n from box where office_index in (select office_index from made))
@@ -108,7 +108,8 @@ const places = (offices: number): string => `
 
 /**
  * Of a thousand claims 10 wait for a signature, 2 can only be refused, 8 wait for money, 80 were cancelled, 200 ended, 20
- * ended early, 50 are extended and 630 run; terms end with one of the next twelve months.
+ * ended early, 50 are extended and 630 run; terms end with one of the next twelve months: one of twenty ends within a month,
+ * and its reminders are sent.
  */
 const claims = (): string => `
   insert into claim (sub, legal_hid, box_id, box_number, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
@@ -122,11 +123,12 @@ const claims = (): string => `
     case when made.kind < 10 or made.kind between 12 and 99 then date '2026-12-31'
       when made.kind < 12 then date '2026-06-30' when made.kind < 320 then date '2025-12-31'
       else (date '2026-08-01' + make_interval(months => month::int))::date - 1 end,
-    case when made.legal_hid is not null and extra < 50 then '[7, 9]'::jsonb when extra < 250 then '[8]'::jsonb else '[]'::jsonb end,
+    case when made.legal_hid is not null and extra < 50 then '[7, 9]'::jsonb when extra < 250 then '[8]'::jsonb
+      when extra < 450 then '[7]'::jsonb else '[]'::jsonb end,
     225000, 45000, '[{"kind":"month","month":"2026-08-01","amount":225000}]'::jsonb,
     case when made.kind < 320 then 1 + n % 3 else 1 end,
     case when made.kind between 12 and 19 then timestamptz '2026-07-20' end,
-    case when made.kind >= 320 and month < 3 and n % 5000 > 2 then 30 * (month + 1) end,
+    case when made.kind between 10 and 11 then 0 when made.kind >= 320 and month < 3 then 30 * (month + 1) end,
     timestamptz '2026-05-20' + n * interval '1 second', timestamptz '2026-05-20' + n * interval '1 second'
   from made join box on box.id = box_id left join client on client.sub = made.sub and client.legal_hid = coalesce(made.legal_hid, '')
     and client.kind = case when made.legal_hid is null then 'person' else 'entity' end
@@ -158,23 +160,60 @@ const money = (): string => `
   ), numbered as (select id, row_number() over (order by id) - 1 as nth from orders)
   update payment set joint_order_id = numbered.id from waiting join numbered using (nth) where payment.id = waiting.id`
 
-/** Organisations with a balance beside the largest one; each has a tenth as many movements. */
+/** Organisations with a busy balance beside the largest one; each has a tenth as many movements. */
 const OTHER_BALANCES = 20
+/** One of so many organisations has a balance, where it topped up once, and extends its rents from it. */
+const EXTENDS_ITSELF = 4
 
 /** Balances: each day of half a year money comes and goes, for the largest organisation one movement for twenty claims. */
 const ledger = ({ claims: count }: Years): string => `
   create temporary table balances as
   select '${demoOrganisations[0].legalHid}' as legal_hid, '${demoPeople.legal.sub}' as sub, ${Math.ceil(count / 40) * 2} as movements
-  union all select 'org-' || k, 'holder-' || k, ${Math.ceil(count / 400) * 2} from generate_series(0, ${OTHER_BALANCES - 1}) as k;
+  union all select 'org-' || k, 'holder-' || k, ${Math.ceil(count / 400) * 2} from generate_series(0, ${OTHER_BALANCES - 1}) as k
+  union all select 'org-' || k, 'holder-' || k, 1
+    from generate_series(${OTHER_BALANCES}, ${Math.ceil(count / 50)}) as k where k % ${EXTENDS_ITSELF} = 1;
   insert into balance (legal_hid, amount, connected_by, connected_at)
-  select legal_hid, 0, sub, '2026-01-01' from balances on conflict do nothing;
+  select legal_hid, 225000 * (movements % 2), sub, '2026-01-01' from balances on conflict do nothing;
   insert into ledger_entry (key, kind, legal_hid, amount, balance_after, at)
   select 'made-' || legal_hid || '-' || n, case when n % 2 = 0 then 'top_up' else 'payment' end, legal_hid, 225000,
     case when n % 2 = 0 then 225000 else 0 end, timestamptz '2026-01-01' + n * interval '1 day' * 180 / movements
   from balances, generate_series(0, movements - 1) as n order by n;
   insert into ledger_posting (entry_id, side, account, amount)
   select id, side, case when (side = 1) = (kind = 'top_up') then 'organisation:' || legal_hid when side = 1 then 'income' else 'clearing' end, amount
-  from ledger_entry, (values (-1), (1)) as sides (side) where key like 'made-%'`
+  from ledger_entry, (values (-1), (1)) as sides (side) where key like 'made-%';
+  insert into top_up (legal_hid, asked_by, amount, state, document, created_at, changed_at)
+  select legal_hid, sub, 225000, 'booked', 'N' || n, '2026-01-01', '2026-01-02'
+  from balances, generate_series(1, 1 + movements / 40) as n`
+
+/**
+ * Rents that are extended from a balance, those that are over too: what ends within a month was told and tried today, a
+ * few of those that end next are to be told.
+ */
+const extensions = `
+  insert into auto_extension (claim_id, enabled, months, announced_at, announced_total, last_attempt_on, changed_by, changed_at)
+  select id, id / 5 % 10 > 0, 5, case when status <> 6 or end_date < '2026-08-10' then end_date - 37 end,
+    case when status <> 6 or end_date < '2026-08-10' then 225000 end,
+    case when status = 6 and end_date < '2026-08-10' then date '${TODAY}' end, claim.sub, '2026-05-20'
+  from claim join balances using (legal_hid) where status in (5, 6, 8)
+  on conflict do nothing`
+
+/** One of so many organisations takes its events by a webhook; one of fifty of those does not answer now. */
+const HOOKED = 20
+const hooks = `
+  insert into event (legal_hid, seq, kind, subject, claim_id, state, at)
+  select legal_hid, row_number() over (partition by legal_hid order by id), 'claim.changed', id, id, status::text, created_at
+  from claim where legal_hid like 'org-%' and substr(legal_hid, 5)::int % ${HOOKED} = 7;
+  insert into event_feed (legal_hid, last) select legal_hid, max(seq) from event group by 1;
+  insert into webhook (legal_hid, url, secret, state, delivered, tries, next_try_at, made_by, made_at)
+  select legal_hid, 'https://hooks.example.org/' || legal_hid, 'made', 'on', case when silent then last - 1 else last end,
+    case when silent then 3 else 0 end, case when silent then timestamptz '2026-12-31' end, 'made', '2026-05-20'
+  from event_feed, lateral (select substr(legal_hid, 5)::int % ${HOOKED * 50} = 7 as silent) as told`
+
+/** Digests that have news wait for their hour tomorrow; the others for news. */
+const digests = `
+  update notification_setting set digest_at = case when exists (
+    select 1 from item where item.claim_id = notification_setting.claim_id and notified_at is null and collected_at is null
+  ) then timestamptz '2026-07-11T09:00:00+03:00' end where mode = 'digest'`
 
 /** Where everybody has claims, which a trigger would have noted. */
 const areas = [
@@ -194,12 +233,12 @@ const mail = ({ claims: count, letters }: Years): string => `
   insert into notification_setting (claim_id, channel, address, hour, mode, only_when_empty, confirmed_at, digest_on, changed_at)
   select id, case when id % 2 = 0 then 'sms' else 'email' end,
     case when id % 2 = 0 then '79' || lpad((id * 7 % 1000000000)::text, 9, '0') else 'notices-' || id || '@example.org' end,
-    9, 'each', false, '2026-05-20', '${TODAY}', '2026-05-20'
-  from claim where status = 6 and id % 10 < 2 on conflict do nothing;
+    9, case when id % 3 = 0 then 'digest' else 'each' end, false, '2026-05-20', '${TODAY}', '2026-05-20'
+  from claim where status = 6 and services @> '7' on conflict do nothing;
   insert into item (claim_id, kind, track, place, into_empty, noted_by, noted_at, keep_until, collected_at, notified_at)
   select claim.id, case when claim.id % 3 = 0 then 'registered' else 'letter' end,
     'RR' || lpad(claim.id::text, 9, '0') || 'RU', 'box', true, 'Иван', '2026-07-01', '2026-07-31',
-    case when claim.id % 4 > 0 then timestamptz '2026-07-05' end, '2026-07-01'
+    case when claim.id % 4 > 0 then timestamptz '2026-07-05' end, case when claim.id % 12 > 0 then timestamptz '2026-07-01' end
   from claim where status = 6 order by hashint8(id) limit ${letters};
   insert into letter (key, claim_id, channel, recipient, subject, body, state, created_at, sent_at)
   select 'made-' || id, id, 'email', sub || '@example.org', 'Аренда ящика', 'Аренда ящика скоро закончится.',
@@ -242,7 +281,10 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
       'analyze claim',
       money(),
       ledger(years),
+      extensions,
+      hooks,
       mail(years),
+      digests,
       areas,
       triggers('enable'),
       'drop table made, scanned, balances',

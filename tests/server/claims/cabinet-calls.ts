@@ -1,10 +1,44 @@
+import type { Kysely } from 'kysely'
 import type { Caller } from '#kit/product.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /** What is there to be asked about: a rent of the person, one of the organisation and a letter of its inbox. */
 export interface Own {
   readonly rent: number
   readonly organisationsRent: number
   readonly letter: number
+  /** As many rents of the organisation as are priced at once. */
+  readonly rents: readonly number[]
+}
+
+/** Rents that one joint quote prices at most. */
+const PRICED_AT_ONCE = 100
+
+/** What `fillWithYears` has made for the demo person and organisation. */
+export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
+  const rentsOf = async (legalHid: string) => {
+    const rows = await kysely
+      .selectFrom('claim')
+      .select('id')
+      .where('sub', '=', legalHid === '' ? 'demo-individual' : 'demo-legal')
+      .where('legal_hid', '=', legalHid)
+      .where('status', '=', 6)
+      .orderBy('id')
+      .limit(PRICED_AT_ONCE)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const letter = await kysely
+    .selectFrom('incoming_letter')
+    .select('id')
+    .where('legal_hid', '=', 'demo-org-1')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const [rent] = await rentsOf('')
+  const rents = await rentsOf('demo-org-1')
+  const [organisationsRent] = rents
+  if (rent === undefined || organisationsRent === undefined) throw new Error('there are no rents')
+  return { rent, organisationsRent, letter: letter.id, rents }
 }
 
 /** A call of a person or of an organisation with thousands of boxes, and how many statements it may make. */
@@ -19,6 +53,8 @@ export interface CabinetCall {
 
 /** All claims of an organisation are looked at, and the index is read twice. */
 const LOOKED_THROUGH = { blocks: 600 } as const
+/** A hundred rents are in the answer, each with its client, its box and its months. */
+const JOINT = { blocks: 6_000, statements: 40 } as const
 /** An inbox names every digitized box of its organisation. */
 const BOXES = { blocks: 2_000 } as const
 
@@ -90,4 +126,11 @@ export const cabinetCalls: readonly CabinetCall[] = [
   ),
   organisation('a letter', ({ letter }) => `/incomingLetters/${letter}`),
   organisation('rules of letters', () => '/letterRules'),
+  {
+    name: 'organisation: quote of a hundred rents',
+    as: 'legal',
+    ask: (caller, { rents }) =>
+      caller.post('/api/legals/jointExtensions/quote', { claims: rents, months: 3, services: [] }),
+    ...JOINT,
+  },
 ]

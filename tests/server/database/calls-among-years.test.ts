@@ -9,7 +9,7 @@ import {
 } from '#kit/statement-costs.ts'
 import type { Use } from '#kit/test-databases.ts'
 import { backOfficeCalls } from '../branch/back-office-calls.ts'
-import { cabinetCalls, type Own } from '../claims/cabinet-calls.ts'
+import { cabinetCalls, type Own, ownOf } from '../claims/cabinet-calls.ts'
 
 const noon = '2026-07-10T12:00:00+03:00'
 type Who = 'operator' | 'individual' | 'legal'
@@ -21,28 +21,6 @@ interface Country {
   readonly own: Own
 }
 
-async function ownOf({ kysely }: RecordingDatabase): Promise<Own> {
-  const rentOf = async (legalHid: string) =>
-    (
-      await kysely
-        .selectFrom('claim')
-        .select('id')
-        .where('sub', '=', legalHid === '' ? 'demo-individual' : 'demo-legal')
-        .where('legal_hid', '=', legalHid)
-        .where('status', '=', 6)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-    ).id
-  const letter = await kysely
-    .selectFrom('incoming_letter')
-    .select('id')
-    .where('legal_hid', '=', 'demo-org-1')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return { rent: await rentOf(''), organisationsRent: await rentOf('demo-org-1'), letter: letter.id }
-}
-
 async function openCountry(use: Use): Promise<Country> {
   const database = await filledDatabase(use)
   const product = await openProduct(noon, { database })
@@ -51,7 +29,7 @@ async function openCountry(use: Use): Promise<Country> {
     individual: await product.as('individual'),
     legal: await product.as('legal', 'demo-org-1'),
   }
-  return { database, product, people, own: await ownOf(database) }
+  return { database, product, people, own: await ownOf(database.kysely) }
 }
 
 let many: Country
@@ -97,5 +75,11 @@ test('a statement of a sweep reads little, whatever the tables hold', async () =
   await many.database.executeSql('vacuum analyze person')
   const { costs } = await costOfCall(many.database, () => many.product.sweep())
   expect(costs.length).toBeGreaterThan(20)
+  // What waits for its day is there, and is not read.
+  for (const waiting of ['auto_extension', 'notification_setting', 'webhook']) {
+    expect(
+      costs.filter(({ sql }) => sql.startsWith('select') && sql.includes(`from "${waiting}"`)),
+    ).not.toEqual([])
+  }
   expect(costs.flatMap((cost) => growth({ ...cost, statements: 1, costs: [cost] }))).toEqual([])
 }, 120_000)
