@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import subsetFont from 'subset-font'
+import { weight } from '../theme/tokens/type.ts'
 
 const folder = resolve(import.meta.dirname, '../theme/fonts')
 const require = createRequire(import.meta.url)
@@ -25,11 +26,17 @@ const subsets = [
 export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
   for (const { name, from, text } of subsets) {
-    const source = require.resolve(
-      `@fontsource-variable/golos-text/files/golos-text-${from}-wght-normal.woff2`,
+    const source = readFileSync(
+      require.resolve(`@fontsource-variable/golos-text/files/golos-text-${from}-wght-normal.woff2`),
     )
-    const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'] } as const
-    made.set(`${name}.woff2`, await subsetFont(readFileSync(source), text, options))
+    for (const wght of Object.values(weight).map(Number)) {
+      const options = {
+        targetFormat: 'woff2',
+        keepFeatures: ['kern', 'tnum'],
+        variationAxes: { wght },
+      } as const
+      made.set(`${name}-${wght}.woff2`, await subsetFont(source, text, options))
+    }
   }
   return made
 }

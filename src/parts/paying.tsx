@@ -30,7 +30,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
   const { reservationTerm } = claim
   if (left === null || reservationTerm === null) return null
   if (left > quarterOfHour + minute) {
-    return <Text weight="medium">{reservationCopy.payUntil(instantInWords(new Date(reservationTerm)))}</Text>
+    return <Text weight="strong">{reservationCopy.payUntil(instantInWords(new Date(reservationTerm)))}</Text>
   }
   return (
     <Timer

@@ -1,5 +1,7 @@
-import common from './fonts/common.woff2?url'
-import russian from './fonts/russian.woff2?url'
+import commonRegular from './fonts/common-400.woff2?url&no-inline'
+import commonStrong from './fonts/common-650.woff2?url&no-inline'
+import russianRegular from './fonts/russian-400.woff2?url&no-inline'
+import russianStrong from './fonts/russian-650.woff2?url&no-inline'
 
 /** Addresses of the font files that a layout preloads: no page is without Russian letters, digits and the names of its footer. */
-export const preloadedFonts: readonly string[] = [russian, common]
+export const preloadedFonts: readonly string[] = [russianRegular, commonRegular, russianStrong, commonStrong]

@@ -5,12 +5,12 @@ import { makeSubsets } from '../../src/commands/subset-fonts.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')
 
-test('the small font files are those that `npm run fonts` makes, and weigh at most 42 kB together', async () => {
+test('the small font files are those that `npm run fonts` makes, and weigh at most 27 kB together', async () => {
   const made = await makeSubsets()
   let bytes = 0
   for (const [name, file] of made) {
     bytes += file.length
     expect(file.equals(readFileSync(resolve(theme, 'fonts', name))), name).toBe(true)
   }
-  expect(bytes).toBeLessThanOrEqual(42_000)
+  expect(bytes).toBeLessThanOrEqual(27_000)
 })

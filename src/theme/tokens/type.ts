@@ -1,6 +1,6 @@
-/** The family, with a fallback of the same metrics (see fonts.css). */
+/** The family, with all its rarer letters, and a fallback of the same metrics (see fonts.css). */
 export const family = {
-  text: "'Golos Text', 'Golos Fallback', system-ui, sans-serif",
+  text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', system-ui, sans-serif",
 } as const
 
 /** Sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting rules. */
@@ -16,8 +16,8 @@ export const size = {
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const
 
-/** Weights of the variable font. */
-export const weight = { regular: '400', medium: '500', strong: '600', heading: '650', heavy: '750' } as const
+/** The two weights that the font files have. */
+export const weight = { regular: '400', strong: '650' } as const
 
 /** Line heights. */
 export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const

@@ -58,7 +58,7 @@ export function Checkbox(props: CheckboxProps) {
             className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
           />
           <span className={css.body}>
-            <span className={`${css.words} ${hint ? css.wordsStrong : ''}`}>
+            <span className={css.words}>
               {label}
               {hint && (
                 <span id={`${id}-hint`} className={css.hint}>

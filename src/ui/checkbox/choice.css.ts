@@ -115,7 +115,6 @@ export const body = style(
 export const words = style(
   inUi({ flex: `1 1 ${measures.checkbox.words}`, minWidth: 0, lineHeight: leading.control }),
 )
-export const wordsStrong = style(inUi({ fontWeight: weight.medium }))
 export const hint = style(
   inUi({
     display: 'block',
@@ -146,7 +145,7 @@ export const below = style(
 )
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
-  inUi({ fontWeight: weight.medium, lineHeight: leading.control, paddingBottom: space.xs }),
+  inUi({ fontWeight: weight.strong, lineHeight: leading.control, paddingBottom: space.xs }),
 )
 export const list = style(inUi({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' }))
 const tracks = (least: string) => ({

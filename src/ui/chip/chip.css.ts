@@ -20,7 +20,7 @@ export const chip = style(
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.round,
     background: colour.surface,
-    fontWeight: weight.medium,
+    fontWeight: weight.strong,
     lineHeight: leading.control,
     cursor: 'pointer',
     transition: `background ${motion.quick}, border-color ${motion.quick}`,

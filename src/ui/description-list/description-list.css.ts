@@ -3,7 +3,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-const { colour, space, line, weight } = vars
+const { colour, space, line } = vars
 
 export const list = style(inUi({ display: 'flex', flexDirection: 'column' }))
 export const row = style(
@@ -23,7 +23,6 @@ export const details = style(
     flex: `1 1 ${measures.descriptionList.details}`,
     minWidth: 0,
     overflowWrap: 'anywhere',
-    fontWeight: weight.medium,
   }),
 )
 export const action = style(inUi({ flex: '0 1 auto', minWidth: 0 }))

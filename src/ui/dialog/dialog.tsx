@@ -111,7 +111,7 @@ export function Dialog({
           {asking && leaving ? (
             <div className={css.actions} role="alert">
               <div className={css.question}>
-                <Text weight="medium">{leaving.question}</Text>
+                <Text weight="strong">{leaving.question}</Text>
               </div>
               <Button ref={stayButton} tone="primary" onClick={stay}>
                 {leaving.stay}

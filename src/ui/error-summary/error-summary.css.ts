@@ -29,7 +29,6 @@ export const link = style(
     // Of several lines it still stands apart from the next.
     paddingBlock: space.xs,
     color: colour.danger,
-    fontWeight: vars.weight.medium,
     selectors: { '&:hover': { color: colour.text } },
   }),
 )

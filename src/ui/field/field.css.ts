@@ -21,7 +21,7 @@ export const widths = styleVariants({
   medium: inUi({ width: '100%', maxWidth: measures.field.medium }),
   short: inUi({ width: '100%', maxWidth: measures.field.short }),
 })
-export const label = style(inUi({ fontWeight: weight.medium, lineHeight: leading.control }))
+export const label = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
 export const note = style(
   inUi({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small }),
 )
@@ -33,7 +33,7 @@ export const error = style(
     alignItems: 'flex-start',
     color: colour.danger,
     fontSize: vars.size.small,
-    fontWeight: weight.medium,
+    fontWeight: weight.strong,
     lineHeight: 1.4,
   }),
 )

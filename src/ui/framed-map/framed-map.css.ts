@@ -3,7 +3,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-const { colour, space, line, radius, weight } = vars
+const { colour, space, line, radius } = vars
 
 export const summary = style(
   inUi({
@@ -12,7 +12,6 @@ export const summary = style(
     gap: space.xs,
     minHeight: vars.width.touch,
     color: colour.link,
-    fontWeight: weight.medium,
     textDecoration: 'underline',
     listStyle: 'none',
     cursor: 'pointer',

@@ -8,7 +8,7 @@ const { size, weight, leading } = vars
 
 export const heading = style(
   inUi({
-    fontWeight: weight.heading,
+    fontWeight: weight.strong,
     textWrap: 'balance',
     letterSpacing: tracking.heading,
     scrollMarginTop: measures.common.underHeader,
@@ -19,13 +19,13 @@ export const sizes = styleVariants({
     fontSize: size.display,
     lineHeight: leading.tight,
     letterSpacing: tracking.display,
-    fontWeight: weight.heavy,
+    fontWeight: weight.strong,
   }),
   h1: inUi({
     fontSize: size.h1,
     lineHeight: leading.tight,
     letterSpacing: tracking.title,
-    fontWeight: weight.heavy,
+    fontWeight: weight.strong,
   }),
   h2: inUi({ fontSize: size.h2, lineHeight: leading.heading }),
   h3: inUi({ fontSize: size.h3, lineHeight: leading.heading }),

@@ -3,7 +3,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
-const { colour, space, width, weight } = vars
+const { colour, space, width } = vars
 
 export const link = style(inUi({ overflowWrap: 'anywhere' }))
 export const tones = styleVariants({
@@ -22,9 +22,6 @@ export const alone = style(
     alignItems: 'center',
     gap: space.xs,
     minHeight: width.touch,
-    fontWeight: weight.medium,
-    textDecoration: 'none',
-    selectors: { '&:hover': { textDecoration: 'underline' } },
   }),
 )
 export const button = style(

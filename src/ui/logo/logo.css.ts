@@ -55,7 +55,7 @@ export const waves = styleVariants({
 export const words = style(inUi({ display: 'grid', minWidth: 0, lineHeight: 1.1 }))
 export const word = style(
   inUi({
-    fontWeight: weight.heavy,
+    fontWeight: weight.strong,
     fontSize: measures.logo.name,
     letterSpacing: tracking.logo,
     maxWidth: measures.logo.nameWidth,
@@ -65,6 +65,4 @@ export const word = style(
     }),
   }),
 )
-export const tagline = style(
-  inUi({ whiteSpace: 'nowrap', fontSize: measures.logo.service, fontWeight: weight.medium, opacity: 0.85 }),
-)
+export const tagline = style(inUi({ whiteSpace: 'nowrap', fontSize: measures.logo.service, opacity: 0.85 }))

@@ -90,7 +90,6 @@ export const menuLink = style(
     borderRadius: radius.control,
     color: colour.textOnInk,
     fontSize: size.regular,
-    fontWeight: weight.medium,
     textDecoration: 'none',
     ':hover': { background: colour.inkRaised, color: colour.textOnInk },
     selectors: {

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 
-const { colour, space, radius, weight, width, line } = vars
+const { colour, space, radius, width, line } = vars
 
 export const list = style(
   inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs, listStyle: 'none' }),
@@ -18,7 +18,6 @@ export const page = style(
     borderRadius: radius.control,
     background: 'none',
     color: colour.link,
-    fontWeight: weight.medium,
     fontVariantNumeric: 'tabular-nums',
     textDecoration: 'none',
     cursor: 'pointer',

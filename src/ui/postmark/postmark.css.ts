@@ -24,7 +24,7 @@ export const middle = style(
   inUi({
     fill: 'currentColor',
     fontFamily: vars.family.text,
-    fontWeight: vars.weight.heavy,
+    fontWeight: vars.weight.strong,
     fontSize: measures.postmark.date,
     textAnchor: 'middle',
   }),

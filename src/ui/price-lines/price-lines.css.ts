@@ -29,7 +29,7 @@ export const amount = style(
 )
 export const tones = styleVariants({
   regular: inUi({}),
-  discount: inUi({ color: colour.success, fontWeight: weight.medium }),
+  discount: inUi({ color: colour.success, fontWeight: weight.strong }),
   muted: inUi({ color: colour.textMuted }),
 })
 export const total = style(
@@ -40,7 +40,7 @@ export const total = style(
   }),
 )
 export const totalAmount = style(
-  inUi({ fontSize: vars.size.h3, fontWeight: weight.heavy, letterSpacing: tracking.heading }),
+  inUi({ fontSize: vars.size.h3, fontWeight: weight.strong, letterSpacing: tracking.heading }),
 )
 export const was = style(
   inUi({

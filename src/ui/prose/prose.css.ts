@@ -19,14 +19,14 @@ inside('> * + *', { marginTop: space.m })
 inside('h2', {
   marginTop: space.xl,
   fontSize: size.h3,
-  fontWeight: weight.heading,
+  fontWeight: weight.strong,
   lineHeight: leading.heading,
   scrollMarginTop: measures.common.underHeader,
 })
 inside('h3', {
   marginTop: space.l,
   fontSize: size.h4,
-  fontWeight: weight.heading,
+  fontWeight: weight.strong,
   lineHeight: leading.control,
 })
 inside(':is(h2, h3) + *', { marginTop: space.s })
@@ -56,7 +56,7 @@ inside(':is(th, td)', {
   verticalAlign: 'top',
 })
 inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
-inside('tbody th', { fontWeight: weight.medium })
+inside('tbody th', { fontWeight: weight.strong })
 // Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
 inside('table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
 // The names of rows keep their words whole.

@@ -107,7 +107,7 @@ export function RadioList(props: RadioListProps) {
                   )}
                 />
                 <span className={css.body}>
-                  <span className={`${css.words} ${more ? css.wordsStrong : ''}`}>
+                  <span className={css.words}>
                     {option.label}
                     {more && (
                       <span id={`${id}-${option.value}-more`} className={css.hint}>

@@ -8,7 +8,7 @@ const { colour, space, radius, weight, line, width, leading } = vars
 
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
-  inUi({ fontWeight: weight.medium, fontSize: vars.size.small, paddingBottom: space.xs }),
+  inUi({ fontWeight: weight.strong, fontSize: vars.size.small, paddingBottom: space.xs }),
 )
 export const row = style(
   inUi({
@@ -34,7 +34,7 @@ export const segment = style(
     minWidth: width.touch,
     paddingInline: space.s,
     borderRadius: radius.small,
-    fontWeight: weight.medium,
+    fontWeight: weight.strong,
     lineHeight: leading.control,
     textAlign: 'center',
     cursor: 'pointer',

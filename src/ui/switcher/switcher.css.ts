@@ -98,7 +98,7 @@ const row = inUi({
 export const option = style(row)
 export const link = style(row)
 export const mark = style(inUi({ flex: 'none', width: measures.switcher.mark, color: colour.link }))
-export const optionName = style(inUi({ fontWeight: weight.medium, overflowWrap: 'anywhere' }))
+export const optionName = style(inUi({ fontWeight: weight.strong, overflowWrap: 'anywhere' }))
 export const optionNote = style(inUi({ fontSize: size.small, color: colour.textMuted }))
 export const links = style(
   inUi({

@@ -23,7 +23,6 @@ export const tones = styleVariants({
 })
 export const weights = styleVariants({
   regular: inUi({}),
-  medium: inUi({ fontWeight: weight.medium }),
   strong: inUi({ fontWeight: weight.strong }),
 })
 export const numeric = style(inUi({ fontVariantNumeric: 'tabular-nums' }))

@@ -13,7 +13,7 @@ export const examples: readonly Example[] = [
         <Text size="small" tone="muted">
           Small muted words carry what may be skipped.
         </Text>
-        <Text tone="danger" weight="medium">
+        <Text tone="danger" weight="strong">
           Something is wrong.
         </Text>
         <Text tone="success" numeric>

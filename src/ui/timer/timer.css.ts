@@ -30,7 +30,7 @@ export const clock = style(
     display: 'block',
     color: colour.text,
     fontSize: vars.size.h3,
-    fontWeight: weight.heavy,
+    fontWeight: weight.strong,
     fontVariantNumeric: 'tabular-nums',
     lineHeight: 1.2,
   }),

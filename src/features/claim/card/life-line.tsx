@@ -21,7 +21,7 @@ function Step({ step }: { step: LifeStep }) {
         <Icon name={step.done ? 'check' : 'clock'} size="small" />
       </Text>
       <Stack gap="none">
-        <Text weight={step.done ? 'regular' : 'medium'}>
+        <Text weight={step.done ? 'regular' : 'strong'}>
           <VisuallyHidden>{step.done ? copy.lineDone : copy.lineNext}: </VisuallyHidden>
           {step.done ? words.done : words.next}
         </Text>

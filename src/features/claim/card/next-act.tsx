@@ -110,7 +110,7 @@ function Prolong({ state: { card, claim } }: { state: ShownClaim }) {
           {copy.prolongTitle}
         </Heading>
         {span && (
-          <Text weight="medium">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>
+          <Text weight="strong">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>
         )}
         {renewal ? (
           <Text>

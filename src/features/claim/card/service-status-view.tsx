@@ -69,7 +69,7 @@ function Declined({ state, page }: { state: ServiceOrderState; page: ServiceOrde
       <Stack gap="m">
         <Text>{reasonWords(order)}</Text>
         {!isOver && until !== null && (
-          <Text weight="medium">
+          <Text weight="strong">
             {copy.payUntilText(serviceName(order.service), amountInWords(order.total), until)}
           </Text>
         )}

@@ -32,7 +32,7 @@ function Order({ service, state }: Props) {
   const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
   return (
     <>
-      <Text size="small" weight="medium">
+      <Text size="small" weight="strong">
         {copy.waits(amountInWords(order.total), until)}
       </Text>
       {order.method === paymentMethod.paymentOrder && (
@@ -54,7 +54,7 @@ function Terms({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   if (service.order !== null) return null
   if (service.availableForConnection && service.startDate && service.price) {
     return (
-      <Text size="small" weight="medium" numeric>
+      <Text size="small" weight="strong" numeric>
         {amountInWords(service.price.total)}, {copy.from(dateInDots(service.startDate))}
       </Text>
     )
@@ -81,7 +81,7 @@ function Service(props: Props) {
     <li data-test={`service-${service.id}`}>
       <Inline justify="between" gap="m">
         <Stack gap="none" align="start">
-          <Text weight="medium">{name}</Text>
+          <Text weight="strong">{name}</Text>
           <Text size="small" tone="muted">
             {copy.texts[service.id]}
           </Text>

@@ -18,7 +18,7 @@ export function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) 
           <li key={item.id}>
             <Inline justify="between">
               <Stack gap="none">
-                <Text weight="medium">
+                <Text weight="strong">
                   {copy.itemKinds[item.kind]} {item.track ?? ''}
                 </Text>
                 <Text size="small" tone="muted">

@@ -90,7 +90,7 @@ function Money({ claim }: { claim: ClaimInList }) {
   return (
     <>
       {waits && (
-        <Text weight="medium" data-test="pay-until">
+        <Text weight="strong" data-test="pay-until">
           {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
         </Text>
       )}

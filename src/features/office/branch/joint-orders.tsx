@@ -52,7 +52,7 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
       <Stack gap="s">
         <Inline justify="between">
           <Stack gap="xxs">
-            <Text weight="medium">{title}</Text>
+            <Text weight="strong">{title}</Text>
             <Text size="small" tone="muted">
               {copy.jointFacts(claim.holder, payUntil === null ? '' : instantInWords(new Date(payUntil)))}
             </Text>

@@ -9,7 +9,7 @@ export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent
   const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
   return (
     <>
-      <Text weight="medium" data-test="rented-by">
+      <Text weight="strong" data-test="rented-by">
         {copy.putOutRent(place, facts)}
       </Text>
       <Text>{copy.putOutEffect}</Text>

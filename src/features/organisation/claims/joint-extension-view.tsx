@@ -219,7 +219,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
         <Sticky side="bottom">
           <Card>
             <Inline justify="between">
-              <Text weight="medium">{copy.chosen(chosen.length)}</Text>
+              <Text weight="strong">{copy.chosen(chosen.length)}</Text>
               <Inline gap="xs">
                 <Button tone="primary" onClick={() => void joint.open()}>
                   {copy.extend}

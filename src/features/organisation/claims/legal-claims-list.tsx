@@ -113,7 +113,7 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
     <Card as="li">
       <Stack gap="s" align="start">
         <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
-        <Text weight="medium">
+        <Text weight="strong">
           {placeTitle(claim)}
           {claim.boxName ? ` · ${claim.boxName}` : ''}
         </Text>

@@ -21,7 +21,7 @@ const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as co
 function Name({ user }: { user: OrganisationUser }) {
   return (
     <Stack gap="xxs">
-      <Text as="span" weight="medium">
+      <Text as="span" weight="strong">
         {user.name || user.email}
         {user.you && ` (${copy.you})`}
       </Text>

@@ -20,7 +20,7 @@ export function Kept({ kept }: { kept: readonly KeptData[] }) {
   if (kept.length === 0) return <Text>{copy.nothingKept}</Text>
   return (
     <Stack gap="xs">
-      <Text weight="medium">{copy.keptTitle}</Text>
+      <Text weight="strong">{copy.keptTitle}</Text>
       <Stack as="ul" gap="xs">
         {kept.map((part) => (
           <Stack as="li" gap="xxs" key={part.what}>
