@@ -181,6 +181,13 @@ const moduleAddress = {
   },
 }
 
+/**
+ * Every page's sheet names every font: by its hash alone.
+ * @param {{ names: string[] }} asset
+ */
+const assetFileNames = ({ names }) =>
+  `_astro/${names.some((name) => name.endsWith('.woff2')) ? '' : '[name].'}[hash][extname]`
+
 const manyFiles = [
   'date-fns',
   'radix-ui',
@@ -221,7 +228,10 @@ export default defineConfig({
   },
   // One style sheet for the whole site, from which `pageStyles` takes one small sheet for each family of pages.
   vite: {
-    build: { cssCodeSplit: false },
+    build: {
+      cssCodeSplit: false,
+      rolldownOptions: { output: { assetFileNames } },
+    },
     environments: {
       // What has hundreds of files is bundled: reading them one by one costs more than drawing all pages.
       prerender: { resolve: { noExternal: manyFiles } },
