@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import subsetFont from 'subset-font'
-import { weight } from '../theme/tokens/type.ts'
 
 const folder = resolve(import.meta.dirname, '../theme/fonts')
 const require = createRequire(import.meta.url)
@@ -22,6 +21,9 @@ const subsets = [
   { name: 'rouble', from: 'latin-ext', text: '₽' },
 ]
 
+/** The weights of the site, as `theme/tokens/type.ts` names them. */
+export const weights = [400, 650] as const
+
 /** Makes the small font files of `theme/fonts` by name: the letters of a Russian page, with kerning and even digits. */
 export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
@@ -29,7 +31,7 @@ export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
     const source = readFileSync(
       require.resolve(`@fontsource-variable/golos-text/files/golos-text-${from}-wght-normal.woff2`),
     )
-    for (const wght of Object.values(weight).map(Number)) {
+    for (const wght of weights) {
       const options = {
         targetFormat: 'woff2',
         keepFeatures: ['kern', 'tnum'],

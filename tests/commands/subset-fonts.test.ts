@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeSubsets } from '../../src/commands/subset-fonts.ts'
+import { makeSubsets, weights } from '../../src/commands/subset-fonts.ts'
+import { weight } from '../../src/theme/tokens/type.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')
 
@@ -13,4 +14,8 @@ test('the small font files are those that `npm run fonts` makes, and weigh at mo
     expect(file.equals(readFileSync(resolve(theme, 'fonts', name))), name).toBe(true)
   }
   expect(bytes).toBeLessThanOrEqual(27_000)
+})
+
+test('there is a file for every weight of the site', () => {
+  expect(Object.values(weight).map(Number)).toEqual(weights)
 })
