@@ -54,7 +54,7 @@ export interface CabinetCall {
 /** All claims of an organisation are looked at, and the index is read twice. */
 const LOOKED_THROUGH = { blocks: 600 } as const
 /** A hundred rents are in the answer, each with its client, its box and its months. */
-const JOINT = { blocks: 6_000, statements: 40 } as const
+const JOINT = { blocks: 2_000, statements: 12 } as const
 /** An inbox names every digitized box of its organisation. */
 const BOXES = { blocks: 2_000 } as const
 
