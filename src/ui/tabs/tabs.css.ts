@@ -16,6 +16,8 @@ export const list = style(
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     scrollbarWidth: 'thin',
+    // A row is scrolled by whole pixels: the last tab may end between two.
+    paddingInlineEnd: line.thin,
     backgroundImage: [
       `linear-gradient(to right, ${colour.page}, ${colour.page})`,
       `linear-gradient(to left, ${colour.page}, ${colour.page})`,

@@ -57,12 +57,18 @@ export const stands = async (page: Page, sign: Sign): Promise<number> => {
   return Number(await moment.jsonValue())
 }
 
-/** The longest chain of requests of which each begins only when the one before has ended. */
-export function longestChain(all: readonly Fetched[]): readonly string[] {
+/**
+ * The longest chain of requests, the page first, of which each begins only when the one before has ended. What the page
+ * names itself waits for nothing but the page, however late a busy browser comes to read its name.
+ */
+export function longestChain(all: readonly Fetched[], html: string): readonly string[] {
   const chains = new Map<Fetched, readonly string[]>()
-  for (const fetched of all.toSorted((a, b) => a.to - b.to)) {
+  const [page, ...rest] = all.toSorted((a, b) => a.from - b.from)
+  if (page) chains.set(page, [page.name])
+  for (const fetched of rest.toSorted((a, b) => a.to - b.to)) {
+    const isNamed = html.includes(new URL(fetched.name).pathname)
     const before = [...chains]
-      .filter(([other]) => other.to <= fetched.from)
+      .filter(([other]) => other === page || (!isNamed && other.to <= fetched.from))
       .map(([, chain]) => chain)
       .reduce((longest, chain) => (chain.length > longest.length ? chain : longest), [])
     chains.set(fetched, [...before, fetched.name])

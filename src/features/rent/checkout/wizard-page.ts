@@ -46,7 +46,7 @@ export function wizardPage(environment: Environment) {
   const nearest = nearestOffices(environment)
 
   let loading: Promise<ClaimSending> | null = null
-  /** What makes a claim comes once the form stands; what the network lost is asked for again. */
+  /** What makes a claim comes once the form has its price; what the network lost is asked for again. */
   const loadSending = (): Promise<ClaimSending | null> => {
     loading ??= import('./claim-sending.ts').then(({ claimSending }) =>
       claimSending(environment, stores, hold, price),
@@ -101,7 +101,7 @@ export function wizardPage(environment: Environment) {
     void open().then(() => {
       const place = $place.get()
       if (place) void askConditions(environment, stores, place.office.index)
-      void loadSending()
+      void price.counted().then(loadSending)
     })
     const stops = [
       hold.run(),
