@@ -33,6 +33,9 @@ import { countFailure, showProblems, wizardStores } from './wizard-stores.ts'
 /** A pause in typing after which one may be interrupted, in milliseconds. */
 const restOfTyping = 700
 
+/** The form has its price and is drawn with it after so long, in milliseconds: what is not looked at yet waits for that. */
+const drawn = 1000
+
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
 export type WizardPage = ReturnType<typeof wizardPage>
@@ -46,7 +49,7 @@ export function wizardPage(environment: Environment) {
   const nearest = nearestOffices(environment)
 
   let loading: Promise<ClaimSending> | null = null
-  /** What makes a claim comes once the form has its price; what the network lost is asked for again. */
+  /** What makes a claim comes once the form is drawn; what the network lost is asked for again. */
   const loadSending = (): Promise<ClaimSending | null> => {
     loading ??= import('./claim-sending.ts').then(({ claimSending }) =>
       claimSending(environment, stores, hold, price),
@@ -101,7 +104,7 @@ export function wizardPage(environment: Environment) {
     void open().then(() => {
       const place = $place.get()
       if (place) void askConditions(environment, stores, place.office.index)
-      void price.counted().then(loadSending)
+      void price.counted().then(() => environment.after(drawn, () => void loadSending()))
     })
     const stops = [
       hold.run(),
