@@ -45,7 +45,7 @@ export interface BasemapName {
   readonly from: number
 }
 
-/** The embedded basemap as the site serves it: one file, read once (issue 'The face', part 3). */
+/** The embedded basemap as the site serves it: one file, read once. */
 export interface Basemap {
   /** Degrees of longitude and latitude that one step of the grid makes; zero is at 0, 0. */
   readonly step: readonly [number, number]

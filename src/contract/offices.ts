@@ -167,7 +167,7 @@ export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitB
   refusals: { office_unknown: 404 },
 })
 
-/** The nearest offices with free boxes and online service, for 'no free box here' (issue 'The face'). */
+/** The nearest offices with free boxes and online service, for 'no free box here'. */
 export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', {
   summary: 'Answers the three nearest offices that have free boxes (our extension).',
   access: 'everyone',

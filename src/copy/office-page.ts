@@ -11,7 +11,7 @@ const republic = /^(.+(?<!ская)) Республика$/u
 /** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
 export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
 
-/** Words of an office's own page (issue 'Content' part 4). */
+/** Words of an office's own page. */
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
   heading: (index: string) => `Отделение почты ${index}`,

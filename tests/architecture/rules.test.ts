@@ -76,7 +76,7 @@ const applied = ['006-digitization.sql', '007-events.sql'].map((name) =>
 )
 
 test('nobody is sent to documents that are not in the repository', () => {
-  const elsewhere = /\bissues? \d|\b[AB]§|§ ?\d|\bsheet §|\bspec [AB]\b/
+  const elsewhere = /\bissues? [\d'’]|\b[AB]§|§ ?\d|\bsheet §|\bspec [AB]\b/
   const wrong = texts
     .filter(({ name }) => !applied.includes(name))
     .flatMap(({ name, text }) =>

@@ -7,7 +7,7 @@ import type { WizardStores } from './wizard-stores.ts'
 
 export type BoxHold = ReturnType<typeof boxHold>
 
-/** The box that this session keeps others from taking while its owner goes on (issue 'Rent a box', part 5). */
+/** The box that this session keeps others from taking while its owner goes on. */
 export function boxHold(environment: Environment, { $hold, $notices }: WizardStores) {
   const { $left, run } = countdown(
     environment,

@@ -393,6 +393,18 @@ describe('going on', () => {
     expect(wizard.tab.left).toEqual([expect.stringMatching(/^\/reservation\?claim=\d+$/)])
   })
 
+  /** Somebody rents a box on another device, from which nothing is kept. */
+  const takeElsewhere = async (person: 'individual' | 'privileged', type: 1 | 2, box: FreeBox) => {
+    forgetDevice()
+    const quick = await visit(await server.loginAs(person))
+    quick.page.chooseClientType(type)
+    quick.page.chooseBox(box)
+    await quick.tab.pass(600)
+    await quick.page.goOn()
+    quick.close()
+    return quick
+  }
+
   // M-ERR-08.
   test('a box that somebody else took is told, the rest is kept, and the nearest is one tap away', async () => {
     const slow = await visit(await server.loginAs('individual'))
@@ -401,14 +413,7 @@ describe('going on', () => {
     const box = await choose(slow, 6)
     const kept = $rentalForm.get()
 
-    forgetDevice()
-    const quick = await visit(await server.loginAs('privileged'))
-    quick.page.chooseClientType(2)
-    quick.page.chooseBox(box)
-    await quick.tab.pass(600)
-    await quick.page.goOn()
-    quick.close()
-
+    await takeElsewhere('privileged', 2, box)
     startRentalForm(kept, kept)
     await slow.tab.pass(600)
     await slow.page.goOn()
@@ -434,14 +439,7 @@ describe('going on', () => {
     const box = await choose(slow, 6)
     const kept = $rentalForm.get()
 
-    forgetDevice()
-    const quick = await visit(await server.loginAs('individual'))
-    quick.page.chooseClientType(1)
-    quick.page.chooseBox(box)
-    await quick.tab.pass(600)
-    await quick.page.goOn()
-    quick.close()
-
+    const quick = await takeElsewhere('individual', 1, box)
     startRentalForm(kept, kept)
     await slow.tab.pass(600)
     await slow.page.goOn()
