@@ -148,7 +148,7 @@ const money = (): string => `
     case when status = 2 then 'cancelled' when status = 4 then case when payment_method = 1 then 'waiting' else 'reserved' end
       when status = 7 and id % 20 = 0 then 'refunding' else 'paid' end,
     total, 'made-' || id, created_at, changed_at, case when status in (2, 4) then null else changed_at end,
-    case when status = 7 and id % 20 = 0 then 'bank_refused' end, case when status = 7 and id % 20 = 0 then 3 else 0 end, case when status = 7 and id % 20 = 0 then timestamptz '2026-12-31' end
+    case when status = 7 and id % 20 = 0 then 'bank_refused' end, case when status = 7 and id % 20 = 0 then 3 else 0 end, case when status = 7 and id % 20 = 0 then timestamptz '2026-07-11' end
   from claim where sub like 'holder-%' or sub like 'demo-%';
   with waiting as (
     select payment.id, (row_number() over (order by payment.id) - 1) / 20 as nth from payment join claim on claim.id = claim_id

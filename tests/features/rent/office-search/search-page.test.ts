@@ -15,9 +15,12 @@ beforeEach(() => {
   $rentalForm.set(emptyRentalForm)
 })
 
-const openSearch = async (change: Partial<TestTab['environment']> = {}) => {
+type Environment = TestTab['environment']
+
+/** Opens the search in a tab; a test may change what is around the page. */
+const openSearch = async (change: (environment: Environment) => Partial<Environment> = () => ({})) => {
   const tab = openTab(server.visitor(), server.origin, '/')
-  const page = searchPage({ ...tab.environment, ...change })
+  const page = searchPage({ ...tab.environment, ...change(tab.environment) })
   page.$search.listen(() => {})
   await tab.pass(0)
   const state = () => page.$search.get()
@@ -218,23 +221,21 @@ test('pages hold six, and no page is empty', async () => {
 })
 
 test('a count of pages that fails is told to nobody: what is here is all there is (M-ERR-12)', async () => {
-  const { fetch } = openTab(server.visitor(), server.origin, '/').environment
-  const { shown } = await openSearch({
+  const { shown } = await openSearch(({ fetch }) => ({
     fetch: (path, init) =>
       path.includes('numberOfFoundOps')
         ? Promise.resolve(new Response('', { status: 500 }))
         : fetch(path, init),
-  })
+  }))
   expect(shown()).toMatchObject({ total: 6, page: 0, pages: 1 })
   expect($toasts.get()).toEqual([])
 })
 
 test('a list that is answered 412 says that the service is not provided there (M-ERR-05)', async () => {
-  const { fetch } = openTab(server.visitor(), server.origin, '/').environment
-  const { page, state } = await openSearch({
+  const { page, state } = await openSearch(({ fetch }) => ({
     fetch: (path, init) =>
       path.includes('findOPS') ? Promise.resolve(new Response('', { status: 412 })) : fetch(path, init),
-  })
+  }))
   page.type('Мясницкая')
   await page.search()
   expect(state().found).toMatchObject({ kind: 'failed', code: 'no_offer' })
@@ -247,9 +248,12 @@ test('a position that is already allowed is used at once, one that is not is not
     asked += 1
     return kazan
   }
-  await openSearch({ position })
+  await openSearch(() => ({ position }))
   expect(asked).toBe(0)
-  const { tab, page, shown, indexes } = await openSearch({ position, positionAllowed: async () => true })
+  const { tab, page, shown, indexes } = await openSearch(() => ({
+    position,
+    positionAllowed: async () => true,
+  }))
   await tab.pass(0)
   expect(asked).toBe(1)
   expect(shown().question).toMatchObject({ kind: 'near', of: 'me' })
