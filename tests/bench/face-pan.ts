@@ -1,55 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
-import { newcomer, visit } from './face-visit.ts'
+import { defaultView } from '#domain/map-view.ts'
+import { newcomer, type Size, type Stop, visit } from './face-visit.ts'
+import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
+import type { Spot } from './made-up-country.ts'
 
 /** Drags of the map at each zoom. */
 const DRAGS = 6
+/** As many zooms lie between the town where the map begins and the whole country. */
+const ZOOMS = 8
+const SLOWDOWN = 4
+/** A task is long from here on. Milliseconds. */
+const LONG_TASK_MS = 50
 
-const panned = async (page: Page): Promise<void> => {
-  const stage = await page.getByRole('group', { name: 'Карта отделений' }).boundingBox()
-  if (!stage) throw new Error('the map is not there')
-  const [x, y] = [stage.x + stage.width * 0.65, stage.y + stage.height * 0.6]
-  for (let drag = 0; drag < DRAGS; drag += 1) {
+const stage = (page: Page) => page.getByRole('group', { name: 'Карта отделений' })
+const pause = (page: Page, ms: number) =>
+  page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms)
+
+const panned = async (page: Page, drags: number): Promise<void> => {
+  const box = await stage(page).boundingBox()
+  if (!box) throw new Error('the map is not there')
+  const [x, y] = [box.x + box.width * 0.65, box.y + box.height * 0.6]
+  for (let drag = 0; drag < drags; drag += 1) {
     const [right, down] = [drag % 2 ? 260 : -260, drag % 3 ? 120 : -120]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + right, y + down, { steps: 20 })
     await page.mouse.up()
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    await pause(page, 500)
   }
 }
 
-/** The longest task in milliseconds while the map is panned at every zoom from the country to a street. */
+interface Moved {
+  readonly tasks: number[]
+  readonly frames: number[]
+}
+
+/** Installed before the page: keeps its long tasks, and the time between frames. */
+const observe = (): void => {
+  const moved: Moved = { tasks: [], frames: [] }
+  Object.assign(window, { moved })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) moved.tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+  let last = 0
+  const frame = (now: number) => {
+    if (last > 0) moved.frames.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
+/** What the browser told since the last question. */
+const take = (page: Page): Promise<Moved> =>
+  page.evaluate(() => {
+    const { moved } = window as unknown as { moved: Moved }
+    return { tasks: moved.tasks.splice(0), frames: moved.frames.splice(0) }
+  })
+
+const home: Stop = {
+  address: '/',
+  readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
+}
+
+/** Opens home and its map, which comes for those who look at it. */
+async function openOurs(page: Page): Promise<void> {
+  await visit(page, home)
+  const onMap = page.getByText('На карте', { exact: true })
+  if (await onMap.isVisible()) await onMap.click()
+  else await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('button', { name: 'Приблизить', exact: true }).waitFor()
+  await stage(page).scrollIntoViewIfNeeded()
+}
+
+/** The longest task in milliseconds while the map is panned at every zoom from a town to the country. */
 export async function longestPanTask(
   browser: Browser,
   origin: string,
 ): Promise<{ longest: number; tasks: number }> {
   const context = await newcomer(browser, origin)
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  await visit(page, {
-    address: '/',
-    readySign: (shown) => shown.getByRole('heading', { name: 'Отделения на карте' }),
-  })
-  // The map comes for those who look at it.
-  await page.getByRole('heading', { level: 1 }).hover()
-  await page.getByRole('button', { name: 'Приблизить' }).waitFor()
+  await page.addInitScript(observe)
+  await openOurs(page)
   const found: number[] = []
-  const forget = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
-  await forget()
-  // From the town where the map begins out to the whole country, one step at a time.
-  for (let step = 0; step < 8; step += 1) {
-    await panned(page)
-    found.push(...(await forget()))
+  await take(page)
+  for (let step = 0; step < ZOOMS; step += 1) {
+    await panned(page, DRAGS)
+    found.push(...(await take(page)).tasks)
     await page.getByRole('button', { name: 'Отдалить' }).click()
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 1000)))
-    await forget()
+    await pause(page, 1000)
+    await take(page)
   }
   await context.close()
   return { longest: Math.max(0, ...found), tasks: found.length }
+}
+
+const packages = createRequire(import.meta.url)
+const library = (file: string): string => readFileSync(packages.resolve(file), 'utf8')
+
+/** A page that holds Leaflet and Leaflet.markercluster as they come, without streets, with all offices at once. */
+const twinPage = (offices: readonly Spot[]): string => `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><title>Leaflet.markercluster</title>
+<style>${['leaflet/dist/leaflet.css', 'leaflet.markercluster/dist/MarkerCluster.css', 'leaflet.markercluster/dist/MarkerCluster.Default.css'].map(library).join('\n')}
+body { margin: 0 }</style>
+<script>${library('leaflet/dist/leaflet.js')}</script>
+<script>${library('leaflet.markercluster/dist/leaflet.markercluster.js')}</script></head>
+<body><div id="map" role="group" aria-label="Карта отделений"></div><script>
+const offices = ${JSON.stringify(offices.map(({ latitude, longitude }) => [latitude, longitude]))}
+const size = new URLSearchParams(location.search)
+Object.assign(document.getElementById('map').style, { width: size.get('width') + 'px', height: size.get('height') + 'px' })
+const map = L.map('map', { center: [${defaultView.latitude}, ${defaultView.longitude}], zoom: ${defaultView.zoom}, minZoom: 3, maxZoom: 19 })
+map.zoomControl._zoomOutButton.setAttribute('aria-label', 'Отдалить')
+const group = L.markerClusterGroup()
+group.addLayers(offices.map((office) => L.marker(office)))
+map.addLayer(group)
+document.body.append('stands')
+</script></body></html>`
+
+/** How a map moved: the middle frame, the longest task and the time in which it did not answer, in milliseconds. */
+interface Panned {
+  readonly frame: number
+  readonly longest: number
+  readonly blocked: number
+}
+
+async function panOnce(page: Page): Promise<Panned> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await pause(page, 500)
+  await take(page)
+  for (let step = 0; step < ZOOMS; step += 1) {
+    // Every other zoom: pairs in turn say more than a map looked at more closely.
+    if (step % 2 === 0) await panned(page, 2)
+    await page.getByRole('button', { name: 'Отдалить' }).click()
+    await pause(page, 700)
+  }
+  const { tasks, frames } = await take(page)
+  return {
+    frame: median(frames),
+    longest: Math.max(LONG_TASK_MS, ...tasks),
+    blocked: tasks.reduce((sum, task) => sum + task - LONG_TASK_MS, 0),
+  }
+}
+
+/** Our map and Leaflet.markercluster over the same offices, panned and zoomed out by the same gestures, in turn. */
+async function panBesideCluster(
+  browser: Browser,
+  origin: string,
+  offices: readonly Spot[],
+  size: Size,
+): Promise<{ ours: Panned[]; theirs: Panned[] }> {
+  const body = twinPage(offices)
+  const ours: Panned[] = []
+  const theirs: Panned[] = []
+  let stands = { width: size.width, height: size.height }
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    for (const side of [ours, theirs]) {
+      const context = await newcomer(browser, origin, size)
+      const page = await context.newPage()
+      await page.addInitScript(observe)
+      if (side === ours) {
+        await openOurs(page)
+        stands = (await stage(page).boundingBox()) ?? stands
+      } else {
+        await page.route('**/markercluster?*', (route) => route.fulfill({ contentType: 'text/html', body }))
+        await page.route('**/images/*.png', (route) =>
+          route.fulfill({
+            path: packages.resolve(`leaflet/dist${new URL(route.request().url()).pathname}`),
+            headers: { 'Cache-Control': 'max-age=3600' },
+          }),
+        )
+        await visit(page, {
+          address: `/markercluster?width=${stands.width}&height=${stands.height}`,
+          // Where the map begins there may be no office.
+          readySign: (shown) => shown.getByText('stands'),
+        })
+      }
+      side.push(await panOnce(page))
+      await context.close()
+    }
+  }
+  return { ours, theirs }
+}
+
+const textOf = (values: readonly number[]): string =>
+  `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+
+/** How our map moves beside Leaflet.markercluster, in a window of this size and on a processor four times slower. */
+export async function panFigures(
+  browser: Browser,
+  origin: string,
+  offices: readonly Spot[],
+  size: Size,
+): Promise<Figure[]> {
+  const { ours, theirs } = await panBesideCluster(browser, origin, offices, size)
+  const figureOf = (what: string, of: (panned: Panned) => number, inPairs: boolean): Figure => {
+    const [mine, others] = [ours.map(of), theirs.map(of)]
+    return {
+      name: `${what} at ${size.width} px and 4x slowdown, ours against Leaflet.markercluster`,
+      ratios: inPairs ? ratiosOf(mine, others) : [median(mine) / Math.max(1, median(others))],
+      bound: { atMost: 1 },
+      text: `${textOf(mine)} against ${textOf(others)}, ${offices.length} offices, ${PAIRS} pairs`,
+    }
+  }
+  return [
+    // Frames keep the pace of the screen; tasks come in leaps, of which the middle is compared.
+    figureOf('the middle frame while panning', ({ frame }) => frame, true),
+    figureOf('the longest task while panning', ({ longest }) => longest, false),
+    figureOf('the blocked time while panning', ({ blocked }) => blocked, false),
+  ]
 }

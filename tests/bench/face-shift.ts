@@ -45,7 +45,7 @@ const own = (claim: string): readonly Stop[] =>
   ].map((address) => ({ address, readySign: title }))
 
 /** Rents a box up to the answers to check; answers the number of the claim. */
-async function rent(context: BrowserContext): Promise<string> {
+export async function rent(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()

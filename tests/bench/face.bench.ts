@@ -2,9 +2,10 @@ import { availableParallelism, loadavg } from 'node:os'
 import { buildWithTrivialIsland } from './bench-site.ts'
 import { countryServer } from './country-server.ts'
 import { gestureAnswers } from './face-gestures.ts'
-import { longestPanTask } from './face-pan.ts'
+import { longestPanTask, panFigures } from './face-pan.ts'
 import { mostShift } from './face-shift.ts'
-import { desktop, newcomer, openBrowser, type Stop, scriptBytes } from './face-visit.ts'
+import { unusedFigures } from './face-unused.ts'
+import { desktop, newcomer, openBrowser, phone, type Stop, scriptBytes } from './face-visit.ts'
 import type { Figure } from './figure.ts'
 import { officesOfCountry } from './made-up-country.ts'
 
@@ -38,7 +39,8 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
  */
 export async function faceFigures(): Promise<Figure[]> {
   const site = await buildWithTrivialIsland()
-  const server = await countryServer(officesOfCountry(OFFICES), { site, clock: day })
+  const offices = officesOfCountry(OFFICES)
+  const server = await countryServer(offices, { site, clock: day })
   const browser = await openBrowser()
   const weigh = async (stop: Stop, size = desktop) => {
     const context = await newcomer(browser, server.origin, size)
@@ -49,8 +51,13 @@ export async function faceFigures(): Promise<Figure[]> {
   try {
     const [island, wizard, list] = [await weigh(trivial), await weigh(form), await weigh(home)]
     const jump = await mostShift(browser, server.origin)
+    const unused = await unusedFigures(browser, server.origin)
     const pan = await longestPanTask(browser, server.origin)
     const panBurden = burden()
+    const beside = [
+      ...(await panFigures(browser, server.origin, offices, desktop)),
+      ...(await panFigures(browser, server.origin, offices, phone)),
+    ]
     const { answers, trivial: least } = await gestureAnswers(browser, server.origin)
     return [
       {
@@ -66,17 +73,19 @@ export async function faceFigures(): Promise<Figure[]> {
         text: kilobytes(list),
       },
       {
-        name: 'the page that jumps most, as a share of 0.005',
-        ratios: [jump.shift / SHIFT],
-        bound: { atMost: 1 },
-        text: `${jump.shift.toFixed(4)} on ${jump.where}, of ${jump.pages}`,
-      },
-      {
         name: `the longest task while panning over ${OFFICES} offices, as a share of 50 ms`,
         ratios: [pan.longest / TASK_MS],
         bound: { atMost: 1 },
         text: `${pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`}, ${panBurden}`,
       },
+      {
+        name: 'the page that jumps most, as a share of 0.005',
+        ratios: [jump.shift / SHIFT],
+        bound: { atMost: 1 },
+        text: `${jump.shift.toFixed(4)} on ${jump.where}, of ${jump.pages}`,
+      },
+      ...unused,
+      ...beside,
       ...answers.map(
         ({ name, p98, load }): Figure => ({
           name: `${name}, answered at 4x slowdown, as a share of 100 ms`,
