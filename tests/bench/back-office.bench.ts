@@ -1,12 +1,13 @@
 import { fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
-import { openProduct } from '#kit/product.ts'
+import { openProduct, type Product } from '#kit/product.ts'
 import { silentLog } from '#kit/silent-log.ts'
-import { BLOCKS, costOfCall, recording } from '#kit/statement-costs.ts'
+import { BLOCKS, costOfCall, type RecordingDatabase, recording } from '#kit/statement-costs.ts'
 import { makeTables } from '#kit/test-databases.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { backOfficeCalls } from '../server/branch/back-office-calls.ts'
+import { cabinetCalls, ownOf } from '../server/claims/cabinet-calls.ts'
 import type { Figure } from './figure.ts'
 
 const noon = '2026-07-10T12:00:00+03:00'
@@ -29,29 +30,53 @@ async function filledCountry(): Promise<{ database: Database; release: () => Pro
   return { database, release }
 }
 
+/** What each call of the back office, a person and an organisation with thousands of boxes looks at. */
+async function callFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
+  const own = await ownOf(database.kysely)
+  const people = {
+    operator: await product.as('operator'),
+    individual: await product.as('individual'),
+    legal: await product.as('legal', 'demo-org-1'),
+  }
+  const calls = [...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...call })), ...cabinetCalls]
+  const figures: Figure[] = []
+  for (const { name, as, ask, blocks: most = BLOCKS } of calls) {
+    const { blocks, ms, statements } = await costOfCall(database, async () => {
+      const { status } = await ask(people[as], own)
+      if (status !== 200) throw new Error(`${name} was refused: ${status}`)
+    })
+    figures.push({
+      name: `pages read for ${name} among a million claims`,
+      ratios: [blocks],
+      bound: { atMost: most },
+      text: `${ms.toFixed(1)} ms in the database, ${statements} statements`,
+    })
+  }
+  return figures
+}
+
+/** What each statement of a sweep with nothing to do looks at. */
+async function sweepFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
+  await product.sweep()
+  const { costs } = await costOfCall(database, () => product.sweep())
+  return costs.map(({ sql, blocks, ms }) => ({
+    name: `pages read in a quiet sweep by: ${sql.replace(/\s+/g, ' ').slice(0, 120)}`,
+    ratios: [blocks],
+    bound: { atMost: BLOCKS },
+    text: `${ms.toFixed(1)} ms in the database`,
+  }))
+}
+
 /**
- * Pages and milliseconds in the database of each list of the back office with a million claims: the statements of a call
- * are run again, warm, under EXPLAIN (ANALYZE, BUFFERS), and summed.
+ * Pages and milliseconds in the database of each call of the back office and the cabinet, and of each statement of a
+ * quiet sweep, with a million claims: the statements are run again, warm, under EXPLAIN (ANALYZE, BUFFERS), and summed.
  */
 export async function backOfficeFigures(): Promise<Figure[]> {
   const { database: filled, release } = await filledCountry()
   const database = recording(filled)
   try {
     const product = await openProduct(noon, { database })
-    const operator = await product.as('operator')
-    const figures: Figure[] = []
-    for (const { name, ask, blocks: most = BLOCKS } of backOfficeCalls) {
-      const { blocks, ms, statements } = await costOfCall(database, async () => {
-        const { status } = await ask(operator)
-        if (status !== 200) throw new Error(`${name} was refused: ${status}`)
-      })
-      figures.push({
-        name: `pages read for ${name} among a million claims`,
-        ratios: [blocks],
-        bound: { atMost: most },
-        text: `${ms.toFixed(1)} ms in the database, ${statements} statements`,
-      })
-    }
+    const figures = [...(await callFigures(database, product)), ...(await sweepFigures(database, product))]
     await product.close()
     return figures
   } finally {
