@@ -1,4 +1,4 @@
-import { fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
+import { doWhatIsDue, fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { silentLog } from '#kit/silent-log.ts'
@@ -57,7 +57,6 @@ async function callFigures(database: RecordingDatabase, product: Product): Promi
 
 /** What each statement of a sweep with nothing to do looks at. */
 async function sweepFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
-  await product.sweep()
   const { costs } = await costOfCall(database, () => product.sweep())
   return costs.map(({ sql, blocks, ms }) => ({
     name: `pages read in a quiet sweep by: ${sql.replace(/\s+/g, ' ').slice(0, 120)}`,
@@ -76,6 +75,7 @@ export async function backOfficeFigures(): Promise<Figure[]> {
   const database = recording(filled)
   try {
     const product = await openProduct(noon, { database })
+    await doWhatIsDue(database, product.sweep)
     const figures = [...(await callFigures(database, product)), ...(await sweepFigures(database, product))]
     await product.close()
     return figures

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doWhatIsDue } from '#kit/fill-with-years.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import {
   type CallCost,
@@ -24,10 +25,7 @@ interface Country {
 async function openCountry(use: Use): Promise<Country> {
   const database = await filledDatabase(use)
   const product = await openProduct(noon, { database })
-  // What years of use left due is done first, and everybody's terms were looked at this month.
-  await product.sweep()
-  await database.kysely.updateTable('person').set({ review_on: '2026-08-01' }).execute()
-  await database.executeSql('vacuum analyze person')
+  await doWhatIsDue(database, product.sweep)
   const people = {
     operator: await product.as('operator'),
     individual: await product.as('individual'),
