@@ -16,7 +16,7 @@ export type Accounting = z.infer<typeof accounting>
 /** Which documents there are of a claim of one's own; a person's claim has none. */
 export const readAccounting = endpoint('GET /api/claims/:id/accounting', {
   ...ofClaim,
-  summary: 'Lists the papers of a claim for an accountant.',
+  summary: 'Lists the documents of a claim for an accountant.',
   reply: accounting,
 })
 

@@ -17,12 +17,12 @@ export const cachedDocumentFile = async (
   const name = createHash('sha256')
     .update(JSON.stringify([format, printable]))
     .digest('hex')
-  const file = join(folder, 'papers', name)
+  const file = join(folder, 'documents', name)
   try {
     return await readFile(file)
   } catch {
     const bytes = await make()
-    await mkdir(join(folder, 'papers'), { recursive: true })
+    await mkdir(join(folder, 'documents'), { recursive: true })
     await writeFile(file, bytes)
     return bytes
   }

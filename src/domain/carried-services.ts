@@ -17,7 +17,7 @@ export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
 
 /**
  * The services that an extension carries, alone or with others, by hand or by itself: those of the rent that can still be
- * had, the safety guarantee among them; `wished` says otherwise of a service, undefined leaves it as it is.
+ * had, the safety guarantee among them; `requested` says otherwise of a service, undefined leaves it as it is.
  */
 export const carriedServices = (
   rent: ExtendedRent,

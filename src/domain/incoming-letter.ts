@@ -10,7 +10,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 
 /**
  * Where a digitized letter is in its life: `received` unopened at the branch, `scan_ordered`,
- * `scanned`, `stored` by wish, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
+ * `scanned`, `stored` on request, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
  * `destroying` once an act was drawn up) and gone (`collected`, `sent`, `destroyed`).
  */
 export const incomingStatuses: readonly IncomingStatus[] = incomingStatus.options

@@ -206,7 +206,7 @@ describe('an organisation', () => {
 
 describe('look-ups', () => {
   // M-API-20, M-API-21.
-  test('find banks by BIC and companies by INN, and keep the wished states only', async () => {
+  test('find banks by BIC and companies by INN, and keep only the states asked for', async () => {
     const banks = await timur.post('/api/dadata/bankSearch', { query: '044525225' })
     expect(banks.body.suggestions[0].data).toMatchObject({ bic: '044525225' })
     const active = await timur.post('/api/dadata/searchLegal', { query: '7704112232', status: ['active'] })

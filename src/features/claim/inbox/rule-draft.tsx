@@ -38,7 +38,7 @@ export function DraftDialog({ state, page }: { state: ShownRules; page: RulesPag
               onChange={(event) => page.type({ contains: event.currentTarget.value })}
             />
             <Segmented
-              name="rule-deed"
+              name="rule-action"
               label={copy.action}
               options={ruleAction.options.map((action) => ({ value: action, label: copy.actions[action] }))}
               value={draft.action}

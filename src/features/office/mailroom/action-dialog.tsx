@@ -9,7 +9,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { LettersState } from './letters-store.ts'
 import type { MailroomPage } from './mailroom-page.ts'
 
-const formId = 'letter-deed'
+const formId = 'letter-action'
 const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
 
 /** Asks for the words of a action: who took the letter, the courier's number, why a scan is taken back. */

@@ -51,7 +51,7 @@ export interface JointParams {
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-/** What is wished of each service, as the rule of carried services asks; what is not named stays as it is. */
+/** What is requested of each service, for `carriedServices`; what is not named stays as it is. */
 const requested =
   ({ services }: JointParams) =>
   (number: ServiceNumber): boolean | undefined => {

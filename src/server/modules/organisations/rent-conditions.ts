@@ -144,7 +144,7 @@ export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'cli
   return client?.entity?.inn ?? null
 }
 
-/** The wish behind a standing claim, asked again when it is paid or extended: its holder may rent no longer. */
+/** What a standing claim asks for, checked again when it is paid or extended: its holder may rent no longer. */
 export const paramsOfClaim = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'client_type' | 'client_id' | 'sub' | 'legal_hid' | 'office_index'>,
