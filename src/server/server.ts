@@ -58,6 +58,8 @@ export interface ServerDeps {
   readonly fetch: typeof globalThis.fetch
   /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
   readonly machine?: Clock
+  /** Does what becomes due each minute; false where tests do it themselves. */
+  readonly sweepsEachMinute?: boolean
   /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
   /** The folder of what editors write; by default the one beside the sources. */
@@ -87,6 +89,7 @@ export const openServer = async ({
   log,
   fetch,
   machine = systemClock,
+  sweepsEachMinute = true,
   site,
   content = join(root, 'content'),
 }: ServerDeps): Promise<RunningServer> => {
@@ -190,7 +193,7 @@ export const openServer = async ({
     failures,
     countBacklog,
   }
-  boss = await startBoss(database, clock, log, workOf(work), failures)
+  boss = await startBoss(database, clock, log, workOf(work), failures, { schedule: sweepsEachMinute })
 
   const folder = site ?? join(root, 'dist')
   const built = siteFilesIn(folder)

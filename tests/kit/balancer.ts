@@ -51,7 +51,8 @@ export async function startBalancer(): Promise<Balancer> {
     asked.end(body)
   }
 
-  const server = createServer((incoming, response) => {
+  // Longer than the servers behind it promise, whose word on it is passed on.
+  const server = createServer({ keepAliveTimeout: 70_000 }, (incoming, response) => {
     bodyOf(incoming).then(
       (body) => forward(incoming, body, response, ports.length),
       () => response.destroy(),

@@ -65,6 +65,8 @@ export const startServer = async ({
     log,
     fetch: fetchImpl,
     site,
+    // A minute of the machine is no minute of a test's clock.
+    sweepsEachMinute: false,
     ...(content === undefined ? {} : { content }),
     ...(clockGoesOn ? {} : { machine: fixedClock }),
   })

@@ -2,11 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Times in milliseconds, which add up to less than a second from a question to the answer that nobody is there. */
+/**
+ * Times in milliseconds, which add up to less than a second from a question to the answer that nobody is there, where
+ * the database answered promptly before.
+ */
 const LOOK_MS = 100
 /** A question that is older than this lets it be looked whether the database answers at all. */
 const PATIENCE_MS = 200
 const ANSWER_MS = 600
+/** Who was slow to answer, as on a crowded machine, is given so many times as long as it took, but no longer than opening. */
+const SLOW_TIMES = 4
+/** How much of a slow answer is remembered at the next one. */
+const REMEMBERED = 0.8
 /** Opening the session over which it is asked may take so long, on a busy machine too. */
 const OPEN_MS = 3_000
 /** So long one look is enough. */
@@ -44,6 +51,10 @@ export class Watch {
   #ended = false
   /** The session over which it is asked is open. */
   #heard = false
+  /** How long answers take of late, the slow ones above all. */
+  #took = 0
+  /** When a question of anybody was answered last. */
+  #answeredAt = 0
   #answer: Promise<boolean> | undefined
 
   constructor(watched: Watched) {
@@ -63,7 +74,9 @@ export class Watch {
     this.#asked.add(asked)
     this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref()
     try {
-      return await Promise.race([ask(), lost.promise])
+      const answer = await Promise.race([ask(), lost.promise])
+      this.#answeredAt = performance.now()
+      return answer
     } finally {
       this.#asked.delete(asked)
     }
@@ -88,9 +101,12 @@ export class Watch {
 
   async #askOnce(): Promise<boolean> {
     const enough = new AbortController()
+    const began = performance.now()
     const answer = this.#watched.ask(enough.signal).catch(() => false)
+    const limit = Math.min(OPEN_MS, Math.max(ANSWER_MS, SLOW_TIMES * this.#took))
     try {
-      this.#heard = await Promise.race([answer, silence(this.#heard ? ANSWER_MS : OPEN_MS, enough.signal)])
+      this.#heard = await Promise.race([answer, silence(this.#heard ? limit : OPEN_MS, enough.signal)])
+      if (this.#heard) this.#took = Math.max(performance.now() - began, REMEMBERED * this.#took)
       return this.#heard
     } finally {
       enough.abort()
@@ -106,7 +122,8 @@ export class Watch {
       return
     }
     if (this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
-    const answers = await this.#ask()
+    // An answer to anybody since then says as much as one to us.
+    const answers = (await this.#ask()) || this.#answeredAt > now
     this.#lookAgainAt = performance.now() + FRESH_MS
     if (!answers && !this.#away && !this.#ended) await this.#lose()
   }

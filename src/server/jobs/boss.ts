@@ -101,9 +101,17 @@ export interface Boss {
 const asError = (reason: Error): Error =>
   reason instanceof Error ? reason : Object.assign(new Error('the queue'), reason)
 
+/** How the queue works; each is set by tests alone. */
+export interface BossOptions {
+  /** How often each queue is looked at, in seconds, 0.5 at least. */
+  readonly pollSeconds?: number
+  /** Jobs with a cron expression run by themselves; false where somebody else calls their work. */
+  readonly schedule?: boolean
+}
+
 /**
  * Starts working off the jobs named in `definitions`; each name is a queue. It polls, as not every database has
- * LISTEN through every pooler, each queue every `pollSeconds` (0.5 at least), and is quiet enough for the embedded database's one session.
+ * LISTEN through every pooler, and is quiet enough for the embedded database's one session.
  */
 export async function startBoss(
   database: Database,
@@ -111,7 +119,7 @@ export async function startBoss(
   log: Log,
   definitions: Readonly<Record<string, JobDefinition>>,
   failures: Failures,
-  pollSeconds: number = POLL_SECONDS,
+  { pollSeconds = POLL_SECONDS, schedule = true }: BossOptions = {},
 ): Promise<Boss> {
   const boss = new PgBoss({
     db: database,
@@ -121,6 +129,7 @@ export async function startBoss(
     queueCacheIntervalSeconds: UPKEEP_SECONDS,
     bamIntervalSeconds: UPKEEP_SECONDS,
     flowIntervalSeconds: UPKEEP_SECONDS,
+    schedule,
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })

@@ -19,14 +19,9 @@ onBothDatabases((database) => {
 
   async function start(handle = async (data: object): Promise<void> => void done.push(data)): Promise<Boss> {
     failures = collectFailures()
-    boss = await startBoss(
-      database(),
-      testClock(now),
-      silentLog,
-      { greet: { handle } },
-      failures,
-      POLL_SECONDS,
-    )
+    boss = await startBoss(database(), testClock(now), silentLog, { greet: { handle } }, failures, {
+      pollSeconds: POLL_SECONDS,
+    })
     return boss
   }
   const until = (count: number) => expect.poll(() => done.length, { timeout: 15_000 }).toBe(count)

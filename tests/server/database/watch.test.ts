@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { silentLog } from '#kit/silent-log.ts'
+import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
+import { Watch } from '#server/database/watch.ts'
+
+/** A watch over a database that takes so many milliseconds for each look, and a question that waits for `question`. */
+const watching = (looks: readonly number[], question: Promise<string>) => {
+  const waits = [...looks]
+  let lost = 0
+  const watch = new Watch({
+    ask: (signal) => pause(waits.shift() ?? 60_000, true, { signal }),
+    onLost: () => {
+      lost += 1
+    },
+    log: silentLog,
+  })
+  const answer = watch.over(() => question).catch((error: unknown) => error)
+  return { watch, answer, lost: () => lost }
+}
+
+test('a database that is slow, as on a crowded machine, is given longer than one that was prompt', async () => {
+  const slow = watching([1, 400, 900], pause(2_200, 'answered'))
+  expect(await slow.answer).toBe('answered')
+  expect(slow.lost()).toBe(0)
+  slow.watch.end()
+  const prompt = watching([1, 1, 900], pause(2_200, 'answered'))
+  expect(await prompt.answer).toBeInstanceOf(DatabaseUnavailableError)
+  expect(prompt.lost()).toBe(1)
+  prompt.watch.end()
+}, 20_000)
+
+test('an answer to somebody else says that the database is there', async () => {
+  const { watch, answer, lost } = watching([1], pause(1_800, 'answered'))
+  const others = setInterval(() => void watch.over(async () => 'here').catch(() => {}), 50)
+  expect(await answer).toBe('answered')
+  clearInterval(others)
+  expect(lost()).toBe(0)
+  watch.end()
+}, 20_000)
