@@ -53,8 +53,12 @@ export interface CabinetCall {
 
 /** All claims of an organisation are looked at, and the index is read twice. */
 const LOOKED_THROUGH = { blocks: 600 } as const
+/** Twenty rents are in the answer, and the whole list is counted in its index. */
+const ROWS = { blocks: 400 } as const
 /** A hundred rents are in the answer, each with its client, its box and its months. */
 const JOINT = { blocks: 2_000, statements: 12 } as const
+/** Words that most letters of an organisation have: each letter may fit. */
+const COMMON = { blocks: 3_000 } as const
 /** An inbox names every digitized box of its organisation. */
 const BOXES = { blocks: 2_000 } as const
 
@@ -88,12 +92,16 @@ export const cabinetCalls: readonly CabinetCall[] = [
   person('linked profiles', () => '/user/linkedProfiles'),
   person('invitations', () => '/user/invitations'),
   person('organisations', () => '/user/legals'),
-  person('personal data', () => '/personalData', { statements: 30, blocks: 600 }),
+  person('personal data', () => '/personalData', { statements: 30, blocks: 700 }),
   person('inbox', () => '/incomingLetters'),
   person('rules of letters', () => '/letterRules'),
-  organisation('claims', () => '/claims/clientLegalClaims'),
-  organisation('claims that are not over', () => '/claims/clientLegalClaims/active'),
-  organisation('claims, page 100, by box', () => '/claims/clientLegalClaims?page=99&sort=boxNumber,desc'),
+  organisation('claims', () => '/claims/clientLegalClaims', ROWS),
+  organisation('claims that are not over', () => '/claims/clientLegalClaims/active', ROWS),
+  organisation(
+    'claims, page 100, by box',
+    () => '/claims/clientLegalClaims?page=99&sort=boxNumber,desc',
+    ROWS,
+  ),
   organisation('archive', () => '/claims/clientLegalClaims/archive?size=5'),
   organisation('a search of claims', () => '/claims/clientLegalClaims?q=17', LOOKED_THROUGH),
   organisation('claims of an INN', () => '/claims/clientLegalClaims?inn=7704112232', LOOKED_THROUGH),
@@ -117,12 +125,12 @@ export const cabinetCalls: readonly CabinetCall[] = [
   organisation(
     'letters of a sender',
     () => `/incomingLetters?search=${encodeURIComponent('отправитель 17')}`,
-    BOXES,
+    COMMON,
   ),
   organisation(
     'letters with common words',
     () => `/incomingLetters?search=${encodeURIComponent('отправитель')}`,
-    BOXES,
+    COMMON,
   ),
   organisation('a letter', ({ letter }) => `/incomingLetters/${letter}`),
   organisation('rules of letters', () => '/letterRules'),
