@@ -103,7 +103,7 @@ const scriptFiles = [
     priority: 2,
     test: anyOf(
       packages('date-fns'),
-      modules('domain', 'availability calendar-date office-address working-hours'),
+      modules('domain', 'availability calendar-date office-address wall-clock working-hours'),
       modules('state', 'server-time'),
     ),
   },

@@ -1,37 +1,35 @@
-const utc = (date: string): Date => new Date(`${date}T00:00:00Z`)
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', ...options })
+const MOSCOW_AHEAD_MS = 3 * 3_600_000
 
-const dotted = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
-const dayOfMonth = format({ day: 'numeric', month: 'short' })
-const monthAndYear = format({ month: 'long', year: 'numeric' })
-const weekday = format({ weekday: 'long' })
+const utc = (date: string): Date => new Date(`${date}T00:00:00Z`)
+
+const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
+const ofMonths = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
+  ' ',
+)
+const shortMonths = 'янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.'.split(' ')
+const weekdays = 'воскресенье понедельник вторник среда четверг пятница суббота'.split(' ')
+
+const year = (date: string): string => date.slice(0, 4)
+const month = (date: string): number => Number(date.slice(5, 7)) - 1
+const day = (date: string): number => Number(date.slice(8, 10))
 
 /** A calendar date as DD.MM.YYYY (M-CONST-05). */
-export const dateInDots = (date: string): string => dotted.format(utc(date))
+export const dateInDots = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
 /** `15 июля 2025 г.` */
-export const dateInWords = (date: string): string => longDay.format(utc(date))
+export const dateInWords = (date: string): string => `${day(date)} ${ofMonths[month(date)]} ${year(date)} г.`
 /** `15 июл.` with the Russian abbreviations (M-CONST-05). */
-export const shortDate = (date: string): string => dayOfMonth.format(utc(date))
+export const shortDate = (date: string): string => `${day(date)} ${shortMonths[month(date)]}`
 /** `июль 2025`, for a line of the price. */
-export const monthInWords = (date: string): string => monthAndYear.format(utc(date)).replace(/\s*г\.$/u, '')
+export const monthInWords = (date: string): string => `${months[month(date)]} ${year(date)}`
 /** `вторник` */
-export const weekdayInWords = (date: string): string => weekday.format(utc(date))
+export const weekdayInWords = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
+
+/** What the clocks of Moscow show, the same the year round: `2025-07-15T14:05:00.000Z`. */
+const inMoscow = (instant: Date): string => new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString()
+
+/** The clock time of an instant in Moscow, `14:05`. */
+export const timeInWords = (instant: Date): string => inMoscow(instant).slice(11, 16)
 
 /** An instant in Moscow as `15.07.2025, 14:05`. */
 export const instantInWords = (instant: Date): string =>
-  new Intl.DateTimeFormat('ru-RU', {
-    timeZone: 'Europe/Moscow',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(instant)
-
-/** The clock time of an instant in Moscow, `14:05`. */
-export const timeInWords = (instant: Date): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' }).format(
-    instant,
-  )
+  `${dateInDots(inMoscow(instant))}, ${timeInWords(instant)}`

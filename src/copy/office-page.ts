@@ -1,11 +1,11 @@
 import { placeCopy } from './checkout.ts'
 import { clientTypeNames } from './client-types.ts'
+import { kilometresInFigures } from './distance-text.ts'
 import { hoursLabelText } from './office-now.ts'
 import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 
-const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 const republic = /^(.+(?<!ская)) Республика$/u
 
 /** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
@@ -50,7 +50,7 @@ export const officePageCopy = {
   nearest: 'Ближайшие отделения',
   nearestItem: (index: string) => `Отделение ${index}`,
   kilometres: (metres: number) =>
-    metres < 1000 ? `${Math.round(metres / 50) * 50} м` : `${tenths.format(metres / 1000)} км`,
+    metres < 1000 ? `${Math.round(metres / 50) * 50} м` : `${kilometresInFigures(metres)} км`,
   lockers: 'Почтоматы в отделении',
   onMap: 'Показать на карте',
   allOnMap: 'Открыть карту всех отделений',

@@ -7,6 +7,7 @@ import {
   lastDayOfMonth,
   addMonths as monthsLater,
 } from 'date-fns'
+import { wallClock } from './wall-clock.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`; ordinary string comparison orders two of them. */
 export type CalendarDate = string
@@ -81,27 +82,6 @@ export const parseDate = (text: string): CalendarDate | null => {
     .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     .replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
   return isCalendarDate(date) ? date : null
-}
-
-const MINUTE_MS = 60_000
-
-/** Formats are kept because making one costs more than using it; the Swedish one writes `YYYY-MM-DD HH:MM`. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** The last minute that each zone's clock was read at: a busy server asks for the same one all the time. */
-const lastRead = new Map<string, { readonly minute: number; readonly text: string }>()
-
-/** The wall clock of a time zone at an instant: `YYYY-MM-DD HH:MM`. */
-const wallClock = (instant: Date, timeZone: string): string => {
-  const minute = Math.floor(instant.getTime() / MINUTE_MS)
-  const last = lastRead.get(timeZone)
-  if (last?.minute === minute) return last.text
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const text = format.format(instant)
-  formats.set(timeZone, format)
-  lastRead.set(timeZone, { minute, text })
-  return text
 }
 
 /** The calendar date at an instant, by the wall clock of a time zone; 'today' of the product is Moscow's (AMB-10). */

@@ -88,9 +88,13 @@ export const readFreeBoxes = (
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
+const numberOf = ({ number }: FreeBox): number => Number.parseInt(number, 10) || 0
+
 /** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
-  [...boxes].sort((item, other) => item.number.localeCompare(other.number, 'ru', { numeric: true }))
+  [...boxes].sort(
+    (item, other) => numberOf(item) - numberOf(other) || Number(item.number > other.number) - 0.5,
+  )
 
 /** The place with the number of free boxes that a fresh list has, so that card and list agree. */
 export const withFreeCount = (place: Place, count: number): Place =>

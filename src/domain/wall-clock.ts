@@ -1,0 +1,44 @@
+const HOUR_MS = 3_600_000
+
+/**
+ * Time zones of Russia by the hours that their clocks are ahead of UTC, the year round. `Intl` knows them too, but its
+ * first date takes a cheap phone a tenth of a second.
+ */
+const zonesByHours: Readonly<Record<number, string>> = {
+  2: 'Europe/Kaliningrad',
+  3: 'Europe/Moscow Europe/Kirov Europe/Simferopol Europe/Volgograd',
+  4: 'Europe/Samara Europe/Astrakhan Europe/Saratov Europe/Ulyanovsk',
+  5: 'Asia/Yekaterinburg',
+  6: 'Asia/Omsk',
+  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novokuznetsk Asia/Novosibirsk Asia/Tomsk',
+  8: 'Asia/Irkutsk',
+  9: 'Asia/Yakutsk Asia/Chita Asia/Khandyga',
+  10: 'Asia/Vladivostok Asia/Ust-Nera',
+  11: 'Asia/Magadan Asia/Sakhalin Asia/Srednekolymsk',
+  12: 'Asia/Kamchatka Asia/Anadyr',
+}
+
+/** Hours ahead of UTC by the name of the zone. */
+export const hoursAhead: ReadonlyMap<string, number> = new Map(
+  Object.entries(zonesByHours).flatMap(([hours, names]) =>
+    names.split(' ').map((name) => [name, Number(hours)] as const),
+  ),
+)
+
+/** Formats are kept because making one costs more than using it; the Swedish one writes `YYYY-MM-DD HH:MM`. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const byIntl = (instant: Date, timeZone: string): string => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, format)
+  return format.format(instant)
+}
+
+/** The wall clock of a time zone at an instant: `YYYY-MM-DD HH:MM`. */
+export function wallClock(instant: Date, timeZone: string): string {
+  const hours = hoursAhead.get(timeZone)
+  if (hours === undefined) return byIntl(instant, timeZone)
+  return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
