@@ -11,23 +11,38 @@ const callsOfHome = [
   addressOf(countFoundOffices, {}, firstQuestion),
 ]
 
-const callsOfRent = ({ place, atForm }: WizardEntry): readonly string[] => {
+/** The index of the office in which a locker stands. */
+type OfficeOfLocker = (id: number) => string | undefined
+
+const officeAt = (index: string): string => addressOf(officeByIndex, {}, { index })
+
+const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker): readonly string[] => {
   if (place.kind === 'draft') return []
   if (place.kind === 'locker') {
     const { id } = place
-    return [addressOf(lockerById, { id }), addressOf(freeBoxesOfLocker, { id }), addressOf(currentHold)]
+    const index = officeOfLocker(id)
+    const office = index === undefined ? [] : [officeAt(index)]
+    return [
+      addressOf(lockerById, { id }),
+      ...office,
+      addressOf(freeBoxesOfLocker, { id }),
+      addressOf(currentHold),
+    ]
   }
   const { index } = place
-  const office = addressOf(officeByIndex, {}, { index })
+  const office = officeAt(index)
   return atForm ? [office, addressOf(freeBoxesOfOffice, { index }), addressOf(currentHold)] : [office]
 }
 
 /**
- * The calls that a page makes before it can be used, whoever is here: known by the page's address, so that the browser
- * may ask them while it fetches the page's code.
+ * The calls that a page makes before it can be used, whoever is here: known by the page's address and by where the lockers
+ * stand, so that the browser may ask them while it fetches the page's code.
  */
-export const firstCalls = (path: string): readonly string[] => {
+export const firstCalls = (
+  path: string,
+  officeOfLocker: OfficeOfLocker = () => undefined,
+): readonly string[] => {
   if (path === '/') return callsOfHome
   const entry = readWizardEntry(path)
-  return entry ? callsOfRent(entry) : []
+  return entry ? callsOfRent(entry, officeOfLocker) : []
 }

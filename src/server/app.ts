@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { firstCalls } from '#domain/first-calls.ts'
 import type { OrderPrinter } from '../documents/payment-order.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -172,6 +173,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     routes: knownToAll(routesOf(deps)),
     tiles: config.tiles?.url,
     isThere: (path) => isThere(offices.directory, path),
+    firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
     mounts: [...outside.mounts, ...editingMounts(config, origin)],
     cookie: sessionCookie(origin),
     sessions: {

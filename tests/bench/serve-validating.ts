@@ -24,6 +24,7 @@ const server = createServer(
     routes: [route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
     tiles: undefined,
     isThere: () => true,
+    firstCalls: () => [],
     mounts: [],
     cookie: sessionCookie(origin),
     sessions: {

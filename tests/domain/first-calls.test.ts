@@ -23,6 +23,10 @@ test('a locker asks for itself and its cells, an office for itself', () => {
   expect(firstCalls('/rental/aaps/17')).toContain(
     '/abon-server/api/boxes/search/findByAapshLockerIdAvailable/17',
   )
+  const known = firstCalls('/rental/aaps/17', (id) => (id === 17 ? '101000' : undefined))
+  expect(known).toHaveLength(4)
+  expect(known).toContain('/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=101000')
+  expect(firstCalls('/rental/aaps/18', () => undefined)).toHaveLength(3)
   expect(firstCalls('/101000')).toHaveLength(1)
 })
 

@@ -8,6 +8,7 @@ const form: Sign = { selector: 'button[form=rental]:not([aria-disabled])', words
 const pages: readonly [string, number, Sign][] = [
   ['/', 3, { selector: 'main button', words: '^Отделение \\d{6}$' }],
   ['/101000/step2', 3, form],
+  ['/rental/aaps/1010001', 3, form],
   ['/rental/postOffice/101000', 3, title],
   ['/faq', 2, title],
   ['/101000', 2, { selector: 'main', words: 'Открыто до|Закрыто' }],

@@ -33,6 +33,8 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly tiles: string | undefined
   /** Is there a place (an office, a locker) that an address of the site names? An address that names none has one too. */
   readonly isThere: (path: string) => boolean
+  /** The calls that the page of a path makes first, whoever is here. */
+  readonly firstCalls: (path: string) => readonly string[]
   /** How many front servers stand between the callers and this one, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number
   /** May requests be sent here? */
@@ -48,6 +50,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     files,
     routeOf: (path) => siteRoute(path, files.get),
     isThere: deps.isThere,
+    firstCalls: deps.firstCalls,
     headers: headers.flat(),
     headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles).flat(),
     async sessionOf(request) {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import { firstCalls } from '#domain/first-calls.ts'
 import { type Content, encodingFor, type SiteFile, type Variant } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -14,6 +13,8 @@ export interface StaticSiteDeps {
   readonly routeOf: (path: string) => SiteRoute<SiteFile>
   /** Is there what an address names? */
   readonly isThere: (path: string) => boolean
+  /** The calls that the page of a path makes first, whoever is here. */
+  readonly firstCalls: (path: string) => readonly string[]
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[]
   /** The same for a page that stands in a frame of another page. */
@@ -42,6 +43,7 @@ export const staticSite = ({
   files,
   routeOf,
   isThere,
+  firstCalls,
   headers,
   headersInFrame,
   sessionOf,
@@ -85,7 +87,7 @@ export const staticSite = ({
     // The shell tells people that the office is unknown; a search engine is told by the status.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    const early = status === 200 ? earlyCalls(request.url ?? '/', path) : null
+    const early = status === 200 ? earlyCalls(request.url ?? '/', firstCalls(path)) : null
     const all = early === null ? common : [...common, 'Link', early]
     return send(request, response, found.file, ownStatus[found.page] ?? status, all)
   }
@@ -124,13 +126,10 @@ export const staticSite = ({
 }
 
 /** Asks the browser to make a page's first calls while it fetches the page's code; an address that asks for more has others. */
-const earlyCalls = (url: string, path: string): string | null => {
-  if (url.includes('?')) return null
-  const calls = firstCalls(path)
-  return calls.length === 0
+const earlyCalls = (url: string, calls: readonly string[]): string | null =>
+  url.includes('?') || calls.length === 0
     ? null
     : calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
-}
 
 /** The path of a request's address as it was sent, without what is asked of it. */
 export const pathIn = (url: string): string => {

@@ -32,6 +32,7 @@ const people: Record<string, Person> = {
 const site = staticSite({
   files: { ...noSiteFiles, get: fileOf },
   isThere: () => true,
+  firstCalls: () => [],
   headers: [],
   headersInFrame: [],
   routeOf: (path) => ({ kind: 'page', page: path, file: fileOf(path), group: path.slice(1) as RouteGroup }),
