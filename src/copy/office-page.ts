@@ -55,7 +55,7 @@ export const officePageCopy = {
   onMap: 'Показать на карте',
   allOnMap: 'Открыть карту всех отделений',
   coordinates: (latitude: number, longitude: number) => `Координаты: ${latitude}, ${longitude}`,
-  check: 'Проверить свободные ящики',
+  check: 'Выбрать ящик',
   hoursBelow: 'Часы работы ниже',
   boxesInForm: 'Свободные ящики в форме',
   select: 'Выбрать отделение',

@@ -59,6 +59,8 @@ test('an address that needs a login leads to the login and back to itself', asyn
     expect(to.pathname).toBe('/abon-server/api/auth/login')
     expect(to.searchParams.get('callback')).toBe(`${address}?claim=7`)
   }
+  // Whatever claim has this number, it is not theirs.
+  expectErrors('403 /abon-server/api/claims/7', '404 /abon-server/api/claims/7')
   await page.goto('/reservation?claim=7')
   await page.locator('button[name=person][value=individual]').click()
   await expect(page).toHaveURL('/reservation?claim=7')

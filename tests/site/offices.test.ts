@@ -140,7 +140,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Часы работы' })).toBeVisible()
     await expect(page.getByText('08:00–20:00').first()).toBeVisible()
     await expect(page.getByText('101000, а/я 15, Ромашка')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Проверить свободные ящики' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Выбрать ящик' })).toHaveAttribute(
       'href',
       '/101000/step2',
     )
