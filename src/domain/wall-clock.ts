@@ -1,20 +1,20 @@
 const HOUR_MS = 3_600_000
 
 /**
- * Time zones of Russia by the hours that their clocks are ahead of UTC, the year round. `Intl` knows them too, but its
- * first date takes a cheap phone a tenth of a second.
+ * Time zones of Russia with the most offices, by the hours that their clocks are ahead of UTC, the year round. `Intl`
+ * knows them and all others, but its first date takes a cheap phone a tenth of a second.
  */
 const zonesByHours: Readonly<Record<number, string>> = {
   2: 'Europe/Kaliningrad',
-  3: 'Europe/Moscow Europe/Kirov Europe/Simferopol Europe/Volgograd',
+  3: 'Europe/Moscow Europe/Volgograd',
   4: 'Europe/Samara Europe/Astrakhan Europe/Saratov Europe/Ulyanovsk',
   5: 'Asia/Yekaterinburg',
   6: 'Asia/Omsk',
-  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novokuznetsk Asia/Novosibirsk Asia/Tomsk',
+  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novosibirsk Asia/Tomsk',
   8: 'Asia/Irkutsk',
-  9: 'Asia/Yakutsk Asia/Chita Asia/Khandyga',
-  10: 'Asia/Vladivostok Asia/Ust-Nera',
-  11: 'Asia/Magadan Asia/Sakhalin Asia/Srednekolymsk',
+  9: 'Asia/Yakutsk Asia/Chita',
+  10: 'Asia/Vladivostok',
+  11: 'Asia/Magadan Asia/Sakhalin',
   12: 'Asia/Kamchatka Asia/Anadyr',
 }
 

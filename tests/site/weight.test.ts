@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { boxesIn, linkToForm } from './kit/rental.ts'
@@ -105,8 +106,17 @@ const routes: readonly [string, (page: Page) => Locator][] = [
   ['/claims', (page) => page.getByRole('heading', { name: 'Войдите, чтобы увидеть заявления' })],
 ]
 
+/** Far slower than a screen is drawn: what comes this late finds a page that stands. */
+const LATE_MS = 600
+
 for (const [address, readySign] of routes) {
-  test(`nothing jumps while ${address} comes up`, async ({ page }) => {
+  test(`nothing jumps while ${address} comes up, though scripts, fonts and answers are late`, async ({
+    page,
+  }) => {
+    await page.route(/[.](js|woff2)$|abon-server/, async (route) => {
+      await pause(LATE_MS)
+      await route.continue()
+    })
     await page.addInitScript(() => {
       const shifts: { value: number; what: string }[] = []
       Object.assign(window, { shifts })
