@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { Environment, KeptNotes } from '#browser/environment.ts'
 import type { TestPerson } from './person.ts'
 
@@ -22,10 +24,10 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** Lets everything that is under way come to rest: answers of the server take real time. */
+/** Lets everything that is under way come to rest: answers of the server and code that comes late take real time. */
 const settle = async (busy: () => number): Promise<void> => {
   for (let calm = 0; calm < 5; ) {
-    await new Promise((resolve) => (busy() === 0 ? setImmediate(resolve) : setTimeout(resolve, 2)))
+    await (busy() === 0 ? vi.dynamicImportSettled() : pause(2))
     calm = busy() === 0 ? calm + 1 : 0
   }
 }
