@@ -37,3 +37,6 @@ create index auto_extension_due on auto_extension
   (extension_due_on(last_day, announced_at, last_attempt_on), claim_id) where enabled and last_day is not null;
 drop index auto_extension_on;
 analyze auto_extension;
+
+-- Of an organisation's top-ups few wait; what was booked or cancelled in years is not read for them.
+create index top_up_waiting_of on top_up (legal_hid, id) where state = 'reserved';
