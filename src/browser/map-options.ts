@@ -11,7 +11,7 @@ export interface ShownView extends Position {
 export interface MapMark extends Position {
   /** Unique on the map, and the same as long as it is the same thing: the focus stays on it. */
   readonly key: string
-  /** Spoken name. */
+  /** Accessible name. */
   readonly name: string
   readonly kind: 'pin' | 'cluster'
   /** Shown inside a cluster, and beside a pin from the zoom of labels on. */

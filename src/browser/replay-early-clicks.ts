@@ -6,7 +6,7 @@ const asleep = 'astro-island[ssr]'
 
 /**
  * Keeps a press on an island whose script has not come yet, and makes it once the island is awake: nothing that looks
- * like a button is deaf. Of several presses on one island the last counts.
+ * like a button does nothing. Of several presses on one island the last counts.
  */
 export function replayEarlyClicks(page: Document): void {
   const pressed = new WeakMap<Element, HTMLElement>()

@@ -23,7 +23,7 @@ export const mapCopy = {
   left: 'Сдвинуть карту влево',
   right: 'Сдвинуть карту вправо',
   me: 'Вы здесь',
-  /** Spoken name of a pin: index, address, availability. */
+  /** Accessible name of a pin: index, address, availability. */
   pin: (index: string, address: string | undefined, free: number | undefined, locker: boolean) =>
     [
       locker ? `Почтомат, ${index}` : `Отделение ${index}`,

@@ -50,7 +50,7 @@ export class Watch {
   #away = false
   #ended = false
   /** The session over which it is asked is open. */
-  #heard = false
+  #isOpen = false
   /** How long answers take of late, the slow ones above all. */
   #took = 0
   /** When a question of anybody was answered last. */
@@ -105,9 +105,9 @@ export class Watch {
     const answer = this.#watched.ask(enough.signal).catch(() => false)
     const limit = Math.min(OPEN_MS, Math.max(ANSWER_MS, SLOW_TIMES * this.#took))
     try {
-      this.#heard = await Promise.race([answer, silence(this.#heard ? limit : OPEN_MS, enough.signal)])
-      if (this.#heard) this.#took = Math.max(performance.now() - began, REMEMBERED * this.#took)
-      return this.#heard
+      this.#isOpen = await Promise.race([answer, silence(this.#isOpen ? limit : OPEN_MS, enough.signal)])
+      if (this.#isOpen) this.#took = Math.max(performance.now() - began, REMEMBERED * this.#took)
+      return this.#isOpen
     } finally {
       enough.abort()
     }
@@ -142,7 +142,7 @@ export class Watch {
   }
 }
 
-/** False once nothing was heard for long enough, which does not count where we ourselves could not listen. */
+/** False once no answer came for long enough; time in which we ourselves were too busy to read one does not count. */
 async function silence(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()

@@ -13,7 +13,7 @@ interface Look {
   wide?: boolean
   icon?: IconName | undefined
   iconEnd?: IconName | undefined
-  /** Shows the icon alone; the children are then its spoken name. */
+  /** Shows the icon alone; the children are then its accessible name. */
   iconOnly?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface DialogProps {
   /** The reader closed it: by the cross, by Escape, or by a press on the backdrop. */
   onClose: () => void
   title: string
-  /** Spoken name of the cross. */
+  /** Accessible name of the cross. */
   closeLabel: string
   children?: ReactNode
   /** Buttons at the foot, the main one first. */

@@ -29,7 +29,7 @@ export interface SiteHeaderProps {
   menuLabel: string
   /** Stands in the place of the menu while one acts for an organisation: hidden until a script shows it. */
   organisationMenu?: { readonly label: string; readonly items: readonly MenuItem[] } | undefined
-  /** Spoken and shown name of the small menu. */
+  /** Accessible and shown name of the small menu. */
   menuToggle: string
   /** Settings of reading, before the main menu. */
   settings?: ReactNode

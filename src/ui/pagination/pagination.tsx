@@ -10,7 +10,7 @@ export interface PaginationProps {
   pages: number
   previousLabel: string
   nextLabel: string
-  /** Spoken name of a page's button. */
+  /** Accessible name of a page's button. */
   pageLabel: (page: number) => string
   /** Turns the page in place. */
   onPage?: (page: number) => void

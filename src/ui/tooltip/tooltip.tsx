@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
-  /** Spoken name of the question mark. */
+  /** Accessible name of the question mark. */
   label: string
   /** The explanation: words only, nothing to press. */
   children: ReactNode

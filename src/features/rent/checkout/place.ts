@@ -92,9 +92,7 @@ const numberOf = ({ number }: FreeBox): number => Number.parseInt(number, 10) ||
 
 /** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
-  [...boxes].sort(
-    (item, other) => numberOf(item) - numberOf(other) || Number(item.number > other.number) - 0.5,
-  )
+  [...boxes].sort((item, other) => numberOf(item) - numberOf(other) || (item.number < other.number ? -1 : 1))
 
 /** The place with the number of free boxes that a fresh list has, so that card and list agree. */
 export const withFreeCount = (place: Place, count: number): Place =>

@@ -35,12 +35,12 @@ const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, n
 /** Those whom the identity provider names are users, unless an administrator blocked or removed them here. */
 async function upsertMembership(
   trx: Transaction<Schema>,
-  arrival: LoginFacts,
+  login: LoginFacts,
   membership: Organisation,
 ): Promise<void> {
-  const { sub, userName, now } = arrival
+  const { sub, userName, now } = login
   const facts = {
-    email: arrival.email.toLowerCase(),
+    email: login.email.toLowerCase(),
     user_name: userName,
     role: membership.administrator ? ('administrator' as const) : ('user' as const),
     changed_at: now,
@@ -99,15 +99,13 @@ async function revokeMissing(
  */
 export async function syncMembershipsOnLogin(
   trx: Transaction<Schema>,
-  arrival: LoginFacts,
+  login: LoginFacts,
 ): Promise<KnownLegal[]> {
-  const membership = [...arrival.organisations].sort((item, other) =>
-    item.legalHid < other.legalHid ? -1 : 1,
-  )
+  const membership = [...login.organisations].sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
   for (const organisation of membership) {
-    await keepAccount(trx, organisation, arrival.now)
-    await upsertMembership(trx, arrival, organisation)
+    await keepAccount(trx, organisation, login.now)
+    await upsertMembership(trx, login, organisation)
   }
-  await revokeMissing(trx, arrival)
-  return refreshLegals(trx, arrival.sub)
+  await revokeMissing(trx, login)
+  return refreshLegals(trx, login.sub)
 }
