@@ -139,8 +139,18 @@ test('an organisation is found by its INN and gets a payment order', async ({ pa
 })
 
 test('a cell of a parcel locker is rented like a box', async ({ page }) => {
+  // Its name stands before anything is known of the locker.
+  const answers = Promise.withResolvers<void>()
+  await page.route(/aapshLockers[/]1010001/, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
   await page.goto('/rental/aaps/1010001')
-  await expect(page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })
+  await expect(title).toBeVisible()
+  answers.resolve()
+  await expect(page.getByRole('heading', { name: 'Почтомат у входа' })).toBeVisible()
+  await expect(title).toBeVisible()
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   const cell = await chooseBox(page, 2)
   await goOn(page)

@@ -10,6 +10,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
+import { readWizardEntry } from '#domain/wizard-entry.ts'
 import {
   $changedInAnotherTab,
   $rentalForm,
@@ -155,6 +156,8 @@ export function wizardPage(environment: Environment) {
 
   return {
     ...stores,
+    /** The address names a locker: known before anything has come. */
+    namesLocker: readWizardEntry(environment.path())?.place.kind === 'locker',
     $servicePrices: price.$servicePrices,
     $typePrices: price.$typePrices,
     /** Milliseconds until the hold ends: apart from the state, for it changes each second. */

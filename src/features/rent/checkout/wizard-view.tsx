@@ -155,6 +155,7 @@ export function WizardView({ page }: { page: WizardPage }) {
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   const shown = state.kind === 'shown'
+  const isLocker = shown ? state.place.locker !== null : page.namesLocker
   return (
     <Stack gap="l">
       <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
@@ -162,9 +163,7 @@ export function WizardView({ page }: { page: WizardPage }) {
         <LinkButton icon="arrow-left" onClick={() => void page.back()}>
           {checkoutCopy.back}
         </LinkButton>
-        <Heading level={1}>
-          {shown && state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}
-        </Heading>
+        <Heading level={1}>{isLocker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
       </Stack>
       {state.kind === 'loading' ? (
         <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
