@@ -1,4 +1,4 @@
-import { foldCase } from './letters.ts'
+import { foldCase, letterRules } from './letters.ts'
 import { placeKinds, shortNames } from './words/address-abbreviations.ts'
 
 const kinds = new Set(placeKinds)
@@ -13,3 +13,10 @@ export const addressWords = (text: string): string[] => {
   const kept = telling.length > 0 ? telling : tokens
   return kept.flatMap((token) => shortNames[token] ?? token.split('-'))
 }
+
+/** All that {@link addressWords} goes by, as text: an index of words that was made by other rules is of no use. */
+export const addressRules = [
+  String(addressWords),
+  JSON.stringify([placeKinds, shortNames]),
+  letterRules,
+].join()

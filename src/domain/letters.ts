@@ -9,6 +9,9 @@ const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
 export const foldCase = (text: string): string =>
   text.toLowerCase().replace(spelled, (letter) => spellings[letter] ?? letter)
 
+/** All that {@link foldCase} goes by, as text. */
+export const letterRules = [String(foldCase), JSON.stringify(spellings)].join()
+
 /** A word typed with the wrong keyboard: it mixes the scripts, or holds nothing but look-alikes ('Hydroxyethyl' is neither). */
 const isDisguised = (word: string): boolean =>
   /\p{Script=Cyrillic}/u.test(word) || !/[a-z]/.test(unmask(word))

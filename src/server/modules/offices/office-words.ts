@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
-import { addressWords } from '#domain/address-words.ts'
+import { addressRules, addressWords } from '#domain/address-words.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import type { KeptIndex } from './kept-index.ts'
 import type { OfficeRecord } from './office-record.ts'
@@ -69,18 +69,13 @@ const options: Options<OfficeDocument> = {
 /** Offices whose words are taken between two looks at what else is to be done. */
 const OFFICES_A_STEP = 200
 
-/** Says exactly which words of which offices an index is made of, however words are taken from an address. */
+/** Tells which offices an index is made of, and by which rules words are taken from an address. */
 const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
-  const hash = createHash('sha256')
-  const places = new Map<string, string>()
-  const wordsOf = (place: string): string => {
-    const words = places.get(place) ?? addressWords(place).join(' ')
-    places.set(place, words)
-    return words
-  }
+  const hash = createHash('sha256').update(addressRules)
   for (const [position, { id, place, text }] of documents.entries()) {
     if (position % OFFICES_A_STEP === 0) await nextTick()
-    hash.update(`${id}\t${wordsOf(place)}\t${addressWords(text).join(' ')}\n`)
+    hash.update(`${id}	${place}	${text}
+`)
   }
   return hash.digest('hex')
 }

@@ -67,16 +67,16 @@ const takenApart = (
 const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }: MapQuestion): Marks => {
   const fitting = zoomThatFits(rectangle, zoom)
   if (fitting >= PIN_ZOOM) {
-    const offices = layer.within(rectangle, MOST_PINS)
-    if (offices.length <= MOST_PINS) return { groups: [], offices }
+    const { alone } = layer.marks(rectangle, PIN_ZOOM)
+    if (alone.length <= MOST_PINS) return { groups: [], offices: alone }
   }
   const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
   // Further out there are fewer marks; the furthest has few whatever the country.
   for (let zoom = Math.min(fitting, PIN_ZOOM - 1); zoom > 0; zoom--) {
-    const { groups, alone } = layer.grouped(rectangle, zoom)
+    const { groups, alone } = layer.marks(rectangle, zoom)
     if (costOf(groups.length, alone.length) <= BUDGET) return takenApart(layer, groups, alone, precise)
   }
-  const { groups, alone } = layer.grouped(rectangle, 0)
+  const { groups, alone } = layer.marks(rectangle, 0)
   return { groups, offices: alone }
 }
 

@@ -1,7 +1,6 @@
-import KDBush from 'kdbush'
 import Supercluster from 'supercluster'
 import type { OfficeRecord } from '../office-record.ts'
-import { type Rectangle, spansOf } from './rectangle.ts'
+import type { Rectangle } from './rectangle.ts'
 
 /** From this zoom on single offices are answered, below it clusters (M-MAP-04). */
 export const PIN_ZOOM = 14
@@ -21,19 +20,13 @@ export interface Group {
 /** The offices of one combination of filters, ready for the map. */
 export interface MapLayer {
   readonly size: number
-  /** Every office of a rectangle, but at most `most` and one. */
-  within(rectangle: Rectangle, most: number): OfficeRecord[]
-  /** Groups and offices that stand alone in a rectangle, at a zoom below {@link PIN_ZOOM}. */
-  grouped(rectangle: Rectangle, zoom: number): { groups: Group[]; alone: OfficeRecord[] }
+  /** Groups and offices that stand alone in a rectangle; from {@link PIN_ZOOM} on each office stands alone. */
+  marks(rectangle: Rectangle, zoom: number): { groups: Group[]; alone: OfficeRecord[] }
   members(group: Group): OfficeRecord[]
 }
 
 /** One layer of the map over these offices: clusters from afar, pins near by. */
 export const openMapLayer = (offices: readonly OfficeRecord[]): MapLayer => {
-  const pins = new KDBush(offices.length)
-  for (const { longitude, latitude } of offices) pins.add(longitude, latitude)
-  pins.finish()
-
   const clusters = new Supercluster<{ office: OfficeRecord }>({
     radius: RADIUS,
     extent: TILE,
@@ -49,21 +42,9 @@ export const openMapLayer = (offices: readonly OfficeRecord[]): MapLayer => {
 
   return {
     size: offices.length,
-    within(rectangle, most) {
-      const found: OfficeRecord[] = []
-      for (const [west, east] of spansOf(rectangle)) {
-        for (const index of pins.range(west, rectangle.south, east, rectangle.north)) {
-          const office = offices[index]
-          if (office) found.push(office)
-          if (found.length > most) return found
-        }
-      }
-      return found
-    },
-    grouped(rectangle, zoom) {
+    marks({ west, south, east, north }, zoom) {
       const groups: Group[] = []
       const alone: OfficeRecord[] = []
-      const { west, south, east, north } = rectangle
       for (const { geometry, properties } of clusters.getClusters([west, south, east, north], zoom)) {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         if ('office' in properties) alone.push(properties.office)

@@ -28,21 +28,6 @@ export const rectangleOf = (corners: Corners): Rectangle => {
   }
 }
 
-const intoWorld = (longitude: number): number => ((((longitude + 180) % WORLD) + WORLD) % WORLD) - 180
-
-/** The spans of longitude between -180 and 180 that a rectangle covers: one, or two when it crosses the meridian. */
-export const spansOf = ({ west, east }: Rectangle): [number, number][] => {
-  if (east - west >= WORLD) return [[-180, 180]]
-  const begin = intoWorld(west)
-  const end = begin + (east - west)
-  return end <= 180
-    ? [[begin, end]]
-    : [
-        [begin, 180],
-        [-180, end - WORLD],
-      ]
-}
-
 /**
  * A longitude as the asker counts it: a map that was dragged past the 180th meridian asks for 170 to 190 and must get
  * Provideniya at 187, or it would draw it a world away.
