@@ -8,7 +8,7 @@ import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 const lines = (...parts: readonly (string | false)[]): string =>
   parts.filter((part): part is string => part !== false).join('\n\n')
 
-const balancePage = (origin: string): string => `Баланс на сайте: ${origin}/legals/balance`
+const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 
 /** Money came to the balance. */
 export const topUpBookedEmail = (facts: {
@@ -131,8 +131,9 @@ export const autoExtensionBlocked = (
   subject: `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
   text: lines(
     `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
-    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно: ${facts.origin}/prolongation/${facts.claim}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
+    `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`,
   ),
 })
 

@@ -43,7 +43,7 @@ export const lines = (...parts: readonly (string | false | null)[]): string =>
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-const card = ({ origin, claim }: ClaimFacts): string => `Заявление на сайте: ${origin}/claims/${claim}`
+const card = ({ origin, claim }: ClaimFacts): string => `Открыть заявление: ${origin}/claims/${claim}`
 const refundMethods: Readonly<Record<number, string>> = {
   1: 'Деньги придут на карту, с которой платили, до пяти рабочих дней.',
   2: 'Наличные выдаст отделение: придите с паспортом.',
@@ -85,8 +85,8 @@ export const claimEmails = {
     subject: `Заявление № ${facts.claim} отменено`,
     text: lines(
       `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
-      'Если деньги придут позже, мы их вернём. Оформить аренду заново можно на сайте.',
-      facts.origin,
+      'Если деньги придут позже, мы их вернём.',
+      `Оформить аренду заново: ${facts.origin}`,
     ),
   }),
   paid: (facts: ClaimFacts): EmailWords => ({
@@ -181,7 +181,7 @@ export const claimEmails = {
     text: lines(
       `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
       'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
-      facts.origin,
+      `Открыть мои заявления: ${facts.origin}/claims`,
     ),
   }),
   recovery_code_issued: (facts: ClaimFacts): EmailWords => ({
@@ -189,7 +189,7 @@ export const claimEmails = {
     text: lines(
       `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentedLine(facts)}`,
       'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
-      facts.origin,
+      `Открыть мои заявления: ${facts.origin}/claims`,
     ),
   }),
   moved: (facts: ClaimFacts): EmailWords => ({
@@ -222,13 +222,16 @@ export const reminderEmail = (
           facts.price === null
             ? ''
             : ` Новая аренда на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}.`
-        } Оформить её можно на сайте: ${facts.origin}`
-      : `Продлить можно по ${dateInDots(facts.extendUntil)}${
+        }`
+      : `Продлить можно по ${dateInDots(facts.extendUntil)}.${
           facts.price === null
             ? ''
-            : `. Продление на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}`
-        }: ${facts.origin}/prolongation/${facts.claim}`,
+            : ` Продление на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}.`
+        }`,
     `Если не продлить, после ${dateInDots(facts.end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`,
+    facts.extendUntil === null
+      ? `Оформить новую аренду: ${facts.origin}`
+      : `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`,
   ),
 })
 
@@ -282,7 +285,7 @@ export const registeredItemEmail = (
     `${rentedLine(facts)}`,
     itemLine(facts, item),
     `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
-    `Где его забрать, можно посмотреть и выбрать здесь: ${item.link}`,
+    `Посмотреть и выбрать, где забрать: ${item.link}`,
   ),
 })
 

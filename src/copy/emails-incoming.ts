@@ -19,7 +19,7 @@ const who = ({ sender, number }: IncomingFacts): string =>
   number === null ? `от отправителя «${sender}»` : `от отправителя «${sender}», номер ${number}`
 const where = (claim: ClaimFacts): string => placeAddress(claim)
 const page = ({ origin }: ClaimFacts, { id }: IncomingFacts): string =>
-  `Письмо в кабинете: ${origin}/legals?letter=${id}`
+  `Открыть письмо: ${origin}/legals?letter=${id}`
 
 const until = ({ destroyAfter }: IncomingFacts): string =>
   destroyAfter === null

@@ -22,7 +22,7 @@ export const exportEmail = (place: Place): EmailWords => ({
   text: paragraphs(
     `Выдана копия всех данных, которые мы о вас храним. ${doneAt(place)}`,
     notYou,
-    `Ваши данные: ${place.origin}/personal-data`,
+    `Открыть мои данные: ${place.origin}/personal-data`,
   ),
 })
 
@@ -33,7 +33,7 @@ export const withdrawalEmail = (place: Place): EmailWords => ({
     `Мы отметили отзыв согласия. ${doneAt(place)}`,
     'Оплаченные аренды продолжаются по договору. Для новой аренды согласие понадобится снова.',
     notYou,
-    `Ваши данные: ${place.origin}/personal-data`,
+    `Открыть мои данные: ${place.origin}/personal-data`,
   ),
 })
 
@@ -53,6 +53,7 @@ export const deletionEmail = ({
     kept.length > 0 &&
       `По закону мы обязаны хранить:\n${kept.map(({ what, until }) => `— ${keptWords[what]}, до ${dateInDots(until)}`).join('\n')}\nПосле этого удалим и их, делать ничего не нужно.`,
     kept.length === 0 && 'Ничего, что указывало бы на вас, у нас больше нет.',
-    `Если захотите арендовать ящик снова, войдите на ${origin} — всё начнётся заново.`,
+    'Если захотите арендовать ящик снова, всё начнётся заново.',
+    `Открыть сайт: ${origin}`,
   ),
 })

@@ -29,7 +29,7 @@ import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
-import { documentPrinter } from './modules/legals/print-attachment.ts'
+import { attachmentMaker } from './modules/legals/make-attachment.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
 import { keptIndexIn } from './modules/offices/kept-index.ts'
@@ -174,7 +174,8 @@ export const openServer = async ({
     post: outside.post,
     sms: outside.sms,
     failures,
-    printDocument: documentPrinter(payments),
+    makeAttachment: attachmentMaker(payments),
+    origin,
   }
   const files = { ...claims, storage: outside.storage }
   const countBacklog = openBacklog(database.kysely, log, metrics.register)

@@ -41,7 +41,16 @@ const allowed: Record<string, readonly string[]> = {
     'domain',
     'basemap',
   ],
-  server: ['contract', 'domain', 'documents', 'editors', 'copy/emails', 'copy/gateways', 'copy/bank-reasons'],
+  server: [
+    'contract',
+    'domain',
+    'documents',
+    'editors',
+    'copy/emails',
+    'copy/gateways',
+    'copy/bank-reasons',
+    'theme/tokens',
+  ],
   commands: ['server', 'contract', 'domain', 'documents', 'editors', 'features/site/office-page'],
 }
 

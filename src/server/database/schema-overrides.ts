@@ -33,7 +33,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'ledger_posting.amount': 'Kopecks',
   'ledger_posting.side': '-1 | 1',
   'letter.channel': "'email' | 'sms'",
-  'letter.paper': "'payment_order' | 'joint_order'",
+  'letter.paper': "'payment_order' | 'joint_order' | 'claim_dates'",
   'letter.state': "'waiting' | 'sent' | 'refused'",
   'letter_rule.action': 'RuleAction',
   'notification_setting.channel': "'email' | 'sms'",

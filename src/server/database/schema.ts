@@ -335,7 +335,7 @@ export interface LetterTable {
   id: Generated<number>
   key: string
   locked_at: Date | null
-  paper: 'payment_order' | 'joint_order' | null
+  paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
   paper_of: number | null
   recipient: string
   secret: Generated<boolean>

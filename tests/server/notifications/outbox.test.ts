@@ -50,7 +50,8 @@ const deps = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time
   db: database.kysely,
   clock: { now: () => time },
   post: postThat(answer, sent),
-  printDocument: async () => null,
+  makeAttachment: async () => null,
+  origin: 'https://box.example',
   sms: { send: async () => refuse('sms_unreachable') },
   failures,
 })

@@ -5,16 +5,14 @@ import {
   readClaimCard,
   readClaimPayments,
 } from '#contract/claim-card.ts'
-import { officeAddress } from '#domain/office-address.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { fileNamed, type Route, route } from '#server/http/route.ts'
-import { placeOf } from '../boxes/box-row.ts'
-import { boxOfClaim, historyOfClaim, withOwnClaim } from '../claims/read-claim.ts'
-import { calendarFile } from './calendar-file.ts'
+import { withOwnClaim } from '../claims/read-claim.ts'
+import { calendarOfClaim } from './calendar-of-claim.ts'
 import type { ClaimDocuments } from './claim-documents.ts'
 import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
-import { type CardDeps, lineOf, readCard } from './read-card.ts'
+import { type CardDeps, readCard } from './read-card.ts'
 
 /** What the card of one's own rental shows and prints; any other number is forbidden (AMB-41). */
 export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments }): Route[] => {
@@ -36,17 +34,8 @@ export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments
     ),
     route(claimCalendar, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const box = await boxOfClaim(db, row)
-        const office = await deps.offices.read(row.office_index, box.locker_id)
-        const file = calendarFile({
-          claim: row.id,
-          ...placeOf(box),
-          index: row.office_index,
-          officeAddress: officeAddress(office.settlement, office.addressSource),
-          line: lineOf(row, await historyOfClaim(db, row.id), request.today),
-          origin: deps.outbox.origin,
-        })
-        return fileNamed(`box-${row.id}.ics`, file)
+        const origin = deps.outbox.origin
+        return fileNamed(`box-${row.id}.ics`, await calendarOfClaim({ ...deps, origin }, row, request.today))
       }),
     ),
     route(claimApplication, (request) =>

@@ -111,6 +111,16 @@ export async function writeToOwner(
   })
 }
 
+/** What happened here gives the rent dates to come: the letter carries them for a calendar. */
+const datesFollow: readonly ClaimEmail[] = [
+  'paid',
+  'prolongation_paid',
+  'signed',
+  'started',
+  'signed_and_started',
+  'extension_cancelled',
+]
+
 const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
 
 /** The letter that belongs to a history row, when people should hear of it: once for each row. */
@@ -122,5 +132,11 @@ export async function notifyOwner(
   const kind = row.reason.startsWith('refund_') ? 'refund' : row.reason
   if (!isClaimEmail(kind)) return
   const { claimId, now } = row
-  await writeToOwner(trx, outbox, { key: `history-${row.id}`, claimId, now, words: claimEmails[kind] })
+  await writeToOwner(trx, outbox, {
+    key: `history-${row.id}`,
+    claimId,
+    now,
+    words: claimEmails[kind],
+    ...(datesFollow.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
+  })
 }

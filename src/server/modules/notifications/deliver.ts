@@ -1,12 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
+import { emailFrame } from '#copy/emails-frame.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
-import type { Attachment, EmailSender } from '#server/gateways/messages/email-sender.ts'
+import type { Attachment, Email, EmailSender } from '#server/gateways/messages/email-sender.ts'
 import type { SmsSender } from '#server/gateways/messages/sms-sender.ts'
 import type { Step } from '#server/run-step.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { emailHtml } from './email-html.ts'
 import type { EmailAttachment } from './outbox.ts'
 
 /** A letter that nobody would take for so long is given up: its news is old. */
@@ -18,8 +21,10 @@ export interface DeliveryDeps {
   readonly post: EmailSender
   readonly sms: SmsSender
   readonly failures: Pick<Failures, 'report'>
-  /** Prints what a letter carries; null when there is nothing to print any more. */
-  readonly printDocument: (attachment: EmailAttachment) => Promise<Attachment | null>
+  /** The site's own address, for links. */
+  readonly origin: string
+  /** Makes what a letter carries; null when there is nothing to carry any more. */
+  readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
 }
 
 /** Takes a waiting letter for this server alone; null when it is sent, refused, or in another's hands. */
@@ -36,24 +41,44 @@ const take = async ({ db }: DeliveryDeps, id: number, now: Date): Promise<Select
 const isWaiting = async ({ db }: DeliveryDeps, id: number): Promise<boolean> =>
   await hasRow(db, 'letter', { id, state: 'waiting' })
 
-const documentOf = async (
-  { printDocument }: DeliveryDeps,
+const attachmentsOf = async (
+  { makeAttachment }: DeliveryDeps,
   { paper: attachment, paper_of: of }: Selectable<LetterTable>,
 ): Promise<Attachment[]> => {
-  const printed = attachment === null || of === null ? null : await printDocument({ kind: attachment, of })
-  return printed ? [printed] : []
+  const made = attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
+  return made ? [made] : []
+}
+
+/** The rented place that a letter is about, and the address that senders write; null for letters about no claim. */
+const stampOf = async ({ db }: DeliveryDeps, { claim_id: claim }: Selectable<LetterTable>) => {
+  if (claim === null) return null
+  const box = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .select(['claim.office_index', 'box.number', 'locker.name as locker_name'])
+    .where('claim.id', '=', claim)
+    .executeTakeFirst()
+  return box ? emailFrame.stamp({ ...placeOf(box), index: box.office_index }) : null
+}
+
+const emailOf = async (deps: DeliveryDeps, notification: Selectable<LetterTable>): Promise<Email> => {
+  const { subject, body: text } = notification
+  const shown = { subject, text, origin: deps.origin, stamp: await stampOf(deps, notification) }
+  return {
+    to: notification.recipient,
+    subject,
+    text,
+    html: emailHtml(shown),
+    attachments: await attachmentsOf(deps, notification),
+    id: `letter-${notification.id}`,
+  }
 }
 
 const send = async (deps: DeliveryDeps, notification: Selectable<LetterTable>) =>
   notification.channel === 'sms'
     ? deps.sms.send({ to: notification.recipient, text: notification.body, id: `letter-${notification.id}` })
-    : deps.post.send({
-        to: notification.recipient,
-        subject: notification.subject,
-        text: notification.body,
-        attachments: await documentOf(deps, notification),
-        id: `letter-${notification.id}`,
-      })
+    : deps.post.send(await emailOf(deps, notification))
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { EmailWords } from '#copy/emails-claims.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A document that a letter carries: printed when it is sent, of this claim or joint order. */
+/** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
 export interface EmailAttachment {
-  readonly kind: 'payment_order' | 'joint_order'
+  readonly kind: 'payment_order' | 'joint_order' | 'claim_dates'
   readonly of: number
 }
 

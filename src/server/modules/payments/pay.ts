@@ -87,7 +87,10 @@ export async function chooseMethod(
     claimId: row.id,
     now,
     words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
-    ...(byOrder ? { attachment: { kind: 'payment_order', of: row.id } } : {}),
+    // A quarter of an hour for the card is no date for a calendar.
+    ...(method === paymentMethod.card
+      ? {}
+      : { attachment: { kind: byOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
   })
 }
 

@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { messagesWords as words } from '#copy/gateways/email-inbox.ts'
+import { withLinks } from '../../linked-text.ts'
 import { page, pageHeaders, pageStylesHeaders } from '../../page.ts'
 import { pageStyles } from '../../page-styles.ts'
-import { withLinks } from './linked-text.ts'
 
 /** The path under which the embedded SMS gateway is mounted: POST takes a message, GET shows them. */
 export const messagesMount = '/dev/messages'

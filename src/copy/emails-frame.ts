@@ -1,0 +1,15 @@
+import { placeAddress, placeTitle, type RentedPlace } from './rented-place.ts'
+
+/** What stands around the words of every letter. */
+export const emailFrame = {
+  sender: 'Абонентский ящик',
+  automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
+  help: 'Вопросы и ответы',
+  /** Where a paragraph gives nothing but an address. */
+  open: 'Открыть на сайте',
+  /** The stamp of a letter about a claim: what is rented, and the address that senders write. */
+  stamp: (place: RentedPlace & { readonly index: string }) => ({
+    title: placeTitle(place),
+    address: placeAddress(place),
+  }),
+} as const

@@ -1,0 +1,102 @@
+import { html, raw } from 'hono/html'
+import { emailFrame } from '#copy/emails-frame.ts'
+import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
+import { dark } from '#theme/tokens/dark.ts'
+import { light } from '#theme/tokens/light.ts'
+import { withLinks } from '../../gateways/linked-text.ts'
+import type { Markup } from '../../gateways/page.ts'
+import { type EmailBlock, emailBlocks } from './email-blocks.ts'
+
+/** A letter as its HTML part shows it; `text` is the plain part, which says the same. */
+interface ShownEmail {
+  readonly subject: string
+  readonly text: string
+  /** What the letter is about: the rented place and the address that senders write; null for letters about no claim. */
+  readonly stamp: { readonly title: string; readonly address: string } | null
+  /** The site's own address. */
+  readonly origin: string
+}
+
+const FONT = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+/** A long word breaks instead of making the letter wider than a phone. */
+const BREAK = 'overflow-wrap:anywhere;word-break:break-word'
+const BODY = `${FONT};${BREAK};font-size:17px;line-height:26px`
+const SMALL = `${FONT};${BREAK};font-size:14px;line-height:20px`
+
+/** Colours by class for mail programs that know the dark scheme; the rest shows what stands inline. */
+const darkRules = (colours: ColourRoles): string => `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: ${colours.page} !important; }
+  .card { background: ${colours.surface} !important; border-color: ${colours.border} !important; }
+  .text { color: ${colours.text} !important; }
+  .quiet { color: ${colours.textMuted} !important; }
+  .link { color: ${colours.link} !important; }
+  .button { background: ${colours.action} !important; color: ${colours.onAction} !important; }
+  .stamp { border-color: ${colours.accent} !important; }
+}`
+
+const linked = (line: string) => withLinks(line, `style="color:${light.link}" class="link"`)
+
+const joined = (lines: readonly string[]) =>
+  lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${linked(line)}`)
+
+const blockOf = (block: EmailBlock, isMain: boolean): Markup => {
+  if (block.kind === 'words')
+    return html`<p class="text" style="${BODY};margin:0 0 16px;color:${light.text}">${joined(block.lines)}</p>`
+  if (block.kind === 'list') {
+    const tag = block.ordered ? 'ol' : 'ul'
+    return html`${raw(`<${tag} class="text" style="${BODY};margin:0 0 16px;padding:0 0 0 24px;color:${light.text}">`)}${block.items.map(
+      (item) => html`<li style="margin:0 0 8px">${linked(item)}</li>`,
+    )}${raw(`</${tag}>`)}`
+  }
+  const name = block.name || emailFrame.open
+  return isMain
+    ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY};display:inline-block;padding:12px 24px;border-radius:8px;background:${light.action};color:${light.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
+    : html`<p style="${BODY};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
+}
+
+/** The edge of an air letter: slanted bars would need pictures, so they stand upright. */
+const stripe = (): Markup =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
+    { length: 24 },
+    (_, index) => {
+      const colour = [light.accent, light.surface, light.action, light.surface][index % 4] ?? light.surface
+      return html`<td height="6" style="height:6px;line-height:6px;font-size:0;background:${colour}">&nbsp;</td>`
+    },
+  )}</tr></table>`
+
+const stampOf = ({ title, address }: NonNullable<ShownEmail['stamp']>): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT};${BREAK};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${address}</span></td></tr></table>`
+
+/**
+ * The HTML part of a letter, made of its plain text: the stripe, the stamp with the box, the same words, one button. It
+ * needs no pictures, is at most 600 px wide, and has colours of its own for the dark scheme.
+ */
+export const emailHtml = ({ subject, text, stamp, origin }: ShownEmail): string => {
+  const blocks = emailBlocks(text)
+  const main = blocks.findLastIndex(({ kind }) => kind === 'act')
+  return String(html`<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${raw(darkRules(dark))}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:${light.surface};border:1px solid ${light.border}">
+<tr><td>${stripe()}</td></tr>
+<tr><td align="left" style="padding:24px 24px 16px">
+<p class="quiet" style="${SMALL};margin:0 0 16px;color:${light.textMuted}">${emailFrame.sender}</p>
+<h1 class="text" style="${FONT};${BREAK};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${subject}</h1>
+${stamp === null ? '' : stampOf(stamp)}${blocks.map((block, index) => blockOf(block, index === main))}
+</td></tr></table>
+<p class="quiet" style="${SMALL};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a></p>
+</td></tr></table>
+</body>
+</html>`)
+}

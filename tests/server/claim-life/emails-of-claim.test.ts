@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+import { book, boxes, confirmed, newestEmail, reserve } from './living.ts'
+
+let product: Product
+let anna: Caller
+let operator: Caller
+let claim: number
+beforeAll(async () => {
+  product = await openProduct(noon)
+  anna = await product.as('individual')
+  operator = await product.as('operator')
+  claim = await confirmed(anna, await boxes(product)())
+})
+afterAll(() => product.close())
+
+const read = async (path: string) => (await fetch(`${product.ownOrigin}${path}`)).text()
+const linkTo = (page: string, pattern: RegExp): string => {
+  const found = pattern.exec(page)?.[1]
+  if (!found) throw new Error(`The letter has nothing like ${pattern}`)
+  return found
+}
+
+test('a letter about a claim has an HTML part with its box, and its coming dates for a calendar', async () => {
+  await reserve(anna, claim)
+  const reserved = await newestEmail(product)
+  const html = await read(linkTo(reserved, /href="([^"]+\/html)"/))
+  expect(html).toContain('101000, а/я 99')
+  expect(html).toMatch(new RegExp(`class="button" href="[^"]+/claims/${claim}"`))
+  const dates = await read(linkTo(reserved, new RegExp(`href="([^"]+)">box-${claim}\\.ics<`)))
+  expect(dates).toContain(`UID:${claim}-pay_until@`)
+
+  await book(operator, claim)
+  const paid = await newestEmail(product)
+  const after = await read(linkTo(paid, new RegExp(`href="([^"]+)">box-${claim}\\.ics<`)))
+  expect(after).toContain(`UID:${claim}-ends@`)
+  expect(after).not.toContain('pay_until')
+})

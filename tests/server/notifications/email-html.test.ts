@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { autoExtensionAnnounced } from '#copy/emails-balance.ts'
+import {
+  type ClaimFacts,
+  claimEmails,
+  itemsEmail,
+  recoveryCode,
+  registeredItemEmail,
+  reminderEmail,
+} from '#copy/emails-claims.ts'
+import { emailFrame } from '#copy/emails-frame.ts'
+import { invitation, profilesLinked } from '#copy/emails-organisations.ts'
+import { deletionEmail } from '#copy/emails-personal-data.ts'
+import { reservedAtOffice } from '#copy/emails-reserved.ts'
+import { emailBlocks } from '#server/modules/notifications/email-blocks.ts'
+import { emailHtml } from '#server/modules/notifications/email-html.ts'
+import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+
+const origin = 'https://box.example'
+const facts: ClaimFacts = {
+  claim: 100_002,
+  boxNumber: '524',
+  lockerName: null,
+  index: '101000',
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  start: '2026-08-01',
+  end: '2026-12-31',
+  total: 337_500,
+  payUntil: new Date('2026-07-20T06:00:00Z'),
+  refund: 67_500,
+  refundMethods: [1],
+  guaranteeEnd: '2027-01-31',
+  notificationsTo: 'anna@example.org',
+  clientType: 2,
+  continues: null,
+  extendsItself: false,
+  origin,
+}
+
+const emails = {
+  ...Object.fromEntries(Object.entries(claimEmails).map(([name, words]) => [name, words(facts)])),
+  reminder: reminderEmail({
+    ...facts,
+    daysLeft: '30 дней',
+    price: 337_500,
+    months: 5,
+    extendUntil: '2026-11-30',
+  }),
+  'reminder after the last day': reminderEmail({
+    ...facts,
+    daysLeft: '3 дня',
+    price: null,
+    months: 5,
+    extendUntil: null,
+  }),
+  items: itemsEmail(facts, [
+    { kind: 'letter', track: null, place: 'box' },
+    { kind: 'registered', track: 'RA644000116RU', place: 'counter' },
+  ]),
+  registered: registeredItemEmail(facts, {
+    kind: 'registered',
+    track: 'RA644000116RU',
+    place: 'counter',
+    keepUntil: '2026-09-01',
+    link: `${origin}/rpo/abc`,
+  }),
+  'reserved at the office': reservedAtOffice(facts),
+  invitation: invitation({ organisation: 'ООО «Ромашка»', by: 'Анна', origin }),
+  'linked profiles': profilesLinked(['a@example.org', 'b@example.org'], origin),
+  deletion: deletionEmail({ origin, kept: [{ what: 'accounting', until: '2031-12-31' }] }),
+  'auto extension': autoExtensionAnnounced({
+    ...facts,
+    newEnd: '2027-05-31',
+    rent: 300_000,
+    services: [{ service: 7, amount: 37_500 }],
+    on: '2026-11-23',
+    balance: 1000,
+    off: `${origin}/auto-extension/off/1`,
+  }),
+  code: recoveryCode(100_002, '1234'),
+} as const
+
+const stamp = emailFrame.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
+const shown = (email: { subject: string; text: string }) => emailHtml({ ...email, stamp, origin })
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+/** What a person reads in the body. */
+const readable = (html: string): string =>
+  html
+    .slice(html.indexOf('<body'))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+
+describe('the HTML part of a letter', () => {
+  test.each(Object.entries(emails))('says what its text says: %s', (_, email) => {
+    const words = readable(shown(email))
+    const addresses = email.text.match(/https?:\/\/\S+/g) ?? []
+    for (const word of email.text.split(/\s+/)) {
+      // A number or dash of a list is drawn by the list, a colon before an address by its button.
+      if (/^(?:\d\.|—|https?:.*)$/.test(word)) continue
+      expect(words).toContain(word.replace(/:$/, ''))
+    }
+    for (const address of addresses) expect(shown(email)).toContain(`href="${address}"`)
+  })
+
+  test.each(Object.entries(emails))('has one button where it leads somewhere: %s', (_, email) => {
+    const buttons = shown(email).match(/class="button"/g) ?? []
+    expect(buttons).toHaveLength(email.text.includes('http') ? 1 : 0)
+  })
+
+  test('has the subject as its heading and the box with its address in the stamp', () => {
+    const words = readable(shown(emails.reminder))
+    expect(words).toContain(emails.reminder.subject)
+    expect(words).toContain(`${stamp.title} ${stamp.address}`)
+  })
+
+  test('without a claim has no stamp', () => {
+    expect(emailHtml({ ...emails.invitation, stamp: null, origin })).not.toContain('class="stamp"')
+  })
+
+  test('is words only, whatever somebody wrote', () => {
+    const html = emailHtml({
+      subject: '<script>alert(1)</script>',
+      text: 'Анна & "<img src=x onerror=alert(1)>"\n\nОткрыть "<b>": https://box.example/?a=1&b="onclick=alert(1)',
+      stamp: { title: '<i>', address: '</td><script>' },
+      origin,
+    })
+    expect(html).not.toMatch(/<script|<img|<b>|<i>/)
+    expect(html).not.toContain('"onclick=')
+  })
+
+  test('asks for nothing from outside and breaks what is long', () => {
+    const html = shown({ subject: 'Я'.repeat(150), text: 'а'.repeat(5000) })
+    expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import/)
+    expect(html).toContain('overflow-wrap:anywhere')
+    expect(html).toContain('table-layout:fixed')
+  })
+
+  test('uses only pairs of colours whose contrast is measured', () => {
+    const drawn = [
+      ['text', 'surface'],
+      ['textMuted', 'surface'],
+      ['textMuted', 'page'],
+      ['link', 'surface'],
+      ['link', 'page'],
+      ['onAction', 'action'],
+    ]
+    for (const [foreground, ground] of drawn)
+      expect(colourPairs).toContainEqual({ foreground, ground, least: 4.5 })
+  })
+})
+
+describe('the parts of a text', () => {
+  test('are words, lists and acts', () => {
+    expect(
+      emailBlocks(
+        'Первое.\nВторое.\n\nВозьмите:\n1. паспорт\n2. номер\nВсё.\n\nПояснение. Открыть баланс: https://a.example/b\n\nhttps://a.example',
+      ),
+    ).toEqual([
+      { kind: 'words', lines: ['Первое.', 'Второе.'] },
+      { kind: 'words', lines: ['Возьмите:'] },
+      { kind: 'list', ordered: true, items: ['паспорт', 'номер'] },
+      { kind: 'words', lines: ['Всё.'] },
+      { kind: 'words', lines: ['Пояснение.'] },
+      { kind: 'act', name: 'Открыть баланс', address: 'https://a.example/b' },
+      { kind: 'act', name: '', address: 'https://a.example' },
+    ])
+  })
+
+  test('a sentence before an address stays a sentence with a link', () => {
+    const text = `${'Длинное слово '.repeat(8)}и адрес: https://a.example/b`
+    expect(emailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])
+  })
+})
