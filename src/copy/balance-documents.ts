@@ -78,7 +78,6 @@ export const accountingWords = {
   actNote: (claim: number, from: string, to: string) =>
     `по заявлению № ${claim} за период с ${dateInDots(from)} по ${dateInDots(to)}`,
   parties: 'Стороны',
-  head: ['Поле', 'Значение'],
   executor: 'Исполнитель',
   customer: 'Заказчик',
   withInn: (name: string, inn: string, kpp: string, address: string) =>

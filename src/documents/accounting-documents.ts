@@ -1,15 +1,16 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
-import { amountInFigures } from '#copy/amount-text.ts'
+import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { accountingWords as words } from '#copy/balance-documents.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords } from '#copy/payment-order.ts'
 import { priceGroupRow, priceLineWords } from '#copy/price-words.ts'
+import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
 import { priceGroups } from '#domain/price-groups.ts'
-import type { Block, QrCode, Runs } from './blocks.ts'
+import type { Block, Pairs, PrintedBlock, PrintedTable, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
 /** The claim that accounting documents are about, with its customer. */
@@ -33,15 +34,14 @@ const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text)
 const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-const parties = (claim: AccountedClaim, operator: OperatorEntry): Block => {
+const parties = (claim: AccountedClaim, operator: OperatorEntry): Pairs => {
   const { customer } = claim
   return {
-    kind: 'table',
+    kind: 'pairs',
     caption: words.parties,
-    head: cells(...words.head),
     rows: [
-      cells(words.executor, words.withInn(operator.fullName, operator.inn, operator.kpp, operator.address)),
-      cells(
+      [words.executor, words.withInn(operator.fullName, operator.inn, operator.kpp, operator.address)],
+      [
         words.bank,
         words.bankLine(
           operator.bankName,
@@ -49,24 +49,30 @@ const parties = (claim: AccountedClaim, operator: OperatorEntry): Block => {
           operator.accountNumber,
           operator.correspondentNumber,
         ),
-      ),
-      cells(
+      ],
+      [
         words.customer,
         words.withInn(customer.orgFullName, customer.inn, customer.kpp, customer.addressLegal),
-      ),
-      cells(words.place, words.placeLine({ ...claim, index: claim.officeIndex }, claim.officeAddress)),
+      ],
+      [words.place, words.placeLine({ ...claim, index: claim.officeIndex }, claim.officeAddress)],
     ],
   }
 }
 
-const services = (rows: readonly (readonly [string, number])[], total: number): Block => ({
+const services = (rows: readonly (readonly [string, number])[], total: number): PrintedTable => ({
   kind: 'table',
   caption: words.services,
   head: cells(...words.serviceHead),
+  amounts: [1],
   rows: [
     ...rows.map(([label, amount]) => cells(label, amountInFigures(amount))),
     strong(words.total, amountInFigures(total)),
   ],
+})
+
+const stampOf = (claim: AccountedClaim): NonNullable<PrintedDocument['stamp']> => ({
+  label: placeWords(claim).title,
+  text: placeAddress({ ...claim, index: claim.officeIndex }),
 })
 
 const withNote = ({ label, note }: { label: string; note?: string }): string =>
@@ -86,7 +92,7 @@ export const invoiceDocument = (
   operator: OperatorEntry,
 ): PrintedDocument => {
   const purpose = paymentOrderWords.invoicePurpose(claim.claim)
-  const code: (Block | QrCode)[] =
+  const code: readonly PrintedBlock[] =
     state.payUntil === null
       ? []
       : [
@@ -104,7 +110,9 @@ export const invoiceDocument = (
     note: words.invoiceNote(claim.claim),
     author: operator.fullName,
     date: claim.made,
+    stamp: stampOf(claim),
     blocks: [
+      { kind: 'figure', label: words.total, text: amountInWords(claim.total) },
       parties(claim, operator),
       services(
         priceGroups(claim.lines).map((group) => [withNote(priceGroupRow(group)), group.amount]),
@@ -132,6 +140,7 @@ export const actDocument = (
     note: words.actNote(claim.claim, from, to),
     author: operator.fullName,
     date: to,
+    stamp: stampOf(claim),
     blocks: [
       parties(claim, operator),
       services(

@@ -10,7 +10,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import type { PrintedDocument } from './printable-document.ts'
 
 /** A claim as it is printed and signed at the branch. */
 export interface Application {
@@ -72,9 +72,9 @@ const bankPairs = ({
   [words.correspondent, correspondent],
 ]
 
-const terms = (claim: Application): (readonly Runs[])[] => {
+const terms = (claim: Application): (readonly [string, string])[] => {
   const services = claim.services.map((number) => serviceNames[number]).join(', ')
-  const pairs: [string, string][] = [
+  const pairs: readonly (readonly [string, string])[] = [
     [words.office, `${claim.officeIndex}, ${claim.officeAddress}`],
     [words.box(claim), placeNumber(claim)],
     [words.boxName(claim), claim.boxName ?? ''],
@@ -94,17 +94,18 @@ const terms = (claim: Application): (readonly Runs[])[] => {
     [words.paid, amountInFigures(claim.paid)],
     [words.senders, placeAddress({ ...claim, index: claim.officeIndex })],
   ]
-  return pairs.filter(([, value]) => value !== '').map(([name, value]) => cells(name, value))
+  return pairs.filter(([, value]) => value !== '')
 }
 
 /** The application for the signature, with places to sign, and to write down a representative. */
-export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintableDocument => ({
+export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
   title: words.title(claim.claim, claim),
   note: words.note(dateInDots(claim.made)),
   author: operator.fullName,
   date: claim.made,
+  stamp: { label: words.box(claim), text: placeAddress({ ...claim, index: claim.officeIndex }) },
   blocks: [
-    { kind: 'table', caption: words.caption, head: cells(...words.head), rows: terms(claim) },
+    { kind: 'pairs', caption: words.caption, rows: terms(claim) },
     heading(words.agreeTitle),
     ...words.agree(claim).map(paragraph),
     paragraph(words.representative(words.line)),

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Operation, Statement } from '#contract/balance-statement.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { amountInFigures } from '#copy/amount-text.ts'
+import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import {
   reconciliationWords as act,
   operationAbout,
@@ -15,7 +15,7 @@ import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { Block, Runs } from './blocks.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import type { PrintedDocument } from './printable-document.ts'
 
 /** The organisation whose balance a document is about. */
 export interface BalanceOwner {
@@ -25,6 +25,7 @@ export interface BalanceOwner {
 
 const words = statementWords
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
+const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
 const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
@@ -50,13 +51,14 @@ export const statementDocument = (
   owner: BalanceOwner,
   operator: OperatorEntry,
   today: CalendarDate,
-): PrintableDocument => {
+): PrintedDocument => {
   const month = `${statement.month}-01`
+  const closing = today < addMonths(month, 1) ? words.closingOn(today) : words.closing
   const totals: [string, number][] = [
     [words.opening, statement.opening],
     [words.came, statement.came],
     [words.went, statement.went],
-    [today < addMonths(month, 1) ? words.closingOn(today) : words.closing, statement.closing],
+    [closing, statement.closing],
   ]
   return {
     title: words.title(month),
@@ -64,10 +66,12 @@ export const statementDocument = (
     author: operator.fullName,
     date: today < addMonths(month, 1) ? today : addMonths(month, 1),
     blocks: [
+      { kind: 'figure', label: closing, text: amountInWords(statement.closing) },
       {
         kind: 'table',
         caption: words.totals,
         head: cells(...words.totalsHead),
+        amounts: [1],
         rows: totals.map(([name, amount]) => cells(name, amountInFigures(amount))),
       },
       statement.operations.length === 0
@@ -76,6 +80,7 @@ export const statementDocument = (
             kind: 'table',
             caption: words.operations,
             head: cells(...words.head),
+            amounts: [2, 3, 4],
             rows: statement.operations.map((operation) =>
               cells(
                 dayOf(operation),
@@ -127,7 +132,7 @@ export const reconciliationDocument = (
   done: Reconciled,
   owner: BalanceOwner,
   operator: OperatorEntry,
-): PrintableDocument => ({
+): PrintedDocument => ({
   title: act.title(done.from, done.to),
   note: act.note(operator.name, owner.name),
   author: operator.fullName,
@@ -138,13 +143,14 @@ export const reconciliationDocument = (
       kind: 'table',
       caption: act.caption,
       head: cells(...act.head),
+      amounts: [2, 3],
       rows: [
         cells(act.opening, dateInDots(done.from), '', amountInFigures(done.opening)),
         ...done.operations.map((operation) =>
           cells(dayOf(operation), titleOf(operation), went(operation), came(operation)),
         ),
-        cells(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
-        cells(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
+        strong(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
+        strong(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
       ],
     },
     paragraph(

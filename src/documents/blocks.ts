@@ -31,6 +31,26 @@ export interface QrCode {
   readonly alt: string
 }
 
+/** Names and their values, in print: a table whose only heads are its names. */
+export interface Pairs {
+  readonly kind: 'pairs'
+  readonly caption: string
+  readonly rows: readonly (readonly [name: string, value: string])[]
+}
+
+/** What one looks for first on a document, in print: a sum of money or a date in large figures. */
+export interface Figure {
+  readonly kind: 'figure'
+  readonly label: string
+  readonly text: string
+}
+
+/** A table in print; the columns of `amounts` stand at the right edge of their cells. */
+export type PrintedTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
+
+/** What a document in print is made of. */
+export type PrintedBlock = Exclude<Block, { kind: 'table' }> | PrintedTable | QrCode | Pairs | Figure
+
 /** The plain words of runs. */
 export const plain = (runs: Runs): string => runs.map((run) => run.text).join('')
 

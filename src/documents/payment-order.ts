@@ -1,12 +1,12 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { amountInFigures } from '#copy/amount-text.ts'
+import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
-import type { Block, Runs } from './blocks.ts'
+import type { Block, Pairs, PrintedTable } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
 /** Requisites of who pays. */
@@ -64,14 +64,9 @@ export type OrderPrinter = (order: PaymentOrder) => Promise<Uint8Array>
 const TRANSFER = '01'
 const PRIORITY = '5'
 
-const line = (name: string, value: string): readonly Runs[] => [
-  [{ text: name }],
-  [{ text: value, strong: true }],
-]
-
-const rows = (order: PaymentOrder, operator: OperatorEntry): (readonly Runs[])[] => {
+const rows = (order: PaymentOrder, operator: OperatorEntry): Pairs['rows'] => {
   const { payer } = order
-  const pairs: [string, string][] = [
+  const pairs: Pairs['rows'] = [
     [words.amount, amountText(order.total).replace('.', '-')],
     [words.payer, payer.orgFullName],
     [words.payerInn, payer.inn],
@@ -90,7 +85,7 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): (readonly Runs[])[]
     [words.kind, TRANSFER],
     [words.order, PRIORITY],
   ]
-  return pairs.filter(([, value]) => value !== '').map(([name, value]) => line(name, value))
+  return pairs.filter(([, value]) => value !== '')
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
@@ -118,13 +113,14 @@ const afterwards = {
 } as const
 
 /** Every rent of an order that pays several, in a table of its own. */
-const rentsOf = ({ subject }: PaymentOrder): Block[] =>
+const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
   subject.kind === 'joint'
     ? [
         {
           kind: 'table',
           caption: words.jointTable,
           head: words.jointHead.map((text) => [{ text }]),
+          amounts: [4],
           rows: subject.rents.map((rent) =>
             [
               String(rent.claim),
@@ -149,12 +145,8 @@ export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntr
   author: operator.fullName,
   date: todayIn(order.reserved),
   blocks: [
-    {
-      kind: 'table',
-      caption: words.caption,
-      head: words.head.map((text) => [{ text }]),
-      rows: rows(order, operator),
-    },
+    { kind: 'figure', label: words.amount, text: amountInWords(order.total) },
+    { kind: 'pairs', caption: words.caption, rows: rows(order, operator) },
     heading(words.purposeTitle),
     paragraph(purposeOf(order)),
     ...rentsOf(order),

@@ -10,6 +10,6 @@ export const pdfOf = (printable: PrintedDocument): Promise<Buffer> => {
     date: printable.date,
     foot: [printable.author, printable.title, printable.note],
   })
-  drawDocument(made, printable.title, printable.note, printable.blocks)
+  drawDocument(made, printable)
   return made.end()
 }

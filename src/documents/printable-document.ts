@@ -1,4 +1,4 @@
-import type { Block, QrCode } from './blocks.ts'
+import type { Block, PrintedBlock } from './blocks.ts'
 
 /** A document ready to be written down in any form. */
 export interface PrintableDocument {
@@ -12,7 +12,9 @@ export interface PrintableDocument {
   readonly blocks: readonly Block[]
 }
 
-/** A document that is only printed: it may hold codes that no page and no Word document has. */
+/** A document that is only printed: it may hold what no page and no Word document has. */
 export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
-  readonly blocks: readonly (Block | QrCode)[]
+  /** What it is about, in the stamp beside the title; the same stands in its words. */
+  readonly stamp?: { readonly label: string; readonly text: string }
+  readonly blocks: readonly PrintedBlock[]
 }

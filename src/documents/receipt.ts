@@ -1,11 +1,12 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { amountInFigures } from '#copy/amount-text.ts'
+import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { serviceNames, receiptWords as words } from '#copy/claim-documents.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { placeAddress } from '#copy/rented-place.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import type { PrintedDocument } from './printable-document.ts'
 
 /** A payment that was made, as its receipt tells it. */
 export interface Receipt {
@@ -35,7 +36,7 @@ const purposeOf = (receipt: Receipt): string => {
 }
 
 /** The receipt of a payment with the operator's details, for print and for screen readers. */
-export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintableDocument => {
+export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
   const pairs: [string, string][] = [
     [words.receiver, operator.fullName],
     [words.receiverInn, operator.inn],
@@ -45,7 +46,6 @@ export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): Prin
     [words.payer, receipt.payer],
     [words.method, words.methods[receipt.method]],
     [words.bankOrder, receipt.bankOrder ?? ''],
-    [words.amount, amountInFigures(receipt.amount)],
     [words.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
   ]
   return {
@@ -53,15 +53,10 @@ export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): Prin
     note: words.note(instantInWords(receipt.paidAt)),
     author: operator.fullName,
     date: todayIn(receipt.paidAt),
+    stamp: { label: words.box(receipt), text: placeAddress({ ...receipt, index: receipt.officeIndex }) },
     blocks: [
-      {
-        kind: 'table',
-        caption: words.caption,
-        head: words.head.map((text) => [{ text }]),
-        rows: pairs
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => [[{ text: name }], [{ text: value, strong: true }]]),
-      },
+      { kind: 'figure', label: words.amount, text: amountInWords(receipt.amount) },
+      { kind: 'pairs', caption: words.caption, rows: pairs.filter(([, value]) => value !== '') },
     ],
   }
 }

@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   theme: [],
   ui: ['theme'],
   copy: ['contract'],
-  documents: ['contract', 'domain', 'copy'],
+  documents: ['contract', 'domain', 'copy', 'theme/tokens'],
   editors: ['contract', 'domain', 'copy', 'documents'],
   basemap: ['contract', 'browser', 'copy'],
   browser: ['contract'],

@@ -8,11 +8,12 @@ interface Drawn {
   readonly baseline: number
 }
 
+/** What is drawn in one cell of a table, and the line under that cell. */
 interface Cell {
   readonly left: number
   readonly right: number
-  readonly top: number
   readonly bottom: number
+  readonly drawn: readonly Drawn[]
 }
 
 /** A page of a PDF that pdfkit wrote: what is drawn where, and the cells of its tables. */
@@ -40,17 +41,25 @@ const widthsOfFonts = (objects: ReturnType<typeof objectsOf>): Map<string, reado
   return fonts
 }
 
+const shownWords = /1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) ([\d.]+) Tf\n(?:[\d.-]+ T[rwc]\n)*\[([^\]]*)\] TJ/g
+const ruleOfCell = /^([\d.]+) ([\d.]+) m\n([\d.]+) \2 l\nS$/gm
+
+/** The lines under the cells of a row, from left to right: a total has some above it too. */
+const rulesOfRow = (stream: string) => {
+  const rules = [...stream.matchAll(ruleOfCell)].map((found) => {
+    const [left = 0, bottom = 0, right = 0] = found.slice(1).map(Number)
+    return { left, right, bottom }
+  })
+  const lowest = Math.max(...rules.map(({ bottom }) => bottom))
+  return rules.filter(({ bottom }) => bottom === lowest)
+}
+
 /** What stands on each page of a PDF, measured. */
 const placesInPdf = (bytes: Buffer): PlacesOfPage[] => {
   const objects = objectsOf(bytes)
   const fonts = widthsOfFonts(objects)
-  const pages = [...objects.values()].filter(({ stream }) => stream.includes(' BDC'))
-  return pages.map(({ stream }) => ({
-    drawn: [
-      ...stream.matchAll(
-        /1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) ([\d.]+) Tf\n(?:[\d.-]+ T[rwc]\n)*\[([^\]]*)\] TJ/g,
-      ),
-    ].map(([, x, y, name = '', size, shown = '']) => {
+  const drawnIn = (stream: string): Drawn[] =>
+    [...stream.matchAll(shownWords)].map(([, x, y, name = '', size, shown = '']) => {
       const glyphs = [...shown.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
       const kerned = [...shown.replace(/<\w*>/g, ' ').matchAll(/-?[\d.]+/g)]
       const widths = fonts.get(name) ?? []
@@ -62,27 +71,41 @@ const placesInPdf = (bytes: Buffer): PlacesOfPage[] => {
         right: Number(x) + (thousandths * Number(size)) / 1000,
         baseline: HEIGHT - Number(y),
       }
-    }),
-    cells: [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\n(?=S$)/gm)].map((found) => {
-      const [left = 0, top = 0, width = 0, height = 0] = found.slice(1).map(Number)
-      return { left, right: left + width, top, bottom: top + height }
-    }),
-  }))
+    })
+  // A row is drawn as the lines under its cells, marked as no content, and then its cells one by one.
+  const cellsIn = (stream: string): Cell[] => {
+    let rules: ReturnType<typeof rulesOfRow> = []
+    return [...stream.matchAll(/\/(\w+) <<[^>]*>> BDC([\s\S]*?)EMC/g)].flatMap(
+      ([, tag = '', content = '']) => {
+        if (tag === 'Artifact') rules = rulesOfRow(content)
+        if (tag !== 'TH' && tag !== 'TD') return []
+        const rule = rules.shift()
+        if (!rule) throw new Error('a cell has no line under it')
+        return [{ ...rule, drawn: drawnIn(content) }]
+      },
+    )
+  }
+  const pages = [...objects.values()].filter(({ stream }) => stream.includes(' BDC'))
+  return pages.map(({ stream }) => ({ drawn: drawnIn(stream), cells: cellsIn(stream) }))
 }
 
-/** Nothing is drawn over the margin or the foot of a page, nor over the edge of the cell that it begins in. */
+/** Nothing is drawn over the margin or the foot of a page, nor out of the cell that it belongs to. */
 export const expectAllInPlace = (bytes: Buffer): void => {
   const pages = placesInPdf(bytes)
   expect(pages.flatMap(({ cells }) => cells).length).toBeGreaterThan(3)
   for (const { drawn, cells } of pages) {
     expect(drawn.length).toBeGreaterThan(0)
-    for (const cell of cells) expect(cell.right).toBeLessThanOrEqual(END_OF_LINE + 0.1)
-    for (const { left, right, baseline } of drawn) {
-      const column = cells.find(
-        (cell) => cell.left <= left && left < cell.right && cell.top < baseline && baseline < cell.bottom,
-      )
-      expect(right).toBeLessThanOrEqual(column?.right ?? END_OF_LINE + SPACE)
+    for (const { right, baseline } of drawn) {
+      expect(right).toBeLessThanOrEqual(END_OF_LINE + SPACE)
       expect(baseline).toBeLessThan(HEIGHT)
+    }
+    for (const cell of cells) {
+      expect(cell.right).toBeLessThanOrEqual(END_OF_LINE + 0.1)
+      for (const { left, right, baseline } of cell.drawn) {
+        expect(left).toBeGreaterThanOrEqual(cell.left)
+        expect(right).toBeLessThanOrEqual(cell.right)
+        expect(baseline).toBeLessThan(cell.bottom)
+      }
     }
   }
 }

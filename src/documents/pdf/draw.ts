@@ -1,9 +1,11 @@
-import type { Block, QrCode, Runs } from '../blocks.ts'
+import type { Block, Figure, PrintedBlock, PrintedTable, Runs } from '../blocks.ts'
 import { plain } from '../blocks.ts'
+import type { PrintedDocument } from '../printable-document.ts'
 import { breakLines } from './lines.ts'
 import { drawQr } from './qr.ts'
-import type { Element, Sheet } from './sheet.ts'
-import { drawTable } from './table.ts'
+import { type Element, inks, type Sheet } from './sheet.ts'
+import { drawStamp, STAMP_ROOM } from './stamp.ts'
+import { drawPairs, drawTable } from './table.ts'
 
 interface Look {
   readonly size: number
@@ -19,11 +21,19 @@ const looks = {
   3: { size: 11.5, height: 16, strong: true, before: 8, after: 3 },
   text: { size: 10.5, height: 15, before: 0, after: 6 },
   item: { size: 10.5, height: 15, before: 0, after: 2 },
+  label: { size: 9.5, height: 13, before: 4, after: 0 },
+  figure: { size: 26, height: 32, strong: true, before: 0, after: 10 },
 } as const satisfies Record<string, Look>
 
 /** Draws lines into an element, a marked piece for each page they fall on. */
-const lines = (sheet: Sheet, element: Element, runs: Runs, look: Look, indent = 0): void => {
-  let rest = breakLines(runs, sheet.width - indent, sheet.measure(look.size), look.strong)
+const lines = (
+  sheet: Sheet,
+  element: Element,
+  runs: Runs,
+  look: Look,
+  { indent = 0, less = 0 } = {},
+): void => {
+  let rest = breakLines(runs, sheet.width - indent - less, sheet.measure(look.size), look.strong)
   while (rest.length > 0) {
     if (!sheet.fits(look.height)) sheet.newPage()
     let count = 1
@@ -45,11 +55,11 @@ const element = (sheet: Sheet, parent: Element, tag: string): Element => {
   return made
 }
 
-const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look): void => {
+const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look, less = 0): void => {
   sheet.space(look.before)
   // A heading takes at least two lines of its text with it.
   if (!sheet.fits(look.height * 2 + 36)) sheet.newPage()
-  lines(sheet, element(sheet, sheet.root, tag), runs, look)
+  lines(sheet, element(sheet, sheet.root, tag), runs, look, { less })
   if (tag !== 'H3') sheet.doc.outline.addItem(plain(runs).replace(/\u00a0/g, ' '))
   sheet.space(look.after)
 }
@@ -64,7 +74,7 @@ const list = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
       const [line] = breakLines([{ text: sign }], 24, sheet.measure(looks.item.size))
       if (line) sheet.drawLine(line, looks.item.size, sheet.left + 4, sheet.at())
     })
-    lines(sheet, element(sheet, item, 'LBody'), runs, looks.item, 26)
+    lines(sheet, element(sheet, item, 'LBody'), runs, looks.item, { indent: 26 })
     sheet.space(looks.item.after)
   })
   sheet.space(looks.text.after - looks.item.after)
@@ -75,29 +85,47 @@ const paragraph = (sheet: Sheet, runs: Runs, after: number): void => {
   sheet.space(after)
 }
 
-const table = (sheet: Sheet, block: Extract<Block, { kind: 'table' }>): void => {
+const table = (sheet: Sheet, block: PrintedTable): void => {
   if (block.caption !== undefined) paragraph(sheet, [{ text: block.caption, strong: true }], 2)
   drawTable(sheet, block)
-  sheet.space(10)
+  sheet.space(14)
 }
 
-const draw = (sheet: Sheet, block: Block | QrCode): void => {
+const figure = (sheet: Sheet, { label, text }: Figure): void => {
+  sheet.space(looks.label.before)
+  if (!sheet.fits(looks.label.height + looks.figure.height)) sheet.newPage()
+  const words = element(sheet, sheet.root, 'P')
+  sheet.doc.fillColor(inks.pale)
+  lines(sheet, words, [{ text: label }], looks.label)
+  sheet.doc.fillColor(inks.ink)
+  lines(sheet, words, [{ text }], looks.figure)
+  sheet.space(looks.figure.after)
+}
+
+const draw = (sheet: Sheet, block: PrintedBlock): void => {
   if (block.kind === 'heading') heading(sheet, `H${block.level}`, block.runs, looks[block.level])
   else if (block.kind === 'paragraph') paragraph(sheet, block.runs, looks.text.after)
   else if (block.kind === 'list') list(sheet, block)
   else if (block.kind === 'qr') drawQr(sheet, block)
-  else table(sheet, block)
+  else if (block.kind === 'figure') figure(sheet, block)
+  else if (block.kind === 'pairs') {
+    paragraph(sheet, [{ text: block.caption, strong: true }], 2)
+    drawPairs(sheet, block)
+    sheet.space(14)
+  } else table(sheet, block)
 }
 
-/** Draws the title, the line under it and the blocks. */
+/** Draws the title beside the stamp, the line under it and the blocks. */
 export const drawDocument = (
   sheet: Sheet,
-  title: string,
-  note: string,
-  blocks: readonly (Block | QrCode)[],
+  { title, note, stamp, blocks }: Pick<PrintedDocument, 'title' | 'note' | 'stamp' | 'blocks'>,
 ): void => {
-  heading(sheet, 'H1', [{ text: title }], looks.title)
-  lines(sheet, element(sheet, sheet.root, 'P'), [{ text: note }], looks.note)
-  sheet.space(looks.note.after)
+  const stampEnd = stamp ? drawStamp(sheet, stamp) : 0
+  const less = stamp ? STAMP_ROOM : 0
+  heading(sheet, 'H1', [{ text: title }], looks.title, less)
+  sheet.doc.fillColor(inks.pale)
+  lines(sheet, element(sheet, sheet.root, 'P'), [{ text: note }], looks.note, { less })
+  sheet.doc.fillColor(inks.ink)
+  sheet.space(Math.max(looks.note.after, stampEnd - sheet.at()))
   for (const block of blocks) draw(sheet, block)
 }

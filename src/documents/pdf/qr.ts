@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type { QrCode } from '../blocks.ts'
-import type { Sheet } from './sheet.ts'
+import { inks, type Sheet } from './sheet.ts'
 
 /** Side of a module in points: 0.6 mm and more is read from paper by any telephone. */
 const MODULE = 1.9
@@ -25,7 +25,7 @@ export const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
       })
     })
     doc.fill()
-    doc.fillColor('#1d1a4b')
+    doc.fillColor(inks.ink)
   })
   sheet.down(side)
   sheet.space(6)

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { light } from '#theme/tokens/light.ts'
 import type { Runs } from '../blocks.ts'
 import { type Piece, registerFaces } from './faces.ts'
 import { breakLines, type Line, type Measure } from './lines.ts'
@@ -8,8 +9,16 @@ export type Sheet = ReturnType<typeof sheet>
 export type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
 const page = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
-const ink = '#1d1a4b'
-const pale = '#5c5b77'
+/** The bars at the upper edge of the first page: width and height in points, and how far they lean. */
+const bar = { width: 18, height: 7, lean: 5 } as const
+/** Colours of ink on paper. */
+export const inks = {
+  ink: light.ink,
+  pale: light.textMuted,
+  line: light.border,
+  accent: light.accent,
+} as const
+const { ink, pale } = inks
 
 /** The title in the document's properties, its day and the parts of the line at the foot of each page, the least needed last. */
 export interface SheetWords {
@@ -71,10 +80,20 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
     drawLine(line, 8.5, page.left, doc.page.height - 40)
     doc.fillColor(ink)
   }
+  /** The edge of an air letter. */
+  const stripe = (): void => {
+    for (let left = 0, count = 0; left < page.width; left += bar.width * 2, count += 1) {
+      const [right, colour] = [left + bar.width, count % 2 === 0 ? light.accent : light.action]
+      doc
+        .polygon([left + bar.lean, 0], [right + bar.lean, 0], [right, bar.height], [left, bar.height])
+        .fill(colour)
+    }
+  }
   const newPage = (): void => {
     doc.addPage()
     pages += 1
     y = page.top
+    if (pages === 1) aside(stripe)
     aside(footOfPage, 'Pagination')
     doc.fillColor(ink)
   }

@@ -1,8 +1,7 @@
-import type { Block, Runs } from '../blocks.ts'
+import type { Pairs, PrintedTable, Runs } from '../blocks.ts'
 import { breakLines, type Line, widths } from './lines.ts'
-import type { Element, Sheet } from './sheet.ts'
+import { type Element, inks, type Sheet } from './sheet.ts'
 
-type Table = Extract<Block, { kind: 'table' }>
 const size = 9.5
 const lineHeight = 13
 const pad = 5
@@ -20,13 +19,10 @@ const shared = (wanted: readonly number[], room: number): number[] => {
 }
 
 /** Columns get what their words need; what is left or missing is shared by how much they hold. */
-const columnWidths = (sheet: Sheet, table: Table): number[] => {
+const columnWidths = (sheet: Sheet, table: Pick<PrintedTable, 'head' | 'rows'>): number[] => {
   const measure = sheet.measure(size)
   const columns = table.head.map((head, index) => {
-    const cells = [
-      widths(head, measure, true),
-      ...table.rows.map((row) => widths(row[index] ?? [], measure, index === 0)),
-    ]
+    const cells = [widths(head, measure), ...table.rows.map((row) => widths(row[index] ?? [], measure))]
     return {
       least: Math.max(...cells.map((cell) => cell.least)) + 2 * pad,
       natural: Math.max(...cells.map((cell) => cell.natural)) + 2 * pad,
@@ -48,21 +44,21 @@ interface Cell {
   readonly x: number
   readonly width: number
   readonly lines: readonly Line[]
+  /** Its lines end at the right edge. */
+  readonly isAmount: boolean
 }
 
-const cellsOf = (
-  sheet: Sheet,
-  columns: readonly number[],
-  row: readonly Runs[],
-  strongFrom: number,
-): Cell[] => {
+/** Where the columns of a table begin and how wide they are; `amounts` are those of figures. */
+interface Columns {
+  readonly widths: readonly number[]
+  readonly amounts: readonly number[]
+}
+
+const cellsOf = (sheet: Sheet, { widths, amounts }: Columns, row: readonly Runs[]): Cell[] => {
   let x = sheet.left
-  return columns.map((width, index) => {
-    const cell = {
-      x,
-      width,
-      lines: breakLines(row[index] ?? [], width - 2 * pad, sheet.measure(size), index < strongFrom),
-    }
+  return widths.map((width, index) => {
+    const lines = breakLines(row[index] ?? [], width - 2 * pad, sheet.measure(size))
+    const cell = { x, width, lines, isAmount: amounts.includes(index) }
     x += width
     return cell
   })
@@ -73,56 +69,106 @@ const heightOf = (cells: readonly Cell[]): number =>
 
 const words = (sheet: Sheet, cell: Cell): void =>
   cell.lines.forEach((line, index) => {
-    sheet.drawLine(line, size, cell.x + pad, sheet.at() + pad + index * lineHeight)
+    const x = cell.isAmount ? cell.x + cell.width - pad - line.width : cell.x + pad
+    sheet.drawLine(line, size, x, sheet.at() + pad + index * lineHeight)
   })
 
-const frame = (sheet: Sheet, cells: readonly Cell[], height: number, ground: boolean): void => {
-  const { doc } = sheet
-  for (const cell of cells) {
-    if (ground) doc.rect(cell.x, sheet.at(), cell.width, height).fill('#eef0fa')
-    doc.lineWidth(0.6).strokeColor('#a9abc4').rect(cell.x, sheet.at(), cell.width, height).stroke()
+/** A row of a table: its head, one of many, or what all come to, which a thick rule sets apart. */
+type RowKind = 'head' | 'plain' | 'total'
+
+const isTotal = (row: readonly Runs[]): boolean =>
+  row.flat().length > 0 && row.flat().every(({ strong }) => strong)
+
+/** A line under each cell of a row, above too where it is the total. */
+const rules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
+  const rule = (y: number, thickness: number, colour: string): void => {
+    sheet.doc.lineWidth(thickness).strokeColor(colour)
+    for (const { x, width } of cells)
+      sheet.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke()
   }
-  doc.fillColor('#1d1a4b')
+  if (kind === 'total') rule(sheet.at(), 1, inks.ink)
+  const bottom = sheet.at() + heightOf(cells)
+  if (kind === 'head') rule(bottom, 1, inks.ink)
+  else rule(bottom, 0.6, inks.line)
+}
+
+const pale = (sheet: Sheet, draw: () => void): void => {
+  sheet.doc.fillColor(inks.pale)
+  draw()
+  sheet.doc.fillColor(inks.ink)
 }
 
 /** Draws a row; `parent` is its table element, or null for a head that is repeated and so no content. */
-const drawRow = (sheet: Sheet, parent: Element | null, cells: readonly Cell[], head: boolean): void => {
+const drawRow = (
+  sheet: Sheet,
+  parent: Element | null,
+  cells: readonly Cell[],
+  kind: RowKind,
+  isPale: (column: number) => boolean = () => kind === 'head',
+): void => {
   const height = heightOf(cells)
-  sheet.aside(() => frame(sheet, cells, height, head))
+  sheet.aside(() => rules(sheet, cells, kind))
+  const drawCell = (cell: Cell, index: number): void =>
+    isPale(index) ? pale(sheet, () => words(sheet, cell)) : words(sheet, cell)
   if (parent) {
     const row = sheet.doc.struct('TR')
     parent.add(row)
     cells.forEach((cell, index) => {
-      const tag = head || index === 0 ? 'TH' : 'TD'
-      const scope = tag === 'TD' ? {} : { scope: head ? 'Column' : 'Row' }
+      const tag = kind === 'head' || index === 0 ? 'TH' : 'TD'
+      const scope = tag === 'TD' ? {} : { scope: kind === 'head' ? 'Column' : 'Row' }
       // @ts-expect-error the types do not name `scope` yet
       const made = sheet.doc.struct(tag, scope)
       row.add(made)
-      made.add(() => words(sheet, cell))
+      made.add(() => drawCell(cell, index))
     })
   } else {
-    sheet.aside(() => {
-      for (const cell of cells) words(sheet, cell)
-    })
+    sheet.aside(() => cells.forEach(drawCell))
   }
   sheet.down(height)
 }
 
 /** Draws a table with its head repeated on each page; head and first column are marked as headers. */
-export const drawTable = (sheet: Sheet, table: Table): void => {
-  const columns = columnWidths(sheet, table)
-  const head = cellsOf(sheet, columns, table.head, columns.length)
-  const rows = table.rows.map((row) => cellsOf(sheet, columns, row, 1))
+export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
+  const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
+  const head = cellsOf(sheet, columns, table.head)
+  const rows = table.rows.map(
+    (row) => ({ cells: cellsOf(sheet, columns, row), kind: isTotal(row) ? 'total' : 'plain' }) as const,
+  )
   const first = rows[0]
-  if (!sheet.fits(heightOf(head) + (first ? heightOf(first) : 0))) sheet.newPage()
+  if (!sheet.fits(heightOf(head) + (first ? heightOf(first.cells) : 0))) sheet.newPage()
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)
-  drawRow(sheet, element, head, true)
-  for (const row of rows) {
-    if (!sheet.fits(heightOf(row))) {
+  drawRow(sheet, element, head, 'head')
+  for (const { cells, kind } of rows) {
+    if (!sheet.fits(heightOf(cells))) {
       sheet.newPage()
-      drawRow(sheet, null, head, true)
+      drawRow(sheet, null, head, 'head')
     }
-    drawRow(sheet, element, row, false)
+    drawRow(sheet, element, cells, kind)
+  }
+}
+
+/** The least and the most of the width that names of pairs take. */
+const NAMES = { least: 0.24, most: 0.36 } as const
+
+/** Draws names and values, the names as heads of their rows. */
+export const drawPairs = (sheet: Sheet, { rows }: Pairs): void => {
+  const measure = sheet.measure(size)
+  const natural = Math.max(...rows.map(([name]) => widths([{ text: name }], measure).natural)) + 2 * pad
+  const names = Math.min(Math.max(natural, NAMES.least * sheet.width), NAMES.most * sheet.width)
+  const columns = { widths: [names, sheet.width - names], amounts: [] }
+  const element = sheet.doc.struct('Table')
+  sheet.root.add(element)
+  for (const row of rows) {
+    const cells = cellsOf(
+      sheet,
+      columns,
+      row.map((text) => [{ text }]),
+    )
+    if (!sheet.fits(heightOf(cells))) sheet.newPage()
+    drawRow(sheet, element, cells, 'plain', (column) => column === 0)
   }
 }
