@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from '@playwright/test'
+import { operatorOf } from '#server/content/operator.ts'
+import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
+import { applicationDocument } from '../../src/documents/application.ts'
+import { reconciliationDocument, statementDocument } from '../../src/documents/balance-documents.ts'
+import { pdfOf } from '../../src/documents/pdf.ts'
+import type { PrintedDocument } from '../../src/documents/printable-document.ts'
+import { receiptDocument } from '../../src/documents/receipt.ts'
+import { expectPicture } from './kit/picture.ts'
+
+const require = createRequire(import.meta.url)
+const library = (file: string) => readFileSync(require.resolve(`pdfjs-dist/build/${file}`), 'utf8')
+
+const operator = operatorOf('content')
+const rent = {
+  claim: 100_002,
+  officeIndex: '101000',
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  boxNumber: '524',
+  lockerName: null,
+  start: '2026-08-01',
+  end: '2026-12-31',
+} as const
+const accounted = {
+  ...rent,
+  customer: {
+    orgFullName: 'Общество с ограниченной ответственностью «Ромашка»',
+    inn: '7704112232',
+    kpp: '770401001',
+    addressLegal: '101000, Москва, ул. Покровка, д. 1',
+  },
+}
+const lines = [
+  { kind: 'month', month: '2026-08-01', amount: 90_000 },
+  { kind: 'month', month: '2026-09-01', amount: 90_000 },
+] as const
+const movements = {
+  opening: 0,
+  came: 50_000_000,
+  went: 180_000,
+  closing: 49_820_000,
+  operations: [
+    {
+      id: 1,
+      kind: 'top_up' as const,
+      at: '2026-08-10T09:00:00Z',
+      amount: 50_000_000,
+      balance: 50_000_000,
+      claim: null,
+      box: null,
+      document: '412',
+    },
+    {
+      id: 2,
+      kind: 'payment' as const,
+      at: '2026-08-11T09:00:00Z',
+      amount: -180_000,
+      balance: 49_820_000,
+      claim: 100_002,
+      box: { index: '101000', number: '524', lockerName: null, service: null },
+      document: null,
+    },
+  ],
+}
+const owner = { name: 'ООО «Ромашка»', inn: '7704112232' }
+
+const documents: Readonly<Record<string, PrintedDocument>> = {
+  application: applicationDocument(
+    {
+      ...rent,
+      made: '2026-07-10',
+      boxName: 'Дача',
+      continues: null,
+      holder: 'Иванова Анна Петровна',
+      inn: '',
+      kpp: '',
+      address: '',
+      bank: null,
+      email: 'anna@example.org',
+      identity: null,
+      clientType: 2,
+      privilegeDocument: 'Пенсионное удостоверение № 123',
+      services: [7, 8],
+      total: 337_500,
+      paid: 337_500,
+    },
+    operator,
+  ),
+  receipt: receiptDocument(
+    {
+      ...rent,
+      payment: 1,
+      service: null,
+      payer: 'Иванова Анна Петровна',
+      method: 1,
+      bankOrder: '9b1c-22',
+      amount: 337_500,
+      refunded: 0,
+      paidAt: new Date('2026-07-10T09:00:00Z'),
+    },
+    operator,
+  ),
+  invoice: invoiceDocument(
+    { ...accounted, made: '2026-07-10', lines, total: 180_000 },
+    { paid: false, payUntil: new Date('2026-07-20T09:00:00Z') },
+    operator,
+  ),
+  act: actDocument(accounted, { month: '2026-08-01', lines, discount: 0, amount: 180_000 }, null, operator),
+  statement: statementDocument({ ...movements, month: '2026-08' }, owner, operator, '2026-09-01'),
+  reconciliation: reconciliationDocument(
+    { ...movements, from: '2026-08-01', to: '2026-08-31' },
+    owner,
+    operator,
+  ),
+}
+
+for (const [name, printed] of Object.entries(documents))
+  test(`the first page of a printed document looks as it did: ${name}`, async ({ page }) => {
+    const pdf = await pdfOf(printed)
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.setContent('<body style="margin: 0"><canvas></canvas></body>')
+    // The library and what would be its worker, in one thread: a page without an address has no workers.
+    for (const file of ['pdf.worker.min.mjs', 'pdf.min.mjs'])
+      await page.addScriptTag({ content: library(file), type: 'module' })
+    await page.waitForFunction(() => 'pdfjsWorker' in globalThis && 'pdfjsLib' in globalThis)
+    const pages = await page.evaluate(async (base64) => {
+      const { pdfjsLib } = globalThis as unknown as { pdfjsLib: typeof import('pdfjs-dist') }
+      const document = await pdfjsLib.getDocument({
+        data: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
+        useSystemFonts: false,
+      }).promise
+      const first = await document.getPage(1)
+      const viewport = first.getViewport({ scale: 1 })
+      const canvas = globalThis.document.querySelector('canvas')
+      if (!canvas) throw new Error('there is no canvas')
+      canvas.width = viewport.width
+      canvas.height = viewport.height
+      await first.render({ canvas, viewport }).promise
+      return document.numPages
+    }, pdf.toString('base64'))
+    expect(pages).toBe(1)
+    await expectPicture(page, page.locator('canvas'), `printed/${name}`)
+  })
