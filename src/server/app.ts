@@ -56,6 +56,13 @@ import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
+import {
+  embeddedStreets,
+  importedStreets,
+  streetFiles,
+  streetsElsewhere,
+} from './modules/street-map/street-files.ts'
+import { streetMount } from './modules/street-map/street-mount.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
@@ -146,6 +153,13 @@ const editingMounts = (config: Config, origin: string): Mount[] => {
   return [editingMount(config.editing, origin, files)]
 }
 
+const streetsOf = ({ config, log }: AppDeps) =>
+  config.streets === undefined
+    ? streetFiles([importedStreets(config.dataDir), embeddedStreets], (error) =>
+        log.warn({ err: error }, 'a file of streets is left out'),
+      )
+    : streetsElsewhere(config.streets)
+
 /**
  * The routes, once it is sure that each of them stands in the list of endpoints, which the tests of access read: what the
  * list forgot is not served, and the server says so instead of starting.
@@ -172,9 +186,10 @@ export const createApp = (deps: AppDeps): RequestListener => {
     ready,
     routes: knownToAll(routesOf(deps)),
     tiles: config.tiles?.url,
+    streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
-    mounts: [...outside.mounts, ...editingMounts(config, origin)],
+    mounts: [...outside.mounts, streetMount(streetsOf(deps)), ...editingMounts(config, origin)],
     cookie: sessionCookie(origin),
     sessions: {
       find: (secret, now) => findSession(database.kysely, secret, now),

@@ -110,6 +110,7 @@ export const variables = z.object({
   S3_KEY: z.optional(word),
   S3_SECRET: z.optional(word),
   S3_REGION: z.optional(word),
+  MAP_URL: z.optional(address('https:').check(z.regex(/\.pmtiles$/, 'must end with .pmtiles'))),
   TILES_URL: z.optional(
     address('https:').check(z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')),
   ),

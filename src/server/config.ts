@@ -76,6 +76,8 @@ export interface Config {
     | ({ readonly kind: 's3' } & S3Settings)
   /** Undefined: the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
+  /** A file of streets that is kept elsewhere; undefined: those of this server. */
+  readonly streets: string | undefined
   /** The editing interface at `/admin`; undefined: there is none. */
   readonly editing: EditingSettings | undefined
 }
@@ -193,6 +195,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
     storage: storageOf(read),
+    streets: read.MAP_URL,
     tiles: TILES_URL ? { url: TILES_URL, attribution: TILES_ATTRIBUTION } : undefined,
     editing: read.EDITING_REPOSITORY
       ? {

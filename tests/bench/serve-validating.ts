@@ -23,6 +23,7 @@ const server = createServer(
     ready: async () => true,
     routes: [route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
     tiles: undefined,
+    streets: undefined,
     isThere: () => true,
     firstCalls: () => [],
     mounts: [],

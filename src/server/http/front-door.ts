@@ -31,6 +31,8 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly files: SiteFiles
   /** The address of the map's tiles, where they come from another server. */
   readonly tiles: string | undefined
+  /** The address of the file of streets, where it is on another server. */
+  readonly streets: string | undefined
   /** Is there a place (an office, a locker) that an address of the site names? An address that names none has one too. */
   readonly isThere: (path: string) => boolean
   /** The calls that the page of a path makes first, whoever is here. */
@@ -44,7 +46,7 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
 /** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
-  const headers = secureHeaders(deps.origin, 'none', deps.tiles)
+  const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
   const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
@@ -52,7 +54,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     isThere: deps.isThere,
     firstCalls: deps.firstCalls,
     headers: headers.flat(),
-    headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles).flat(),
+    headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles, deps.streets).flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
       return secret === null ? null : sessions.find(secret, clock.now())

@@ -3,12 +3,13 @@ export type FramedBy = 'none' | 'self'
 
 /**
  * Headers of every answer. Which scripts and styles a page runs is said by its own meta tag, which knows their hashes; here
- * stands what holds for all of them, and where pictures come from: the address of the map's tiles is a setting.
+ * stands what holds for all of them, and where pictures and streets come from: the addresses of the map are settings.
  */
 export const secureHeaders = (
   origin: string,
   framedBy: FramedBy = 'none',
   tiles?: string,
+  streets?: string,
 ): readonly (readonly [string, string])[] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin'],
@@ -19,7 +20,7 @@ export const secureHeaders = (
       `frame-ancestors '${framedBy}'`,
       `img-src 'self' data: blob:${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${streets === undefined ? '' : ` ${new URL(streets).origin}`}`,
       "media-src 'self'",
       "frame-src 'self'",
       "worker-src 'self'",

@@ -1,0 +1,19 @@
+/** Where the server answers which files of streets there are; the files stand below the same address. */
+export const streetsAddress = '/streets'
+
+/** A PMTiles file of streets, as the browser chooses among them. */
+export interface StreetFile {
+  /** On this server, or of another where the operator keeps it there. */
+  readonly address: string
+  /** West, south, east and north, in degrees. */
+  readonly bounds: readonly [number, number, number, number]
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** Its water and parks are rough: they are left out where one sees single streets. */
+  readonly coarse: boolean
+}
+
+/** The files of streets, the one to be asked first at the front. */
+export interface StreetIndex {
+  readonly files: readonly StreetFile[]
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
+import { streetsAddress } from '#contract/street-index.ts'
+import { readPmtiles } from './read-pmtiles.ts'
+
+/** The cities that come with the product. */
+export const embeddedStreets = resolve(import.meta.dirname, '../../../../content/map')
+
+/** Where `npm run map:import` puts an operator's own files. */
+export const importedStreets = (dataDir: string): string => join(dataDir, 'map')
+
+/** A file of streets as it is sent. */
+export interface KeptStreets {
+  readonly path: string
+  readonly size: number
+  readonly version: string
+  readonly entry: StreetFile
+}
+
+/** Up to this many bytes the version is made of the whole file; of a larger one, of its beginning, its size and its time. */
+const HASHED_WHOLE = 64 * 1024 * 1024
+const BEGINNING = 16 * 1024
+
+const versionOf = async (path: string, size: number, changed: number): Promise<string> => {
+  const hash = createHash('sha256')
+  if (size <= HASHED_WHOLE) {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } else {
+    const file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    await file.close()
+    hash.update(buffer.subarray(0, bytesRead)).update(`${size} ${changed}`)
+  }
+  return hash.digest('base64url').slice(0, 16)
+}
+
+const keptOf = async (path: string, name: string): Promise<KeptStreets> => {
+  const { bounds, minZoom, maxZoom, layers } = await readPmtiles(path)
+  const { size, mtimeMs } = await stat(path)
+  const version = await versionOf(path, size, mtimeMs)
+  const address = `${streetsAddress}/${name.slice(0, -'.pmtiles'.length)}.${version}.pmtiles`
+  return {
+    path,
+    size,
+    version,
+    entry: { address, bounds, minZoom, maxZoom, coarse: !layers.includes('building') },
+  }
+}
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => /^[\w-]+\.pmtiles$/.test(name)).sort()
+}
+
+/** The files of streets of this server; what the operator imports is found without a restart. */
+export interface StreetFiles {
+  readonly index: () => Promise<StreetIndex>
+  /** The file of an address of the index, or none. */
+  readonly find: (address: string) => Promise<KeptStreets | undefined>
+}
+
+/** Reads the folders whenever the index is asked for; a file that did not change is not read again. */
+export const streetFiles = (folders: readonly string[], onBad: (error: unknown) => void): StreetFiles => {
+  const known = new Map<string, { stamp: string; kept: Promise<KeptStreets | undefined> }>()
+
+  const kept = async (folder: string, name: string): Promise<KeptStreets | undefined> => {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts === null) return undefined
+    const stamp = `${facts.size} ${facts.mtimeMs}`
+    const before = known.get(path)
+    if (before?.stamp === stamp) return before.kept
+    const read = keptOf(path, name).catch((error: unknown) => {
+      onBad(error)
+      return undefined
+    })
+    known.set(path, { stamp, kept: read })
+    return read
+  }
+  const all = async (): Promise<KeptStreets[]> => {
+    const found: KeptStreets[] = []
+    for (const folder of folders) {
+      for (const name of await namesIn(folder)) {
+        const file = await kept(folder, name)
+        if (file) found.push(file)
+      }
+    }
+    return found
+  }
+
+  let byAddress = new Map<string, KeptStreets>()
+  const read = async (): Promise<KeptStreets[]> => {
+    const files = await all()
+    byAddress = new Map(files.map((file) => [file.entry.address, file]))
+    return files
+  }
+  return {
+    index: async () => ({ files: (await read()).map(({ entry }) => entry) }),
+    async find(address) {
+      if (!byAddress.has(address)) await read()
+      return byAddress.get(address)
+    },
+  }
+}
+
+/** A file that the operator keeps elsewhere stands in place of all: where it has nothing, no tile answers. */
+export const streetsElsewhere = (address: string): StreetFiles => ({
+  index: async () => ({
+    files: [{ address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }],
+  }),
+  find: async () => undefined,
+})
