@@ -1,5 +1,9 @@
+import { amountInWords } from './amount-text.ts'
+
 /** Words of the home page that are not content. */
 export const homeCopy = {
+  /** Kopecks a month. */
+  priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
   tabs: 'Что показать',
   rent: 'Аренда ящика',
   claims: 'Мои заявления',

@@ -44,6 +44,7 @@ export const measures = {
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
   field: { medium: '24rem', short: '12rem', paddingBlock: '0.625rem' },
   framedMap: { height: '22rem' },
+  hero: { picture: '27rem' },
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',

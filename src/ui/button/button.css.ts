@@ -74,6 +74,14 @@ export const tones = styleVariants({
       '&:focus-visible': { outlineColor: colour.focusOnInk },
     },
   }),
+  primaryOnInk: inUi({
+    background: colour.textOnInk,
+    color: colour.ink,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: colour.textMutedOnInk, color: colour.ink },
+      '&:focus-visible': { outlineColor: colour.focusOnInk },
+    },
+  }),
 })
 export const sizes = styleVariants({
   regular: inUi({}),

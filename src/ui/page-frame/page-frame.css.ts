@@ -113,10 +113,15 @@ export const menuToggle = style([
     cursor: 'pointer',
     gap: space.xs,
     listStyle: 'none',
-    border: `${line.control} solid ${colour.borderOnInk}`,
     selectors: { '&::-webkit-details-marker': { display: 'none' } },
+    // Without its name it needs an edge to be seen as something to press.
     '@media': atWidth({
-      phone: { justifyContent: 'center', minWidth: width.touch, paddingInline: space.xs },
+      phone: {
+        justifyContent: 'center',
+        minWidth: width.touch,
+        paddingInline: space.xs,
+        border: `${line.control} solid ${colour.borderOnInk}`,
+      },
     }),
   }),
 ])

@@ -87,6 +87,11 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
+/** The part of a page that keeps its margins: for pages that lay out bands to the edges beside it. */
+export const PageBody = ({ children }: { children?: ReactNode }) => (
+  <div className={`${css.width1204} ${css.body}`}>{children}</div>
+)
+
 /** What the page is about, reached by the skip link. `bleed` lets a screen lay out its own bands. */
 export const PageMain = ({
   children,
@@ -99,7 +104,7 @@ export const PageMain = ({
   grows?: boolean
 }) => (
   <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
-    {bleed ? children : <div className={`${css.width1204} ${css.body}`}>{children}</div>}
+    {bleed ? children : <PageBody>{children}</PageBody>}
   </main>
 )
 

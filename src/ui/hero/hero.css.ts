@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { tracking } from '#theme/tokens/type.ts'
+
+const { colour, space, size, weight, width } = vars
+
+export const band = style(
+  inUi({
+    background: colour.ink,
+    color: colour.textOnInk,
+    overflow: 'hidden',
+    '@media': { print: { background: 'none', color: colour.text } },
+  }),
+)
+export const row = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflowWrap: 'anywhere',
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.xl } }),
+  }),
+)
+export const words = style(
+  inUi({
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'start',
+    gap: space.s,
+    paddingBlock: `${space.m} ${space.l}`,
+  }),
+)
+export const lead = style(
+  inUi({ maxWidth: width.form, fontSize: size.lead, color: colour.textMutedOnInk, textWrap: 'pretty' }),
+)
+export const fact = style(
+  inUi({
+    fontSize: size.h3,
+    fontWeight: weight.strong,
+    letterSpacing: tracking.heading,
+    fontVariantNumeric: 'tabular-nums',
+  }),
+)
+/** Only where there is room: on a phone the field stands higher instead. */
+export const picture = style(
+  inUi({
+    display: 'none',
+    '@media': {
+      ...atWidth({ desktop: { display: 'block', width: measures.hero.picture, alignSelf: 'end' } }),
+      print: { display: 'none' },
+    },
+  }),
+)

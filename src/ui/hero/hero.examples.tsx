@@ -1,0 +1,18 @@
+import type { Example } from '../example.ts'
+import { WallPicture } from '../wall-picture/wall-picture.tsx'
+import { Hero } from './hero.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'with a picture and a fact',
+    element: (
+      <Hero
+        title="Rent a subscriber box"
+        lead="Collect letters and parcels without a queue"
+        fact="from 225 roubles a month"
+        picture={<WallPicture />}
+      />
+    ),
+  },
+  { name: 'a long title', element: <Hero title={'unbroken'.repeat(20)} lead={'letters'.repeat(20)} /> },
+]

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../heading/heading.tsx'
+import { width1204 } from '../page-frame/page-frame.css.ts'
+import * as css from './hero.css.ts'
+
+export interface HeroProps {
+  /** The page's title. */
+  title: string
+  /** One line about it. */
+  lead?: string
+  /** The one fact that people come for, a price for example. */
+  fact?: string
+  /** Stands at the right of a wide page. */
+  picture?: ReactNode
+}
+
+/** The ink band at the top of the home page: what this is, what it costs, and a picture of it. */
+export function Hero({ title, lead, fact, picture }: HeroProps) {
+  return (
+    <div className={css.band}>
+      <div className={`${width1204} ${css.row}`}>
+        <div className={css.words}>
+          <Heading level={1} onInk>
+            {title}
+          </Heading>
+          {lead && <p className={css.lead}>{lead}</p>}
+          {fact && <p className={css.fact}>{fact}</p>}
+        </div>
+        {picture && <div className={css.picture}>{picture}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Example } from '../example.ts'
+import { Hero } from '../hero/hero.tsx'
+import { WallPicture } from './wall-picture.tsx'
+
+export const examples: readonly Example[] = [
+  { name: 'on ink', element: <Hero title="A wall of boxes" picture={<WallPicture />} /> },
+]
