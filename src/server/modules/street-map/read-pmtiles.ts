@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Compression, PMTiles, type Source, TileType } from 'pmtiles'
 
 /** A file that is no map of streets; the message says why in one line. */
-export class NotStreets extends Error {
+class NotStreets extends Error {
   override readonly name = 'NotStreets'
 }
 
