@@ -13,7 +13,14 @@ export interface ContentFolder {
 }
 
 const collections = Object.keys(contentCollections) as ContentCollection[]
-const data = new Set(['README.md', 'directory/banks.json', 'directory/companies.json', 'map/names.json'])
+const data = new Set([
+  'README.md',
+  'directory/banks.json',
+  'directory/companies.json',
+  'map/names.json',
+  'map/README.md',
+])
+const streets = /^map\/[a-z0-9-]+\.pmtiles$/
 const picture = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
 const markdown = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
@@ -32,7 +39,8 @@ export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder =
     ) as unknown as ContentFolder['files'],
     pictures: names.flatMap((name) => picture.exec(name)?.[1] ?? []),
     strange: names.filter(
-      (name) => !data.has(name) && !picture.test(name) && collectionOf(name) === undefined,
+      (name) =>
+        !data.has(name) && !picture.test(name) && !streets.test(name) && collectionOf(name) === undefined,
     ),
   }
 }

@@ -9,7 +9,7 @@ export const emailInboxWords = {
   to: 'Кому',
   subject: 'Тема',
   noSubject: 'Без темы',
-  asHtml: 'Показать оформленное письмо',
+  asHtml: 'Показать с оформлением',
   attachments: 'Вложения',
 } as const
 

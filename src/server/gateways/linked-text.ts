@@ -6,5 +6,5 @@ export const withLinks = (text: string, attributes = ''): (Markup | string)[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
     .map((piece, index) =>
-      index % 2 === 1 ? html`<a href="${piece}" ${raw(attributes)}>${piece}</a>` : piece,
+      index % 2 === 1 ? html`<a href="${piece}"${raw(attributes && ` ${attributes}`)}>${piece}</a>` : piece,
     )

@@ -7,6 +7,7 @@ export const examples: readonly Example[] = [
     name: 'with a picture and a fact',
     element: (
       <Hero
+        level={2}
         title="Rent a subscriber box"
         lead="Collect letters and parcels without a queue"
         fact="from 225 roubles a month"
@@ -14,5 +15,8 @@ export const examples: readonly Example[] = [
       />
     ),
   },
-  { name: 'a long title', element: <Hero title={'unbroken'.repeat(20)} lead={'letters'.repeat(20)} /> },
+  {
+    name: 'a long title',
+    element: <Hero level={2} title={'unbroken'.repeat(20)} lead={'letters'.repeat(20)} />,
+  },
 ]

@@ -6,6 +6,8 @@ import * as css from './hero.css.ts'
 export interface HeroProps {
   /** The page's title. */
   title: string
+  /** The title's rank in the page's outline. */
+  level?: 1 | 2
   /** One line about it. */
   lead?: string
   /** The one fact that people come for, a price for example. */
@@ -15,12 +17,12 @@ export interface HeroProps {
 }
 
 /** The ink band at the top of the home page: what this is, what it costs, and a picture of it. */
-export function Hero({ title, lead, fact, picture }: HeroProps) {
+export function Hero({ title, level = 1, lead, fact, picture }: HeroProps) {
   return (
     <div className={css.band}>
       <div className={`${width1204} ${css.row}`}>
         <div className={css.words}>
-          <Heading level={1} onInk>
+          <Heading level={level} size="h1" onInk>
             {title}
           </Heading>
           {lead && <p className={css.lead}>{lead}</p>}

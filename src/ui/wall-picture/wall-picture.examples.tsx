@@ -3,5 +3,5 @@ import { Hero } from '../hero/hero.tsx'
 import { WallPicture } from './wall-picture.tsx'
 
 export const examples: readonly Example[] = [
-  { name: 'on ink', element: <Hero title="A wall of boxes" picture={<WallPicture />} /> },
+  { name: 'on ink', element: <Hero level={2} title="A wall of boxes" picture={<WallPicture />} /> },
 ]
