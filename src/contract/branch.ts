@@ -97,21 +97,21 @@ export const readBranch = endpoint('GET /api/branch', {
 
 /**
  * Claims to sign (status 3, unsigned, soonest start first), to end (on rent, 31 days or fewer left, soonest first) or to
- * refuse (paid, never signed, the term over, longest ago first), 20 a page.
+ * refuse (paid, never signed, the term over, longest ago first), 20 a page; `index` leaves those of one office.
  */
 export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', {
   ...operator,
   summary: 'Lists a queue of claims of the branch (our extension).',
   params: z.object({ queue: claimQueue }),
-  query: z.object({ page }),
+  query: z.object({ page, index: z.optional(officeIndex) }),
   reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
 })
 
-/** Payments to book, oldest first, 20 a page; a joint order counts once. */
+/** Payments to book, oldest first, 20 a page; a joint order counts once; `index` leaves those of one office. */
 export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', {
   ...operator,
   summary: 'Lists the payments of the branch that wait to be booked (our extension).',
-  query: z.object({ page }),
+  query: z.object({ page, index: z.optional(officeIndex) }),
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
 })
 
@@ -182,6 +182,21 @@ const actRefusals = {
   not_signed: 409,
   end_passed: 409,
 } as const
+
+/** So many applications are printed at once at most. */
+const PRINTED_AT_MOST = 20
+const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${PRINTED_AT_MOST - 1}}$`)
+
+/**
+ * The applications of several claims in one file, each printed as alone; `claims` are their numbers with commas between
+ * them. One claim of another branch, and nothing is printed.
+ */
+export const branchApplications = endpoint('GET /api/branch/applications/:claims', {
+  ...operator,
+  params: z.object({ claims: z.string().check(z.regex(claimList)) }),
+  summary: 'Prints the applications of several claims of the branch in one file (our extension).',
+  file: 'application/pdf',
+})
 
 /** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04). */
 export const signClaim = endpoint('POST /api/branch/claims/:id/sign', {

@@ -28,7 +28,7 @@ export const branchCopy = {
     toEnd: 'Заканчиваются',
     toRefuse: 'Не подписаны в срок',
   },
-  search: 'Поиск',
+  search: 'Найденное',
   boxes: 'Ящики',
   empty: {
     toSign: 'Заявлений к подписанию нет',
@@ -70,6 +70,7 @@ export const branchCopy = {
   jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
   searchText: 'Арендатор, отправление или номер',
   searchOffice: 'Отделение',
+  searchWhere: 'Где искать',
   searchAll: 'Все отделения',
   searchGo: 'Найти',
   searching: 'Ищем…',
@@ -80,7 +81,12 @@ export const branchCopy = {
   foundNoneText:
     'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
   searchHint:
-    'Фамилия или имя полностью, почта, телефон для уведомлений, ИНН, организация, трек-номер, номер заявления или ящика — целиком или часть',
+    'Фамилия или имя, почта, телефон, ИНН, организация, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ставит курсор сюда.',
+  /** Under the rows of a queue. */
+  inSight: (count: number, total: number) => (count === total ? `Всего: ${total}` : `${count} из ${total}`),
+  paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
+  queueOffice: 'Чья очередь',
+  nextToSign: (id: number) => `Следующее: заявление № ${id}`,
 
   boxNumber: 'Номер ящика',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',

@@ -38,6 +38,7 @@ export const serviceNames = {
 /** Words of the application that is signed at the branch. */
 export const applicationWords = {
   title: (claim: number, place: RentedPlace) => `Заявление № ${claim} на аренду ${placeWords(place).rented}`,
+  several: (count: number) => `Заявления к подписанию: ${count}`,
   note: (day: string) => `Составлено ${day}`,
   caption: 'Условия аренды',
   office: 'Отделение',

@@ -97,6 +97,9 @@ const terms = (claim: Application): (readonly [string, string])[] => {
   return pairs.filter(([, value]) => value !== '')
 }
 
+/** The title of a file with so many applications. */
+export const applicationsTitle = (count: number): string => words.several(count)
+
 /** The application for the signature, with places to sign, and to write down a representative. */
 export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
   title: words.title(claim.claim, claim),

@@ -165,7 +165,6 @@ test('the back office sees its own branch alone, and takes a box out of order fr
   await logIn(page, 'individual')
   const { claim: far } = await confirmedClaim(page, { index: '191025' })
   const branchOperator = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
-  await branchOperator.getByRole('tab', { name: 'Поиск' }).click()
   await branchOperator.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(far))
   await branchOperator.keyboard.press('Enter')
   await expect(branchOperator.getByText('Ничего не нашлось')).toBeVisible()

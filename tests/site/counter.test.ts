@@ -15,7 +15,6 @@ test('a person at the counter is found by surname, and their passport is looked 
   const { claim, box } = await confirmedClaim(page)
   const addresses: string[] = []
   operator.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
-  await operator.getByRole('tab', { name: 'Поиск' }).click()
   const field = operator.getByRole('searchbox', searchField)
   await field.fill('Я')
   expectErrors('422 /abon-server/api/branch/claims/search')

@@ -169,7 +169,6 @@ test('the cabinet of a person and the back office', async ({ page, browser, cabi
   const waiting = await confirmedClaim(page)
   await reservePayment(page, waiting)
   await operator.reload()
-  await operator.getByRole('tab', { name: 'Поиск' }).click()
   expectErrors('400 /abon-server/api/branch/claims/search')
   await typeEverything(operator, button(operator, 'Найти'))
   await operator.getByRole('tab', { name: 'Ящики' }).click()

@@ -29,7 +29,7 @@ export interface SheetWords {
 }
 
 /** Begins a tagged PDF/UA document in Russian: struct tree, title in the window, language, bookmarks. */
-export const sheet = ({ title, author, date, foot }: SheetWords) => {
+export const sheet = ({ title, author, date, foot: firstFoot }: SheetWords) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'A4',
@@ -51,6 +51,7 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
   const ended = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))))
   let y = 0
   let pages = 0
+  let foot = firstFoot
 
   const measure =
     (size: number): Measure =>
@@ -109,6 +110,12 @@ export const sheet = ({ title, author, date, foot }: SheetWords) => {
     drawLine,
     aside,
     newPage,
+    /** Begins the next document of those in this file: its own first page, number and foot. */
+    nextDocument: (nextFoot: readonly string[]): void => {
+      pages = 0
+      foot = nextFoot
+      newPage()
+    },
     at: () => y,
     /** Leaves room; nothing at the top of a page. */
     space: (points: number): void => {

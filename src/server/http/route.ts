@@ -88,6 +88,10 @@ export const done = { ok: true, value: { done: true } } as const
 /** The refusal of what is somebody else's or not there. */
 export const forbidden = { ok: false, code: 'forbidden' } as const
 
+/** A file that the browser shows, to be printed from there. */
+export const fileInSight = (value: Uint8Array) =>
+  ({ ok: true, value, headers: { 'Content-Disposition': 'inline' } }) as const
+
 /** A file that the browser keeps under this name. */
 export const fileNamed = (name: string, value: Uint8Array) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const

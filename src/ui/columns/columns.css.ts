@@ -14,6 +14,8 @@ const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = '
 
 export const shape = styleVariants({
   two: fitting(measures.columns.two, 2),
+  // Two that each hold a table.
+  twoWide: fitting(measures.columns.twoWide, 2),
   three: fitting(measures.columns.three, 3),
   // Short things in several groups, one under the other: their columns line up.
   four: fitting(measures.columns.four, 4, 'auto-fill'),

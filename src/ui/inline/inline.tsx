@@ -12,6 +12,8 @@ export interface InlineProps extends PassedAttributes {
   justify?: 'start' | 'centre' | 'end' | 'between'
   /** False keeps all in one row. */
   wrap?: boolean
+  /** The first child takes what room is left; where that is little, a row of its own. */
+  firstGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
@@ -22,6 +24,7 @@ export function Inline({
   align = 'centre',
   justify = 'start',
   wrap = true,
+  firstGrows = false,
   as: Tag = 'div',
   ...rest
 }: InlineProps) {
@@ -33,6 +36,7 @@ export function Inline({
       className={classNames(
         css.inline,
         list && css.list,
+        firstGrows && css.firstGrows,
         laid.gap[gap],
         laid.align[align],
         laid.justify[justify],

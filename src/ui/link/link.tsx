@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './link.css.ts'
@@ -57,6 +57,7 @@ export interface LinkButtonProps extends PassedAttributes {
   icon?: IconName
   'aria-expanded'?: boolean | undefined
   'aria-controls'?: string | undefined
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that reads like a link: a small thing done in place ('all days', 'throw the draft away'). */
@@ -64,6 +65,7 @@ export function LinkButton(props: LinkButtonProps) {
   return (
     <button
       {...passedAttributes(props)}
+      {...(props.ref ? { ref: props.ref } : {})}
       type="button"
       aria-expanded={props['aria-expanded']}
       aria-controls={props['aria-controls']}

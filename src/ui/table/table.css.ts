@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
@@ -102,4 +102,45 @@ export const cardCell = onPhone(
     },
   },
   { gridTemplateColumns: 'minmax(0, 1fr)' },
+)
+
+// Rows of 38 px for those who work here all day: what is pressed in a row is lower too. On a phone a row stays a card.
+export const dense = style(
+  inUi({ '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }) }),
+)
+export const denseCell = style(
+  inUi({
+    '@media': atWidth({
+      tablet: {
+        height: measures.table.dense,
+        minWidth: measures.table.denseLeast,
+        padding: `${measures.table.densePadding} ${space.s}`,
+        verticalAlign: 'middle',
+        overflowWrap: 'anywhere',
+      },
+      phone: { alignItems: 'baseline' },
+    }),
+  }),
+)
+// A cell breaks a long word, a button in it does not; it is as low as the row.
+globalStyle(
+  `${denseCell}:is(td) button`,
+  inUi({ overflowWrap: 'normal', '@media': atWidth({ tablet: { paddingBlock: 0 } }) }),
+)
+
+/** The row in which the keyboard is. */
+export const keyed = style(
+  inUi({
+    selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
+  }),
+)
+export const totals = style(
+  inUi({
+    position: 'sticky',
+    bottom: 0,
+    background: colour.surfaceSunken,
+    boxShadow: `inset 0 ${line.thin} ${colour.border}`,
+    fontWeight: weight.strong,
+    '@media': atWidth({ phone: { position: 'static', background: 'none', boxShadow: 'none' } }),
+  }),
 )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '../badge/badge.tsx'
+import { Button } from '../button/button.tsx'
 import type { Example } from '../example.ts'
+import { LinkButton } from '../link/link.tsx'
 import { Table } from './table.tsx'
 
 const facts = [
@@ -30,4 +32,41 @@ function Sorted() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'sorted by sum', element: <Sorted /> }]
+const longFacts = [
+  { office: '101000', holder: 'Orlova Anna Sergeevna', sum: 1485 },
+  { office: '190000', holder: `Limited company ${'Northwestern'.repeat(12)}`, sum: 5400 },
+  { office: '620000', holder: 'Petrov Ivan', sum: 2250 },
+]
+
+const examplesOfDense = (
+  <Table
+    caption="To sign"
+    density="dense"
+    keys
+    columns={[
+      {
+        label: 'Claim',
+        names: true,
+        cell: ({ office }) => <LinkButton onClick={() => {}}>{office}</LinkButton>,
+        total: '3 claims',
+      },
+      { label: 'Holder', cell: ({ holder }) => holder },
+      {
+        label: 'Act',
+        cell: () => (
+          <Button size="small" tone="quiet">
+            Print
+          </Button>
+        ),
+      },
+      { label: 'Sum', align: 'end', cell: ({ sum }) => `${sum} ₽`, total: '9135 ₽' },
+    ]}
+    rows={longFacts}
+    idOf={({ office }) => office}
+  />
+)
+
+export const examples: readonly Example[] = [
+  { name: 'sorted by sum', element: <Sorted /> },
+  { name: 'dense, with totals and keys', element: examplesOfDense },
+]

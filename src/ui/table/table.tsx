@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   sortBy?: string
   /** The column that names the row. */
   names?: boolean
+  /** What stands under this column in the last row: a count, a sum. */
+  total?: ReactNode
 }
 
 export interface TableProps<Row> {
@@ -27,6 +29,70 @@ export interface TableProps<Row> {
   sort?: { by: string; direction: 'ascending' | 'descending' } | undefined
   /** A head was pressed: sort by it, or turn the order round. */
   onSort?: (by: string) => void
+  /** 'dense': rows of 38 px, for those who work with them all day. */
+  density?: 'regular' | 'dense'
+  /** The arrows, Home and End lead from row to row, to what opens each: a link or button in the column that names it. */
+  keys?: boolean
+}
+
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Leads from row to row; in a field and with a modifier the keys stay what they are. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const move = moves[event.key]
+  const from = event.target as HTMLElement
+  if (!move || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  if (from.matches('input, select, textarea')) return
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th :is(a, button)')]
+  const row = from.closest('tr')
+  const opener =
+    openers[
+      move(
+        openers.findIndex((item) => row?.contains(item)),
+        openers.length,
+      )
+    ]
+  if (!opener) return
+  event.preventDefault()
+  opener.focus()
+}
+
+/** What stands under the columns: one card more on a phone. */
+function Totals<Row>({
+  columns,
+  asCards,
+  look,
+}: {
+  columns: readonly TableColumn<Row>[]
+  asCards: boolean
+  look: string
+}) {
+  return (
+    <tfoot {...(asCards ? { className: css.cardList } : {})}>
+      <tr {...(asCards ? { className: css.card } : {})}>
+        {columns.map(({ label, align, total }) => (
+          <td
+            key={label}
+            data-label={label}
+            className={classNames(
+              css.cell,
+              look,
+              align === 'end' && css.end,
+              css.totals,
+              asCards && css.cardCell,
+            )}
+          >
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
 }
 
 /**
@@ -34,11 +100,18 @@ export interface TableProps<Row> {
  * that sorts keeps its head and scrolls, itself and not the page.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown = false, columns, rows, idOf, sort, onSort } = props
+  const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
   const asCards = onSort === undefined
+  const isDense = density === 'dense'
+  const dense = classNames(isDense && css.denseCell, keys && css.keyed)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={classNames(css.frame, asCards && css.cards)} aria-label={caption} tabIndex={0}>
+    <section
+      className={classNames(css.frame, isDense && css.dense, asCards && css.cards)}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      {...(keys ? { onKeyDown: moveBetweenRows } : {})}
+    >
       <table className={classNames(css.table, asCards && css.cardList)}>
         {captionShown ? (
           <caption className={css.caption}>{caption}</caption>
@@ -54,7 +127,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   key={label}
                   scope="col"
                   aria-sort={direction}
-                  className={classNames(css.head, align === 'end' && css.end)}
+                  className={classNames(css.head, isDense && css.denseCell, align === 'end' && css.end)}
                 >
                   {sortBy !== undefined && onSort ? (
                     <button type="button" className={css.sorter} onClick={() => onSort(sortBy)}>
@@ -80,7 +153,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={idOf(row)} {...(asCards ? { className: css.card } : {})}>
               {columns.map(({ label, align, names, cell }) => {
-                const look = classNames(css.cell, align === 'end' && css.end, asCards && css.cardCell)
+                const look = classNames(css.cell, dense, align === 'end' && css.end, asCards && css.cardCell)
                 return names ? (
                   <th key={label} scope="row" data-label={label} className={look}>
                     {cell(row)}
@@ -94,6 +167,9 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <Totals columns={columns} asCards={asCards} look={dense} />
+        )}
       </table>
     </section>
   )

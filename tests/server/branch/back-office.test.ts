@@ -64,6 +64,19 @@ describe('the back office', () => {
     expect(toBook.body.payments).toMatchObject([{ method: 2, amount: 225000, claim: { id: waiting } }])
   })
 
+  test('lists the queue of one office, which must be of its branch', async () => {
+    const id = await paid()
+    const here = await branchOperator.get('/api/branch/queues/toSign/claims?index=101000')
+    expect(here.body.claims.map((claim: { id: number }) => claim.id)).toContain(id)
+    for (const index of ['101721', '191025']) {
+      const { body } = await branchOperator.get(`/api/branch/queues/toSign/claims?index=${index}`)
+      expect(body).toEqual({ claims: [], total: 0 })
+      const payments = await branchOperator.get(`/api/branch/queues/toBook/payments?index=${index}`)
+      expect(payments.body).toEqual({ payments: [], total: 0 })
+    }
+    expect((await branchOperator.get('/api/branch/queues/toSign/claims?index=1')).status).toBe(400)
+  })
+
   test('is for operators: others are forbidden, as are claims of other branches and unknown ones', async () => {
     const id = await paid()
     const far = await elsewhere()

@@ -107,6 +107,30 @@ describe('the printed application', () => {
   })
 })
 
+describe('applications that are printed at once', () => {
+  test('stand in one file, each with its own identity, and every print is a look', async () => {
+    const other = await signed(anna, operator, await box())
+    const before = (await looks()).length
+    const path = `/api/branch/applications/${claim},${other},${claim}`
+    const { headers } = await operator.get(path)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('inline')
+    expect(await looks()).toHaveLength(before + 2)
+    const text = await textOf(operator, path)
+    for (const id of [claim, other]) expect(text).toContain(`Заявление № ${id} на аренду`)
+    expect(text.split('4509 100001')).toHaveLength(3)
+  })
+
+  test('are not printed with one of another branch among them, nor of what is no list of numbers', async () => {
+    const before = (await looks()).length
+    expect((await operator.get(`/api/branch/applications/${claim},999999`)).status).toBe(403)
+    expect((await anna.get(`/api/branch/applications/${claim}`)).status).toBe(403)
+    for (const wrong of ['x', `${claim},`, Array.from({ length: 21 }, (_, id) => id + 1).join(',')])
+      expect((await operator.get(`/api/branch/applications/${wrong}`)).status).toBe(400)
+    expect(await looks()).toHaveLength(before)
+  })
+})
+
 describe('a new passport', () => {
   const renew = (more: object = {}, person: object = {}) =>
     operator.post(`/api/branch/claims/${claim}/identity/renewal`, {

@@ -86,6 +86,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/:id/order': '401 403 403 403 403 409',
   'POST /abon-server/api/branch/claims/:id/items/:item/correction': '401 403 403 403 403 409',
   'GET /abon-server/api/branch/claims/:id/application': '401 403 403 403 403 200',
+  'GET /abon-server/api/branch/applications/:claims': '401 403 403 403 403 200',
   'POST /abon-server/api/branch/claims/:id/sign': '401 403 403 403 403 409',
   'POST /abon-server/api/branch/claims/:id/refuse': '401 403 403 403 403 409',
   'POST /abon-server/api/branch/claims/:id/end': '401 403 403 403 403 409',

@@ -126,7 +126,6 @@ export async function emailsAbout(page: Page, subject: string): Promise<number> 
 /** Opens a claim at the branch back office by its number. */
 export async function atCounter(operator: Page, claim: number | string): Promise<void> {
   await operator.goto('/branch')
-  await operator.getByRole('tab', { name: 'Поиск' }).click()
   await operator.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(claim))
   await operator.getByRole('button', { name: 'Найти' }).click()
   await operator.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()

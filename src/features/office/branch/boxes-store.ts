@@ -46,9 +46,10 @@ export function boxesStore(environment: Environment) {
   const show = async (page = 1): Promise<void> => {
     const { index, number, onlyOut, phase } = $boxes.get()
     if (index === '') return
-    change({ phase: phase === 'shown' ? 'shown' : 'loading', refused: null })
     const digits = ungrouped(number)
     if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
+    // Rows of another office must not stay in sight under the new one's name: they would be acted on.
+    change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
     const answer = await call(environment, readBranchBoxes, {
       query: {
         index,

@@ -1,6 +1,7 @@
+import { listenToKeys } from '#browser/key-presses.ts'
 import { island } from '#screens/island.tsx'
 import { branchPage } from './branch-page.ts'
 import { BranchView } from './branch-view.tsx'
 
 /** The branch back office. Client-only. */
-export const BranchIsland = island(branchPage, BranchView)
+export const BranchIsland = island((environment) => branchPage(environment, listenToKeys), BranchView)

@@ -1,25 +1,38 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import type { ListenToKeys } from '#browser/key-presses.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type BranchCard, type BranchPayment, type BranchQueue, readBranch } from '#contract/branch.ts'
+import {
+  type BranchCard,
+  type BranchClaim,
+  type BranchPayment,
+  type BranchQueue,
+  branchQueue,
+  readBranch,
+} from '#contract/branch.ts'
 import type { IdentityPurpose } from '#contract/branch-identity.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Scan } from '#domain/scan.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
 import { boxesStore } from './boxes-store.ts'
 import { cardStore } from './card-store.ts'
 import { correctionStore } from './correction-store.ts'
+import { dayStore } from './day-store.ts'
 import { identityStore } from './identity-store.ts'
+import { officeKeys } from './office-keys.ts'
 import { orderStore } from './order-store.ts'
 import { queueStore } from './queue-store.ts'
 import { recoveryStore } from './recovery-store.ts'
 import { refundsStore } from './refunds-store.ts'
 import { renewalStore } from './renewal-store.ts'
 import { searchStore } from './search-store.ts'
+import { signingRound } from './signing-round.ts'
 import { topUpsStore } from './top-ups-store.ts'
 
-export type BranchTab = BranchQueue | 'topUps' | 'refunds' | 'search' | 'boxes'
+export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
 /** The back office: whose it is, which tab is open. Queue, search, boxes and the claim at the counter have their own stores. */
@@ -28,11 +41,12 @@ interface BackOffice {
   readonly tab: BranchTab
 }
 
+/** What wants the focus: the field of the search, or what opens a claim. */
+type FocusWanted = 'search' | { readonly claim: number } | null
 export type ShownBranch = ShownState<BackOffice>
 export type BranchPage = ReturnType<typeof branchPage>
 
-const isQueue = (tab: BranchTab): tab is BranchQueue =>
-  tab !== 'search' && tab !== 'boxes' && tab !== 'topUps' && tab !== 'refunds'
+const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
 /** Why an operator most likely opens the passport data of this claim's holder. */
 const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
@@ -42,23 +56,24 @@ const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
       ? 'item_handover'
       : 'identity_check'
 
-/** The branch back office (M-ROLE-03); `?claim=` opens a claim at once. */
-export function branchPage(environment: Environment) {
+/** The branch back office (M-ROLE-03); `?claim=` opens a claim at once. `listen` hears keys and scanners. */
+export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readBranch, {})
-      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? 'toSign' } : answer
+      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? 'today' } : answer
     },
     afterLoad: async ({ branch }, before): Promise<void> => {
-      // After an act the queue in sight is read again too.
-      if (before) return queue.again()
+      // After an act what is in sight is read again too.
+      if (before) return void (await Promise.all([queue.again(), day.show()]))
       const first = branch.offices[0]
       if (first) boxes.change({ index: first.index })
       const claim = numberInQuery(environment, 'claim')
       if (claim !== null) void card.open(claim)
-      await queue.open('toSign')
+      await Promise.all([day.show(), queue.open('toSign')])
     },
     keepsShown: true,
+    whileShown: () => listen?.(keys.hear) ?? (() => {}),
   })
 
   const queue = queueStore(environment, (name, total) => {
@@ -77,9 +92,12 @@ export function branchPage(environment: Environment) {
     void card.refresh({ done: 'renewal' })
   })
   const recovery = recoveryStore(environment, () => void card.refresh())
+  const round = signingRound()
   card.$card.subscribe((state) => {
-    if (state.kind === 'shown') identity.follow(state.card.id, purposeOf(state.card))
-    else {
+    if (state.kind === 'shown') {
+      round.note(state.card)
+      identity.follow(state.card.id, purposeOf(state.card))
+    } else {
       identity.follow(null, 'identity_check')
       correction.close()
       order.close()
@@ -91,6 +109,54 @@ export function branchPage(environment: Environment) {
   const boxes = boxesStore(environment)
   const topUps = topUpsStore(environment)
   const refunds = refundsStore(environment)
+  const day = dayStore(environment)
+  const $focus = atom<FocusWanted>(null)
+
+  /** Opens a claim and names it in the address, so that it can be reopened; `list` is where it was chosen. */
+  const openClaim = (id: number, list?: readonly BranchClaim[]): void => {
+    if (list) round.begin(list)
+    environment.rename(`${addresses.branch}?claim=${id}`)
+    void card.open(id)
+  }
+  const closeClaim = (): void => {
+    const state = card.$card.get()
+    environment.rename(addresses.branch)
+    card.close()
+    if (state.kind !== 'shown') return
+    const { id } = state.card
+    // What was done with has left its queue: the next row is looked for instead.
+    $focus.set({ claim: state.done === null ? id : (round.after(id) ?? id) })
+  }
+  /** Searches, and shows what was found in the place of whatever was there. */
+  const find = async (): Promise<void> => {
+    await search.search()
+    // What is wrong with the words stands beside them.
+    if (search.$search.get().refused === 'query_too_short') return
+    environment.rename(addresses.branch)
+    card.close()
+    change({ tab: 'search' })
+  }
+  const scanned = async (scan: Scan): Promise<void> => {
+    if (scan.kind === 'claim') return openClaim(scan.id)
+    search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
+    await find()
+    const { found } = search.$search.get()
+    const meant = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
+    const [only] = meant
+    if (only && meant.length === 1) openClaim(only.id)
+  }
+  const keys = officeKeys(environment.kept, {
+    toSearch: () => $focus.set('search'),
+    toFirstFound: () => {
+      const [first] = search.$search.get().found
+      if (first && shown()?.tab === 'search') $focus.set({ claim: first.id })
+    },
+    leaveClaim: () => {
+      const state = card.$card.get()
+      if (state.kind !== 'closed' && !(state.kind === 'shown' && state.dialog !== null)) closeClaim()
+    },
+    scanned: (scan) => void scanned(scan),
+  })
 
   return {
     $state,
@@ -106,27 +172,29 @@ export function branchPage(environment: Environment) {
     boxes,
     topUps,
     refunds,
+    day,
+    keys,
+    find,
+    openClaim,
+    closeClaim,
+    /** The claim to sign that follows in the list from which this one was opened. */
+    nextToSign: round.after,
+    /** What the keyboard goes to next; whoever has it says so by {@link hasFocus}. */
+    $focus: $focus as ReadableAtom<FocusWanted>,
+    hasFocus: () => $focus.set(null),
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
       change({ tab })
       if (isQueue(tab)) void queue.open(tab)
+      else if (tab === 'today') void day.show()
       else if (tab === 'boxes') void boxes.show()
       else if (tab === 'topUps') void topUps.show()
       else if (tab === 'refunds') void refunds.show()
-    },
-    /** Opens a claim and names it in the address, so that it can be reopened. */
-    openClaim: (id: number) => {
-      environment.rename(`${addresses.branch}?claim=${id}`)
-      void card.open(id)
     },
     /** Opens the dialog that books an order of several rents, over the first of them. */
     bookOrder: ({ id, claim }: BranchPayment) => {
       environment.rename(`${addresses.branch}?claim=${claim.id}`)
       void card.open(claim.id, id)
-    },
-    closeClaim: () => {
-      environment.rename(addresses.branch)
-      card.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
+import { branchDayCopy } from '#copy/branch-day.ts'
 import { refundsCopy } from '#copy/branch-refunds.ts'
 import { topUpsCopy } from '#copy/branch-top-ups.ts'
 import { branchPersonalDataCopy } from '#copy/personal-data.ts'
@@ -19,9 +20,11 @@ import { Text } from '#ui/text/text.tsx'
 import { BoxesView } from './boxes-view.tsx'
 import type { BranchPage, BranchTab, ShownBranch } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
+import { DayView } from './day-view.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { QueueView } from './queue-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
-import { SearchView } from './search-view.tsx'
+import { FoundView, SearchBar } from './search-view.tsx'
 import { TopUpsView } from './top-ups-view.tsx'
 
 function Failure({ code, page }: { code: string; page: BranchPage }) {
@@ -46,24 +49,27 @@ function Failure({ code, page }: { code: string; page: BranchPage }) {
   )
 }
 
-/** What is done with a person in front comes first; what is looked at once a day stands last. */
+/** The day comes first, then what is done with a person in front; what is looked at once a day stands last. */
 function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
   const { branch, tab } = state
   const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
     id: queue,
     label: <TabLabel words={copy.queues[queue]} count={branch.queues[queue]} />,
-    content: tab === queue ? <QueueView page={page} /> : null,
+    content: tab === queue ? <QueueView page={page} offices={branch.offices} /> : null,
   }))
+  const found =
+    tab === 'search' ? [{ id: 'search', label: copy.search, content: <FoundView page={page} /> }] : []
   return (
     <Tabs
       label={copy.tabs}
       chosen={tab}
       onChoose={(id) => page.choose(id as BranchTab)}
       tabs={[
+        ...found,
         {
-          id: 'search',
-          label: copy.search,
-          content: tab === 'search' ? <SearchView page={page} offices={branch.offices} /> : null,
+          id: 'today',
+          label: branchDayCopy.tab,
+          content: tab === 'today' ? <DayView state={state} page={page} /> : null,
         },
         ...queues,
         {
@@ -86,7 +92,7 @@ function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
   )
 }
 
-/** The branch back office: queues, search, boxes; a claim at the counter takes the place of the list (M-ROLE-03). */
+/** The branch back office: one search, the day, queues, boxes; a claim at the counter takes the place of the list (M-ROLE-03). */
 export function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state)
   const atCounter = useStore(page.card.$card).kind !== 'closed'
@@ -97,24 +103,26 @@ export function BranchView({ page }: { page: BranchPage }) {
     <Stack gap="m">
       <Inline justify="between" data-print="never">
         <Stack gap="xxs">
-          <Heading level={1} size="h2">
+          <Heading level={1} size="h3">
             {copy.title}
           </Heading>
           <Text size="small" tone="muted">
             {copy.who(operator)} · {copy.offices(offices.length)}
           </Text>
         </Stack>
-        <Inline gap="s">
+        <Inline gap="xs">
+          <KeysHelp page={page} />
           {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
-            <ButtonLink icon="letter" href={addresses.branchLetters}>
+            <ButtonLink tone="quiet" icon="letter" href={addresses.branchLetters}>
               {copy.letters}
             </ButtonLink>
           )}
-          <ButtonLink icon="user" href={addresses.branchPersonalData}>
+          <ButtonLink tone="quiet" icon="user" href={addresses.branchPersonalData}>
             {branchPersonalDataCopy.link}
           </ButtonLink>
         </Inline>
       </Inline>
+      <SearchBar page={page} offices={offices} />
       {atCounter ? <CardView page={page} /> : <Operator state={state} page={page} />}
     </Stack>
   )

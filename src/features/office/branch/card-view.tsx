@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { branchApplication } from '#contract/branch.ts'
-import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
@@ -30,9 +30,12 @@ import { RenewalDialog } from './renewal-dialog.tsx'
 /** An organisation's claims are nobody's personal data. */
 const ENTITY = 3
 
-function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }) {
   const { card } = state
   const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
   return (
@@ -53,15 +56,42 @@ function Head({ state, page }: { state: ShownCard; page: BranchPage }) {
   )
 }
 
-function Shown({ state, page }: { state: ShownCard; page: BranchPage }) {
+/** What was done; after a signature it leads on to the next claim of the list. */
+function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
+  const { done, card } = state
+  const following = done === 'sign' ? page.nextToSign(card.id) : null
+  if (done === null) return null
+  return (
+    <Notice
+      tone="success"
+      live="polite"
+      data-test={`done-${done}`}
+      action={
+        following !== null && (
+          <Button ref={next} iconEnd="arrow-right" onClick={() => page.openClaim(following)}>
+            {branchCopy.nextToSign(following)}
+          </Button>
+        )
+      }
+    >
+      {copy.done[done]}
+    </Notice>
+  )
+}
+
+function Shown({ state, page }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  // What was pressed is gone with the signature; the keyboard goes on from here.
+  const isSigned = state.done === 'sign'
+  useEffect(() => {
+    if (isSigned) (next.current ?? title.current)?.focus()
+  }, [isSigned])
   return (
     <Stack gap="m">
-      <Head state={state} page={page} />
-      {state.done !== null && (
-        <Notice tone="success" live="polite" data-test={`done-${state.done}`}>
-          {copy.done[state.done]}
-        </Notice>
-      )}
+      <Head state={state} page={page} title={title} />
+      <Done state={state} page={page} next={next} />
       {state.dialog === null && !isAtField(state.refused) && (
         <RefusalNotice code={state.refused} words={branchRefusalText} />
       )}

@@ -1,10 +1,15 @@
-import type { BranchClaim } from '#contract/branch.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { type BranchClaim, branchApplications } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
+import { branchDayCopy } from '#copy/branch-day.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
 import type { BranchPage } from './branch-page.ts'
@@ -15,28 +20,76 @@ const statusOf = (claim: BranchClaim): string =>
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
 
-/** Opens a claim at the counter. */
-export const OpenClaim = ({ id, page }: { id: number; page: BranchPage }) => (
-  <LinkButton aria-label={copy.open(id)} onClick={() => page.openClaim(id)}>
-    {id}
-  </LinkButton>
+/** Prints the applications of these claims at once. */
+export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
+  <ButtonLink
+    icon="print"
+    external
+    href={fileAddress(branchApplications, { claims: claims.map(({ id }) => id).join(',') })}
+  >
+    {branchDayCopy.print(claims.length)}
+  </ButtonLink>
 )
 
-/** Claims of the branch, one a row; the number opens it. */
-export function ClaimsTable(props: { caption: string; claims: readonly BranchClaim[]; page: BranchPage }) {
-  const { caption, claims, page } = props
+interface OpenProps {
+  id: number
+  page: BranchPage
+  /** The list in which it stands. */
+  list?: readonly BranchClaim[]
+}
+
+/** Opens a claim at the counter; whoever comes back from it has the focus here again. */
+export function OpenClaim({ id, page, list }: OpenProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const focus = useStore(page.$focus)
+  const isWanted = focus !== null && focus !== 'search' && focus.claim === id
+  useEffect(() => {
+    if (!isWanted) return
+    own.current?.focus()
+    page.hasFocus()
+  }, [isWanted, page])
+  return (
+    <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => page.openClaim(id, list)}>
+      {id}
+    </LinkButton>
+  )
+}
+
+interface Props {
+  caption: string
+  claims: readonly BranchClaim[]
+  page: BranchPage
+  /** What stands in the last row: how many claims there are in all, and the sum of those in sight. */
+  totals?: { readonly count: string; readonly sum: string }
+}
+
+/** Claims of the branch, one a row; the number opens it, the arrows lead from one to the next. */
+export function ClaimsTable({ caption, claims, page, totals }: Props) {
+  const total = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
       caption={caption}
+      density="dense"
+      keys
       columns={[
-        { label: copy.columns.claim, names: true, cell: (claim) => <OpenClaim id={claim.id} page={page} /> },
+        {
+          label: copy.columns.claim,
+          names: true,
+          cell: (claim) => <OpenClaim id={claim.id} page={page} list={claims} />,
+          ...total(totals?.count),
+        },
         { label: copy.columns.holder, cell: (claim) => claim.holder },
         { label: copy.columns.office, cell: (claim) => claim.index },
         { label: copy.columns.box, cell: (claim) => placeNumber(claim) },
         { label: copy.columns.start, cell: (claim) => dateInDots(claim.startDate) },
         { label: copy.columns.end, cell: (claim) => dateInDots(claim.endDate) },
         { label: copy.columns.status, cell: (claim) => statusOf(claim) },
-        { label: copy.columns.total, align: 'end', cell: (claim) => amountInWords(claim.total) },
+        {
+          label: copy.columns.total,
+          align: 'end',
+          cell: (claim) => amountInWords(claim.total),
+          ...total(totals?.sum),
+        },
       ]}
       rows={claims}
       idOf={(claim) => String(claim.id)}

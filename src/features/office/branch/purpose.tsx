@@ -15,7 +15,9 @@ interface Props {
 export function Purpose({ payment: { service, joint } }: Props) {
   return (
     <Stack gap="xxs">
-      <Text as="span">{service === null ? copy.rent : serviceName(service)}</Text>
+      <Text as="span" size="small">
+        {service === null ? copy.rent : serviceName(service)}
+      </Text>
       {joint && (
         <Text as="span" size="small" tone="muted" data-test="joint">
           {copy.jointShort(joint.order, joint.claims)}

@@ -8,13 +8,20 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { ClaimsTable, OpenClaim } from './claims-table.tsx'
+import { ClaimsTable, OpenClaim, PrintAll } from './claims-table.tsx'
 import { JointOrders } from './joint-orders.tsx'
 import { Purpose } from './purpose.tsx'
+import type { QueueState } from './queue-store.ts'
+import { type BranchOffice, officeOptions } from './search-view.tsx'
+
+type ShownQueue = Extract<QueueState, { kind: 'claims' | 'payments' }>
 
 /** Payments that wait to be booked, one a row. */
 function PaymentsTable(props: { payments: readonly BranchPayment[]; page: BranchPage }) {
@@ -22,6 +29,8 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; page: Branch
   return (
     <Table
       caption={copy.queues.toBook}
+      density="dense"
+      keys
       columns={[
         {
           label: copy.columns.claim,
@@ -57,11 +66,53 @@ function Payments({ payments, page }: { payments: readonly BranchPayment[]; page
   )
 }
 
-/** A queue of the back office, page by page. */
-export function QueueView({ page }: { page: BranchPage }) {
+/** Leaves the rows of one office: a branch has many, an operator sits in one. */
+function OfficeFilter({ page, offices }: { page: BranchPage; offices: readonly BranchOffice[] }) {
+  const index = useStore(page.queue.$index)
+  if (offices.length < 2) return null
+  return (
+    <Select
+      name="queue-office"
+      label={copy.queueOffice}
+      empty={copy.searchAll}
+      options={officeOptions(offices)}
+      value={index}
+      width="medium"
+      onChange={(event) => void page.queue.chooseOffice(event.currentTarget.value)}
+    />
+  )
+}
+
+function Rows({ state, page }: { state: ShownQueue; page: BranchPage }) {
+  const { queue, totals } = state
+  const count = copy.inSight(totals.inSight, totals.inAll)
+  const sum = amountInWords(totals.sum)
+  if (totals.inAll === 0) return <EmptyState icon="check" title={copy.empty[queue]} />
+  return (
+    <Stack gap="m">
+      {state.kind === 'claims' ? (
+        <ClaimsTable caption={copy.queues[queue]} claims={state.claims} page={page} totals={{ count, sum }} />
+      ) : (
+        <>
+          <Payments payments={state.payments} page={page} />
+          <Text weight="strong" numeric data-test="queue-totals">
+            {copy.paymentTotals(count, sum)}
+          </Text>
+        </>
+      )}
+      <Pages
+        label={copy.pages}
+        page={state.page}
+        pages={state.pages}
+        onPage={(to) => void page.queue.open(queue, to)}
+      />
+    </Stack>
+  )
+}
+
+/** A queue of the back office, page by page, of all offices or of one. */
+export function QueueView({ page, offices }: { page: BranchPage; offices: readonly BranchOffice[] }) {
   const state = useStore(page.queue.$queue)
-  const { queue } = state
-  if (state.kind === 'loading') return <Skeleton label={copy.loading} count={6} />
   if (state.kind === 'failed') {
     return (
       <LoadFailure
@@ -73,21 +124,19 @@ export function QueueView({ page }: { page: BranchPage }) {
       />
     )
   }
-  const none = state.kind === 'claims' ? state.claims.length === 0 : state.payments.length === 0
-  if (none) return <EmptyState icon="check" title={copy.empty[queue]} />
   return (
     <Stack gap="m">
-      {state.kind === 'claims' ? (
-        <ClaimsTable caption={copy.queues[queue]} claims={state.claims} page={page} />
+      <Inline align="end">
+        <OfficeFilter page={page} offices={offices} />
+        {state.kind === 'claims' && state.queue === 'toSign' && state.claims.length > 0 && (
+          <PrintAll claims={state.claims} />
+        )}
+      </Inline>
+      {state.kind === 'loading' ? (
+        <Skeleton label={copy.loading} count={6} />
       ) : (
-        <Payments payments={state.payments} page={page} />
+        <Rows state={state} page={page} />
       )}
-      <Pages
-        label={copy.pages}
-        page={state.page}
-        pages={state.pages}
-        onPage={(to) => void page.queue.open(queue, to)}
-      />
     </Stack>
   )
 }

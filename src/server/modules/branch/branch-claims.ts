@@ -82,28 +82,39 @@ const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
     toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
 
-const claimsInQueue = (db: Kysely<Schema>, operator: Operator, queue: ClaimQueue, today: CalendarDate) =>
-  db.selectFrom('claim').where(inQueue(queue, today)).where(inBranch(operator, 'claim.office_index'))
+/** Whose rows are listed: those of the operator's branch, of one office where it is named. */
+interface Scope {
+  readonly operator: Operator
+  readonly index?: string | undefined
+}
+
+const inScope = ({ operator, index }: Scope, column: string) =>
+  index === undefined
+    ? inBranch(operator, column)
+    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
+
+const claimsInQueue = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
+  db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.office_index'))
 
 /** How many claims stand in a queue. */
 export const queueLength = (
   db: Kysely<Schema>,
-  operator: Operator,
+  scope: Scope,
   queue: ClaimQueue,
   today: CalendarDate,
 ): Promise<number> =>
-  countOf(claimsInQueue(db, operator, queue, today).select((row) => row.fn.countAll<number>().as('count')))
+  countOf(claimsInQueue(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')))
 
 /** A page of a queue: those to sign by their start, the others by their end. */
 export async function queueOfClaims(
   db: Kysely<Schema>,
-  operator: Operator,
+  scope: Scope,
   queue: ClaimQueue,
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
   const first = queue === 'toSign' ? 'claim.start_date' : 'claim.end_date'
   // Which claims a page holds is read from an index alone; only those are looked up.
-  const ids = claimsInQueue(db, operator, queue, today)
+  const ids = claimsInQueue(db, scope, queue, today)
     .select('claim.id')
     .orderBy(first)
     .orderBy('claim.id')
@@ -114,18 +125,18 @@ export async function queueOfClaims(
     .orderBy(first)
     .orderBy('claim.id')
     .execute()
-  return { claims: rows.map(shownBranchClaim), total: await queueLength(db, operator, queue, today) }
+  return { claims: rows.map(shownBranchClaim), total: await queueLength(db, scope, queue, today) }
 }
 
 const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
-const paymentsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('payment').where(toBook).where(inBranch(operator, 'payment.office_index'))
+const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
+  db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.office_index'))
 
 /** How many payments wait to be booked; a joint order is one. */
-export const paymentsToBook = (db: Kysely<Schema>, operator: Operator): Promise<number> =>
+export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
   countOf(
-    paymentsOfBranch(db, operator).select(
+    paymentsOfBranch(db, scope).select(
       sql<number>`count(*) filter (where joint_order_id is null) + count(distinct joint_order_id)`.as(
         'count',
       ),
@@ -135,11 +146,11 @@ export const paymentsToBook = (db: Kysely<Schema>, operator: Operator): Promise<
 /** A page of the payments at the office and by payment order that wait, oldest first. */
 export async function queueOfPayments(
   db: Kysely<Schema>,
-  operator: Operator,
+  scope: Scope,
   page: number,
 ): Promise<BranchPayment[]> {
   // Of the payments of one joint order only the first of the branch stands in its queue.
-  const first = paymentsOfBranch(db, operator)
+  const first = paymentsOfBranch(db, scope)
     .select(['payment.id', 'payment.created_at'])
     .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy(sql`coalesce(payment.joint_order_id, -payment.id)`)
@@ -168,7 +179,7 @@ export async function queueOfPayments(
     .execute()
   const orders = await waitingOrders(
     db,
-    operator,
+    scope.operator,
     rows.map((row) => row.payment_id),
   )
   const jointOf = (payment: number) => {

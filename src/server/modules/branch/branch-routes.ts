@@ -11,9 +11,17 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { getRow } from '#server/database/row-queries.ts'
-import { done, fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
+import {
+  done,
+  fileInSight,
+  fileNamed,
+  forbidden,
+  type RequestContext,
+  type Route,
+  route,
+} from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { ClaimDocuments } from '../claim-life/claim-documents.ts'
+import type { ClaimDocuments, SignedApplication } from '../claim-life/claim-documents.ts'
 import { type BackOfficeDeps, book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
@@ -67,20 +75,21 @@ export const branchRoutes = (
         .orderBy('index')
         .execute()
       const queues = {
-        toSign: await queueLength(db, operator, 'toSign', request.today),
-        toBook: await paymentsToBook(db, operator),
-        toEnd: await queueLength(db, operator, 'toEnd', request.today),
-        toRefuse: await queueLength(db, operator, 'toRefuse', request.today),
+        toSign: await queueLength(db, { operator }, 'toSign', request.today),
+        toBook: await paymentsToBook(db, { operator }),
+        toEnd: await queueLength(db, { operator }, 'toEnd', request.today),
+        toRefuse: await queueLength(db, { operator }, 'toRefuse', request.today),
       }
       return { ok: true, value: { operator: operator.name, branch: operator.branch, offices, queues } }
     }),
-    route(calls.readBranchClaims, async ({ params, query, today, ...request }) =>
-      accept(await queueOfClaims(db, operatorFrom(request), params.queue, { page: query.page ?? 0, today })),
-    ),
+    route(calls.readBranchClaims, async ({ params, query, today, ...request }) => {
+      const scope = { operator: operatorFrom(request), index: query.index }
+      return accept(await queueOfClaims(db, scope, params.queue, { page: query.page ?? 0, today }))
+    }),
     route(calls.readBranchPayments, async ({ query, ...request }) => {
-      const operator = operatorFrom(request)
-      const payments = await queueOfPayments(db, operator, query.page ?? 0)
-      return { ok: true, value: { payments, total: await paymentsToBook(db, operator) } }
+      const scope = { operator: operatorFrom(request), index: query.index }
+      const payments = await queueOfPayments(db, scope, query.page ?? 0)
+      return { ok: true, value: { payments, total: await paymentsToBook(db, scope) } }
     }),
     route(readOpenRefunds, async ({ query, ...request }) =>
       accept(await openRefunds(db, operatorFrom(request), query.page ?? 0)),
@@ -99,6 +108,17 @@ export const branchRoutes = (
       const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
       const identity = await lookAtIdentity(deps, row, look)
       return fileNamed(`application-${id}.pdf`, await deps.documents.application(row, identity))
+    }),
+    route(calls.branchApplications, async (request) => {
+      const ids = [...new Set(request.params.claims.split(',').map(Number))]
+      const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
+      for (const id of ids) if (!(await isOfBranch(db, look.operator, id))) return forbidden
+      const signed: SignedApplication[] = []
+      for (const id of ids) {
+        const claim = await getRow(db, 'claim', id)
+        signed.push({ claim, identity: await lookAtIdentity(deps, claim, look) })
+      }
+      return fileInSight(await deps.documents.applications(signed))
     }),
     route(showIdentity, ({ params, body, now, ...request }) =>
       showHolderIdentity(deps, params.id, { operator: operatorFrom(request), purpose: body.purpose, now }),

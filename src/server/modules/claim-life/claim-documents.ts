@@ -6,8 +6,9 @@ import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { applicationDocument } from '../../../documents/application.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
+import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
+import { pdfOf, pdfOfSeveral } from '../../../documents/pdf.ts'
+import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
@@ -17,10 +18,18 @@ import { contactOfClaim } from '../notifications/claim-contact.ts'
 
 type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
 
+/** A claim whose application is printed, and who signs it. */
+export interface SignedApplication {
+  readonly claim: ClaimRow
+  readonly identity: HolderIdentity | null
+}
+
 /** The documents of claims as tagged PDF. */
 export interface ClaimDocuments {
   /** With the identity of who signs in the back office; the holder's own copy, which lies on their device, has none. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
+  /** Several of them in one file, to be printed at once. */
+  applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
 }
 
@@ -44,45 +53,50 @@ const rentedPlace = async ({ db, offices }: Deps, claim: ClaimRow) => {
 
 /** Prints applications and receipts in the name of the operator whom `content/site` names. */
 export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDocuments => {
+  /** The application with all that it says. */
+  const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
+    const client = await clientOfClaim(deps, claim)
+    const privilege = claim.privilege_document
+    return applicationDocument(
+      {
+        claim: claim.id,
+        made: todayIn(claim.created_at),
+        officeIndex: claim.office_index,
+        ...(await rentedPlace(deps, claim)),
+        boxName: claim.box_name,
+        start: claim.start_date,
+        end: claim.end_date,
+        continues: claim.prolongation_of,
+        holder: client?.fullName ?? '',
+        inn: client?.inn ?? '',
+        kpp: client?.kpp ?? '',
+        address: client?.addressLegal ?? '',
+        bank: client?.bankName
+          ? {
+              name: client.bankName,
+              bic: client.bankBic ?? '',
+              account: client.accountNumber ?? '',
+              correspondent: client.correspondentNumber ?? '',
+            }
+          : null,
+        email: await contactOfClaim(deps.db, claim.id),
+        identity,
+        clientType: claim.client_type,
+        privilegeDocument: privilege === null ? null : deps.cipher.open(privilege, privilegePlace(claim.sub)),
+        services: claim.services.filter(isServiceNumber),
+        total: claim.total,
+        paid: await paidFor(deps.db, claim.id),
+      },
+      operator,
+    )
+  }
+
   return {
-    async application(claim, identity = null) {
-      const client = await clientOfClaim(deps, claim)
-      const privilege = claim.privilege_document
-      return pdfOf(
-        applicationDocument(
-          {
-            claim: claim.id,
-            made: todayIn(claim.created_at),
-            officeIndex: claim.office_index,
-            ...(await rentedPlace(deps, claim)),
-            boxName: claim.box_name,
-            start: claim.start_date,
-            end: claim.end_date,
-            continues: claim.prolongation_of,
-            holder: client?.fullName ?? '',
-            inn: client?.inn ?? '',
-            kpp: client?.kpp ?? '',
-            address: client?.addressLegal ?? '',
-            bank: client?.bankName
-              ? {
-                  name: client.bankName,
-                  bic: client.bankBic ?? '',
-                  account: client.accountNumber ?? '',
-                  correspondent: client.correspondentNumber ?? '',
-                }
-              : null,
-            email: await contactOfClaim(deps.db, claim.id),
-            identity,
-            clientType: claim.client_type,
-            privilegeDocument:
-              privilege === null ? null : deps.cipher.open(privilege, privilegePlace(claim.sub)),
-            services: claim.services.filter(isServiceNumber),
-            total: claim.total,
-            paid: await paidFor(deps.db, claim.id),
-          },
-          operator,
-        ),
-      )
+    application: async (claim, identity = null) => pdfOf(await printed({ claim, identity })),
+    applications: async (signed) => {
+      const printables: PrintedDocument[] = []
+      for (const application of signed) printables.push(await printed(application))
+      return pdfOfSeveral(applicationsTitle(signed.length), printables)
     },
     async receipt(claim, payment) {
       const client = await clientOfClaim(deps, claim)

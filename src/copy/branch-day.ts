@@ -1,0 +1,23 @@
+import { dateInDots, shortDate, weekdayInWords } from './date-text.ts'
+import { counted } from './plural.ts'
+
+/** Words of the day of the branch. */
+export const branchDayCopy = {
+  tab: 'Сегодня',
+  title: (today: string) => `Сегодня ${weekdayInWords(today)}, ${shortDate(today)}`,
+  loading: 'Загружаем день…',
+  failed: 'Не удалось загрузить день',
+  toSign: 'Кого ждём и что подписать',
+  toSignNone: 'Подписывать нечего: все заявления подписаны',
+  toEnd: 'Что заканчивается',
+  toEndNone: 'В ближайший месяц аренды не заканчиваются',
+  whole: (count: number) => `Вся очередь: ${count}`,
+  when: 'Когда',
+  startsToday: 'с сегодняшнего дня',
+  startsOn: (date: string) => `с ${dateInDots(date)}`,
+  waitsSince: (date: string) => `ждём с ${dateInDots(date)}`,
+  endsOn: (date: string) => `до ${dateInDots(date)}`,
+  endsToday: 'до конца дня',
+  print: (count: number) =>
+    `Напечатать ${counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
+} as const
