@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 const question = {
   query: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -59,5 +60,51 @@ export const searchCompanies = endpoint('POST /api/dadata/searchLegal', {
     ),
   }),
   reply: z.object({ suggestions: z.array(companySuggestion) }),
+  refusals: { directory_unreachable: 503 },
+})
+
+/** An address as the suggestion service gives it; `unrestricted_value` begins with the postal code where it is known. */
+export const addressSuggestion = z.object({
+  value: z.string(),
+  unrestricted_value: z.string(),
+  data: z.object({
+    fias_id: z.nullable(z.string()),
+    postal_code: z.nullable(z.string()),
+    region_with_type: z.nullable(z.string()),
+  }),
+})
+export type AddressSuggestion = z.infer<typeof addressSuggestion>
+
+/** Suggests addresses by their beginning (our extension); what is typed is personal data: in the body, never logged. */
+export const searchAddresses = endpoint('POST /api/dadata/addressSearch', {
+  summary: 'Suggests addresses by what is typed of one (our extension).',
+  access: 'person',
+  body: z.object({
+    ...question,
+    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.postalAddress)),
+  }),
+  reply: z.object({ suggestions: z.array(addressSuggestion) }),
+  refusals: { directory_unreachable: 503 },
+})
+
+/** Who issues passports, as the suggestion service gives it; `type` is the level of the department, 0 to 3. */
+export const issuerSuggestion = z.object({
+  value: z.string(),
+  unrestricted_value: z.string(),
+  data: z.object({
+    code: z.string(),
+    name: z.string(),
+    region_code: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+  }),
+})
+export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
+
+/** Finds who issued a passport by the department code or by words (our extension); one code may have had several names. */
+export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', {
+  summary: 'Finds who issues passports by department code or name (our extension).',
+  access: 'person',
+  body: z.object(question),
+  reply: z.object({ suggestions: z.array(issuerSuggestion) }),
   refusals: { directory_unreachable: 503 },
 })

@@ -17,6 +17,8 @@ const data = new Set([
   'README.md',
   'directory/banks.json',
   'directory/companies.json',
+  'directory/issuers.json',
+  'directory/streets.json',
   'map/names.json',
   'map/README.md',
 ])

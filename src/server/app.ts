@@ -119,7 +119,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...personalDataRoutes({ ...claims, terms: config.retention }),
-    ...directoryRoutes(outside.directory),
+    ...directoryRoutes({ db: database, directory: outside.directory }),
     ...paymentRoutes(payments),
     ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balanceDocuments: deps.balanceDocuments }),
     ...cardRoutes(rents),

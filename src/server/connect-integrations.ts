@@ -18,6 +18,7 @@ import {
 import { dadataDirectory } from './gateways/directory/dadata.ts'
 import type { Directory } from './gateways/directory/directory.ts'
 import { embeddedDirectory } from './gateways/directory/embedded-directory.ts'
+import { officeStreets } from './gateways/directory/office-streets.ts'
 import { embeddedIssuer } from './gateways/identity/embedded/embedded-issuer.ts'
 import { issuerMount } from './gateways/identity/embedded/issuer-provider.ts'
 import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
@@ -208,6 +209,7 @@ const openBank = async (
 
 const openDirectory = ({
   config,
+  database,
   fetch,
   failures,
   content,
@@ -217,7 +219,7 @@ const openDirectory = ({
         token: config.directory.token,
         fetch: reportingFetch('directory', fetch, failures),
       })
-    : embeddedDirectory(pathToFileURL(`${content}/directory/`))
+    : embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
 
 const openEmailSender = async ({
   config,

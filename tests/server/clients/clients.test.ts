@@ -219,6 +219,40 @@ describe('look-ups', () => {
     expect((await timur.post('/api/dadata/bankSearch', { query: ' ' })).status).toBe(400)
     expect((await (await product.visitor()).post('/api/dadata/bankSearch', { query: 'x' })).status).toBe(401)
   })
+
+  test('suggest addresses of the offices’ settlements and the issuer of a department code', async () => {
+    const { status, body, headers } = await timur.post('/api/dadata/addressSearch', {
+      query: 'Москва, Мясницкая 20',
+      count: 3,
+    })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body.suggestions[0]).toMatchObject({
+      unrestricted_value: '101000, Москва, ул. Мясницкая, д. 20',
+      data: { postal_code: '101000' },
+    })
+    const issuers = await timur.post('/api/dadata/issuerSearch', { query: '770-001' })
+    expect(issuers.body.suggestions).toHaveLength(2)
+    for (const path of ['/api/dadata/addressSearch', '/api/dadata/issuerSearch']) {
+      expect((await timur.post(path, { query: ' ' })).status).toBe(400)
+      expect((await timur.post(path, { query: 'я'.repeat(301) })).status).toBe(400)
+      expect((await (await product.visitor()).post(path, { query: 'x' })).status).toBe(401)
+    }
+  })
+
+  test('are so many a person in a minute, and nobody is refused for what somebody else typed', async () => {
+    const typing = await product.as('privileged')
+    const answers = await Promise.all(
+      Array.from({ length: 125 }, () =>
+        typing.post('/api/dadata/issuerSearch', { query: '770-001', count: 1 }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.body.code).toBe('too_many_requests')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await timur.post('/api/dadata/issuerSearch', { query: '770-001' })).status).toBe(200)
+  })
 })
 
 describe('linking an account', () => {

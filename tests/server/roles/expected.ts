@@ -145,6 +145,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/personalData/deletion': '401 403 403 422 403 422',
   'POST /abon-server/api/dadata/bankSearch': '401 200 200 200 200 200',
   'POST /abon-server/api/dadata/searchLegal': '401 200 200 200 200 200',
+  'POST /abon-server/api/dadata/addressSearch': '401 200 200 200 200 200',
+  'POST /abon-server/api/dadata/issuerSearch': '401 200 200 200 200 200',
   'POST /abon-server/api/payments/': '401 403 403 403 422 403',
   'GET /abon-server/api/payments/status': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/paymentOrder': '401 403 403 403 404 403',

@@ -199,6 +199,8 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'POST /abon-server/api/dadata/bankSearch': { body: () => ({ query: '044525225', count: 1 }) },
   'POST /abon-server/api/dadata/searchLegal': { body: () => ({ query: '7704112232', count: 1 }) },
+  'POST /abon-server/api/dadata/addressSearch': { body: () => ({ query: 'Москва, Мясницкая', count: 1 }) },
+  'POST /abon-server/api/dadata/issuerSearch': { body: () => ({ query: '770-001', count: 1 }) },
   'POST /abon-server/api/payments/': {
     body: ({ waiting }) => ({
       claim: waiting,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { bankSuggestion, companySuggestion } from '#contract/directory.ts'
+import {
+  addressSuggestion,
+  bankSuggestion,
+  companySuggestion,
+  issuerSuggestion,
+} from '#contract/directory.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import type { Directory, Suggestions } from './directory.ts'
 
@@ -14,12 +19,12 @@ export interface DadataOptions {
 const answer = z.object({ suggestions: z.array(z.unknown()) })
 const service = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
 
-/** Looks banks and companies up at DaData. A suggestion that lacks what we need is left out, the rest is kept. */
+/** Looks everything of the directory up at DaData. A suggestion that lacks what we need is left out, the rest is kept. */
 export function dadataDirectory(options: DadataOptions): Directory {
   const root = (options.url ?? service).replace(/\/$/, '')
 
   async function suggest<S extends z.ZodMiniType>(
-    kind: 'bank' | 'party',
+    kind: 'bank' | 'party' | 'address' | 'fms_unit',
     shape: S,
     body: Record<string, unknown>,
   ): Promise<Suggestions<z.output<S>>> {
@@ -55,5 +60,7 @@ export function dadataDirectory(options: DadataOptions): Directory {
         count,
         ...(states.length > 0 ? { status: states } : {}),
       }),
+    addresses: (query, count) => suggest('address', addressSuggestion, { query, count }),
+    issuers: (query, count) => suggest('fms_unit', issuerSuggestion, { query, count }),
   }
 }

@@ -1,6 +1,25 @@
-import { type CompanyState, companyState, searchBanks, searchCompanies } from '#contract/directory.ts'
-import type { Directory } from '#server/gateways/directory/directory.ts'
-import { type Route, route } from '#server/http/route.ts'
+import type { Kysely } from 'kysely'
+import {
+  type CompanyState,
+  companyState,
+  searchAddresses,
+  searchBanks,
+  searchCompanies,
+  searchIssuers,
+} from '#contract/directory.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Directory, Suggestions } from '#server/gateways/directory/directory.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { callerOf, type TooManyRequests, tooManyRequests } from '#server/modules/rate-limits/guess-limit.ts'
+import { takePoint } from '#server/modules/rate-limits/rate-limit.ts'
+
+export interface DirectoryDeps {
+  readonly db: Kysely<Schema>
+  readonly directory: Directory
+}
+
+/** Look-ups of one person in a minute: nobody types faster, and each may cost us money at the directory. */
+const lookupLimit = { points: 120, seconds: 60 } as const
 
 const isState = (text: string): text is CompanyState => companyState.safeParse(text).success
 
@@ -12,8 +31,27 @@ const statesOf = (status: string | string[] | undefined): CompanyState[] =>
     .map((text) => text.trim().toUpperCase())
     .filter(isState)
 
-/** Look-ups of banks and companies for the forms (M-API-20, 21). */
-export const directoryRoutes = (directory: Directory): Route[] => [
-  route(searchBanks, ({ body }) => directory.banks(body.query, body.count)),
-  route(searchCompanies, ({ body }) => directory.companies(body.query, body.count, statesOf(body.status))),
-]
+/** Look-ups of banks, companies, addresses and issuers for the forms, so many a person (M-API-20, 21). */
+export const directoryRoutes = ({ db, directory }: DirectoryDeps): Route[] => {
+  const limited = async <T>(
+    request: RequestContext,
+    ask: () => Promise<Suggestions<T>>,
+  ): Promise<Suggestions<T> | TooManyRequests> => {
+    const taken = await takePoint(db, { key: `directory:${callerOf(request)}`, ...lookupLimit }, request.now)
+    return taken.ok ? ask() : tooManyRequests(taken)
+  }
+  return [
+    route(searchBanks, ({ body, ...request }) =>
+      limited(request, () => directory.banks(body.query, body.count)),
+    ),
+    route(searchCompanies, ({ body, ...request }) =>
+      limited(request, () => directory.companies(body.query, body.count, statesOf(body.status))),
+    ),
+    route(searchAddresses, ({ body, ...request }) =>
+      limited(request, () => directory.addresses(body.query, body.count)),
+    ),
+    route(searchIssuers, ({ body, ...request }) =>
+      limited(request, () => directory.issuers(body.query, body.count)),
+    ),
+  ]
+}

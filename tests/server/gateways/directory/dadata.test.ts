@@ -53,6 +53,16 @@ test('companies are asked for in the service’s words; what is torn is left out
   expect(found.ok && found.value.suggestions.map(({ data }) => data.inn)).toEqual(['7704112232'])
 })
 
+test('addresses and issuers are asked for at their own addresses, what is typed in the body alone', async () => {
+  asked.length = 0
+  await directoryAt('suggest').addresses('Москва, Арбат 1', 7)
+  await directoryAt('suggest').issuers('770-001', 20)
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/suggest/address', { query: 'Москва, Арбат 1', count: 7 }],
+    ['/suggest/fms_unit', { query: '770-001', count: 20 }],
+  ])
+})
+
 test('a refusal, a slow answer and nobody at all are all unreachable', async () => {
   const unreachable = { ok: false, code: 'directory_unreachable' }
   expect(await directoryAt('suggest').banks('сбер', 5)).toEqual(unreachable)
