@@ -58,6 +58,11 @@ export type Office = z.infer<typeof office>
 /** A position as `lat:lon`. */
 const geoInQuery = z.optional(z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
 
+/** A part of the map as `south:west:north:east`, in degrees. */
+const areaInQuery = z.optional(
+  z.string().check(z.maxLength(120), z.regex(/^-?\d+(\.\d+)?(:-?\d+(\.\d+)?){3}$/)),
+)
+
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
 export const suggestOffices = endpoint('GET /api/postOffices/suggest', {
   summary: 'Suggests offices by words of an address or the beginning of an index.',
@@ -87,6 +92,8 @@ const lookedFor = {
   /** Only parcel lockers, each by itself (our extension). */
   aaps: z.optional(flagInQuery),
   geo: geoInQuery,
+  /** Only what the map shows (our extension). */
+  area: areaInQuery,
 }
 
 /**

@@ -10,6 +10,13 @@ export const saysWords = (text: string, words: string): boolean => {
   return false
 }
 
+/** Does the address of an office name its street? Lists without streets end it with the office's own name. */
+export const namesStreet = (address: string, name: string): boolean => name === '' || !address.endsWith(name)
+
+/** What tells an office from its neighbours: street and house, or its name where no street is known. */
+export const streetOrName = (address: string, name: string): string =>
+  namesStreet(address, name) ? address : name
+
 /** Settlement and street of an office, each said once; every screen, letter and paper has it from here. */
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`

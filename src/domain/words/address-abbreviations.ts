@@ -87,11 +87,12 @@ export const placeKinds: readonly string[] = [
   'офис',
 ]
 
-/** Short names of towns that people type, and the words they stand for. */
+/** Short and foreign names of towns that people type, and the words they stand for. */
 export const shortNames: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
   мск: ['москва'],
   екб: ['екатеринбург'],
   нск: ['новосибирск'],
+  moscow: ['москва'],
 }

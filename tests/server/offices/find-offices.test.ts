@@ -39,6 +39,39 @@ describe('parcel lockers by their own name', () => {
   })
 })
 
+describe('by the name of a town', () => {
+  const far = async (query: object) => (await find('', query)).body
+
+  test.each(['Новосибирск', 'г. Новосибирск', 'novosibirsk', 'нск'])(
+    '%s answers offices of that town, not of its region',
+    async (address) => {
+      const { body } = await find(address)
+      expect(new Set(body.map(({ settlement }) => settlement))).toEqual(new Set(['Новосибирск']))
+    },
+  )
+
+  test('a foreign name of the capital leads there', async () => {
+    const { body } = await find('Moscow')
+    expect(new Set(body.map(({ settlement }) => settlement))).toEqual(new Set(['Москва']))
+  })
+
+  test('offices whose street is known stand before those that have a name alone', async () => {
+    const { body } = await find('Москва')
+    const streets = body.map(({ addressSource, name }) => !addressSource.endsWith(name ?? '-'))
+    expect(streets).toEqual(streets.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  test('in a part of the map there is only what lies in it, on both sides of the 180th meridian', async () => {
+    const moscow = await far({ geo: '55.75:37.62', area: '55.7:37.5:55.8:37.7' })
+    expect(moscow.length).toBeGreaterThan(0)
+    expect(moscow.every(({ latitude, longitude }) => latitude > 55.7 && longitude < 37.7)).toBe(true)
+    expect(await far({ geo: '55.75:37.62', area: '10:10:11:11' })).toEqual([])
+    const pacific = indexes(await far({ geo: '43.1:131.9', area: '40:130:50:200' }))
+    expect(pacific.length).toBeGreaterThan(0)
+    expect(indexes(await far({ geo: '43.1:131.9', area: '40:-230:50:-160' }))).toEqual(pacific)
+  })
+})
+
 describe('by index', () => {
   test('an exact index answers that office alone (M-API-02)', async () => {
     const { status, body } = await find('101000')

@@ -16,7 +16,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'
 import { addressLine, hasService, type LockerRecord, type OfficeRecord } from './office-record.ts'
 import type { Offices } from './offices.ts'
-import { placeOf } from './search-offices.ts'
+import { areaOf, placeOf } from './search-offices.ts'
 
 const MOST_SUGGESTIONS = 10
 /** Another office further than this is no help to anybody (M-MAP-16). */
@@ -27,6 +27,7 @@ const NEAREST_SHOWN = 3
 interface PlaceQuestion {
   readonly address: string
   readonly geo?: string | undefined
+  readonly area?: string | undefined
   readonly onlyFree?: boolean | undefined
   readonly online?: boolean | undefined
   readonly aaps?: boolean | undefined
@@ -65,7 +66,9 @@ export const officeRoutes = (offices: Offices): Route[] => {
     const place = placeOf(query.geo)
     const { onlyFree = false, online = false, aaps = false } = query
     const byCounter = !(aaps || lockers)
+    const inArea = areaOf(query.area)
     const wanted = (office: OfficeRecord): boolean =>
+      inArea(office) &&
       (!online || hasService(office)) &&
       (byCounter
         ? !onlyFree || freeBoxesIn(counts.known(office.index)) > 0

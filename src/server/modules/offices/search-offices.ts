@@ -1,6 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
+import { namesStreet } from '#domain/office-address.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { nearestOffices } from './nearest.ts'
 import type { OfficeDirectory } from './office-directory.ts'
@@ -30,6 +32,8 @@ export interface OfficeSearch {
 /** With no words but a position, the nearest are found: ten pages of them. */
 const MOST_NEAREST = 60
 const OFFICES_A_STEP = 500
+/** Degrees. */
+const FULL_TURN = 360
 
 const BEGINNING = /^\d{1,6}$/
 /** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
@@ -39,6 +43,30 @@ const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 export const placeOf = (geo: string | undefined): Place | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+const everywhere = (): boolean => true
+
+/** Whether a place lies in the `south:west:north:east` of a query; a map may count its longitudes past 180. */
+export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
+  if (area === undefined) return everywhere
+  const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
+  const eastward = (degrees: number): number => (((degrees - west) % FULL_TURN) + FULL_TURN) % FULL_TURN
+  const width = Math.min(east - west, FULL_TURN)
+  return ({ latitude, longitude }) =>
+    latitude >= south && latitude <= north && (width >= FULL_TURN || eastward(longitude) <= width)
+}
+
+const sameWords = (text: string): string => addressWords(text).join(' ')
+
+/** Who names a town means that town, not the region that is called after it; without such a town all that matched. */
+const inTown = <Match extends { readonly office: OfficeRecord }>(
+  text: string,
+  matches: readonly Match[],
+): Match[] => {
+  const asked = sameWords(text)
+  const there = matches.filter(({ office }) => sameWords(office.settlement) === asked)
+  return there.length > 0 ? there : [...matches]
 }
 
 /** Finds offices by index, words and nearness in what the directory keeps. */
@@ -68,23 +96,25 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     return found
   }
 
-  const byWords = (text: string, place: Place | undefined): FoundOffice[] =>
-    words
-      .find(text)
-      .flatMap(({ index, tier, score }) =>
-        openAt(index).map((office) => ({
-          office,
-          tier,
-          score,
-          metres: place ? distanceMetres(place, office) : undefined,
-        })),
-      )
-      .sort(
-        (a, b) =>
-          a.tier - b.tier ||
-          (a.metres !== undefined && b.metres !== undefined ? a.metres - b.metres : b.score - a.score) ||
-          a.office.index.localeCompare(b.office.index),
-      )
+  const byWords = (text: string, place: Place | undefined): FoundOffice[] => {
+    const matches = words.find(text).flatMap(({ index, tier, score }) =>
+      openAt(index).map((office) => ({
+        office,
+        tier,
+        score,
+        hasStreet: namesStreet(office.address, office.name),
+        metres: place ? distanceMetres(place, office) : undefined,
+      })),
+    )
+    return inTown(text, matches).sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        (a.metres !== undefined && b.metres !== undefined ? a.metres - b.metres : 0) ||
+        Number(b.hasStreet) - Number(a.hasStreet) ||
+        b.score - a.score ||
+        a.office.index.localeCompare(b.office.index),
+    )
+  }
 
   const found = (text: string, place: Place | undefined): FoundOffice[] => {
     const far = (office: OfficeRecord): FoundOffice => ({
