@@ -161,6 +161,25 @@ export const claimCalendar = endpoint('GET /api/claims/:id/calendar', {
   file: 'text/calendar; charset=utf-8',
 })
 
+/** Why a claim's address for senders is not handed out as a file: no letter would come by it now. */
+const addressRefusals = { address_not_active: 409 } as const
+
+/** An A4 sheet of adhesive labels with the address for senders, tagged PDF. */
+export const claimLabels = endpoint('GET /api/claims/:id/labels', {
+  ...byId,
+  summary: 'Answers a sheet of labels with the address for senders as PDF (our extension).',
+  file: 'application/pdf',
+  refusals: addressRefusals,
+})
+
+/** The holder with the address for senders as a contact card (vCard 3.0). */
+export const claimContact = endpoint('GET /api/claims/:id/contact', {
+  ...byId,
+  summary: 'Answers the address for senders as a contact card (our extension).',
+  file: 'text/vcard; charset=utf-8',
+  refusals: addressRefusals,
+})
+
 /** The application as it is printed and signed at the branch, tagged PDF. */
 export const claimApplication = endpoint('GET /api/claims/:id/application', {
   ...byId,

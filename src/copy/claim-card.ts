@@ -71,14 +71,6 @@ export const claimCardCopy = {
     extended: { done: 'Аренда продлена', next: 'Продление аренды' },
   },
 
-  senders: 'Адрес для отправителей',
-  sendersNote: 'Сообщите его тем, кто вам пишет, целиком: по нему вас не спутают с другими.',
-  copy: 'Скопировать адрес',
-  copied: 'Адрес скопирован',
-  copyFailed: 'Не удалось скопировать',
-  printAddress: 'Распечатать адрес',
-  code: (address: string) => `QR-код с адресом: ${address}`,
-
   price: 'Стоимость',
   payments: 'Платежи',
   paymentsFailed: 'Не удалось загрузить платежи',

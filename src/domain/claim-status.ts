@@ -200,6 +200,13 @@ export const wasNeverSigned = (claim: {
   today: CalendarDate
 }): boolean => claim.status === claimStatus.paid && !claim.isSigned && claim.today > claim.end
 
+/** Statuses in which letters to the box arrive, now or from the start of the rent. */
+const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
+
+/** Would a letter that is sent by the claim's address arrive, now or from the start of the rent? */
+export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
+  reachable.includes(claim.status) && !wasNeverSigned(claim)
+
 /** Awaiting signature for a paid claim that is explicitly unsigned, the end date for one on rent, else nothing. */
 export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }

@@ -30,11 +30,6 @@ print('body', { background: 'none' })
 print('[data-print="never"], header[data-frame], footer[data-frame], nav, dialog', {
   display: 'none !important',
 })
-// One part of a page printed alone: only it, what it stands in and what stands in it take room on the sheet.
-print(
-  ':root[data-printing="part"] body :not(:has([data-print="part"]), [data-print="part"], [data-print="part"] *)',
-  { display: 'none !important' },
-)
 print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
 print('h1, h2, h3, h4', { breakAfter: 'avoid' })
 print('tr, dl, figure', { breakInside: 'avoid' })

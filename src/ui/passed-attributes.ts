@@ -8,8 +8,7 @@ export interface PassedAttributes {
   'data-test'?: string | undefined
   /** Stable name of what is said, whatever the words (AMB-18). */
   'data-code'?: string | undefined
-  /** 'part' is the one thing on paper when it is printed alone. */
-  'data-print'?: 'never' | 'part' | undefined
+  'data-print'?: 'never' | undefined
   /** Name of the analytics event that a press tells (M-DOC-02). */
   'data-event'?: string | undefined
 }

@@ -55,7 +55,7 @@ const rulesOfRow = (stream: string) => {
 }
 
 /** What stands on each page of a PDF, measured. */
-const placesInPdf = (bytes: Buffer): PlacesOfPage[] => {
+export const placesInPdf = (bytes: Buffer): PlacesOfPage[] => {
   const objects = objectsOf(bytes)
   const fonts = widthsOfFonts(objects)
   const drawnIn = (stream: string): Drawn[] =>

@@ -17,6 +17,7 @@ export const inks = {
   pale: light.textMuted,
   line: light.border,
   accent: light.accent,
+  action: light.action,
 } as const
 const { ink, pale } = inks
 
@@ -26,10 +27,12 @@ export interface SheetWords {
   readonly author: string
   readonly date: string
   readonly foot: readonly string[]
+  /** Pages without stripe and foot: whoever draws on them has the whole sheet. */
+  readonly bare?: boolean
 }
 
 /** Begins a tagged PDF/UA document in Russian: struct tree, title in the window, language, bookmarks. */
-export const sheet = ({ title, author, date, foot: firstFoot }: SheetWords) => {
+export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetWords) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'A4',
@@ -94,8 +97,8 @@ export const sheet = ({ title, author, date, foot: firstFoot }: SheetWords) => {
     doc.addPage()
     pages += 1
     y = page.top
-    if (pages === 1) aside(stripe)
-    aside(footOfPage, 'Pagination')
+    if (pages === 1 && !bare) aside(stripe)
+    if (!bare) aside(footOfPage, 'Pagination')
     doc.fillColor(ink)
   }
   const sheetWidth = page.width - page.left - page.right

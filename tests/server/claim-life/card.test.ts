@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { textOfPdf } from '../../documents/read-pdf.ts'
 import { noon } from '../claims/renting.ts'
 import { book, boxes, confirmed, reserve, signed } from './living.ts'
 
@@ -84,6 +85,24 @@ describe('the card of a rental', () => {
     expect(unfolded).not.toContain('undefined')
   })
 
+  test('gives the address for senders as labels and as a contact card (M-NAME-08)', async () => {
+    const { body, headers } = await anna.get(`/api/claims/${rent}/labels`)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="labels-${rent}.pdf"`)
+    expect(textOfPdf(Buffer.from(body)).split('101000, а/я 99')).toHaveLength(2)
+    const contact = await anna.get(`/api/claims/${rent}/contact`)
+    expect(contact.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    expect(contact.headers.get('content-disposition')).toBe(`attachment; filename="box-${rent}.vcf"`)
+    expect(text(contact.body)).toContain('ADR;TYPE=POSTAL,PREF:а/я 99;;;Москва;')
+  })
+
+  test('of a claim that waits for its money no address is handed out', async () => {
+    for (const part of ['labels', 'contact']) {
+      const refused = await anna.get(`/api/claims/${waiting}/${part}`)
+      expect([refused.status, refused.body.code]).toEqual([409, 'address_not_active'])
+    }
+  })
+
   test('prints the application and the receipt as tagged PDF', async () => {
     const { body: payments } = await anna.get(`/api/claims/${rent}/payments`)
     expect(payments).toMatchObject([
@@ -98,15 +117,20 @@ describe('the card of a rental', () => {
     expect([none.status, none.body.code]).toEqual([404, 'payment_unknown'])
   })
 
-  test.each(['card', 'payments', 'calendar', 'application', 'payments/1/receipt', 'notifications'])(
-    '%s is for its owner alone',
-    async (part) => {
-      const other = await product.as('newcomer')
-      for (const id of [rent, 999_999])
-        expect((await other.get(`/api/claims/${id}/${part}`)).status).toBe(403)
-      expect((await (await product.visitor()).get(`/api/claims/${rent}/${part}`)).status).toBe(401)
-    },
-  )
+  test.each([
+    'card',
+    'payments',
+    'calendar',
+    'labels',
+    'contact',
+    'application',
+    'payments/1/receipt',
+    'notifications',
+  ])('%s is for its owner alone', async (part) => {
+    const other = await product.as('newcomer')
+    for (const id of [rent, 999_999]) expect((await other.get(`/api/claims/${id}/${part}`)).status).toBe(403)
+    expect((await (await product.visitor()).get(`/api/claims/${rent}/${part}`)).status).toBe(401)
+  })
 
   test('of a payment that has not come there is no receipt', async () => {
     await anna.post('/api/payments/', {

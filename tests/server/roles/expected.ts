@@ -52,6 +52,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/payments': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/payments/:payment/receipt': '401 403 403 403 404 403',
   'GET /abon-server/api/claims/:id/calendar': '401 403 403 403 200 403',
+  'GET /abon-server/api/claims/:id/labels': '401 403 403 403 200 403',
+  'GET /abon-server/api/claims/:id/contact': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/application': '401 403 403 403 200 403',
   'GET /abon-server/api/claims/:id/services/available': '401 403 403 403 200 403',
   'POST /abon-server/api/claims/:id/services': '401 403 403 403 422 403',

@@ -6,6 +6,7 @@ import { claimStatusText } from '#copy/claim-status.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
+import { MailingAddress } from '#parts/mailing-address.tsx'
 import { SituationBadge } from '#parts/situation-badge.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -20,7 +21,7 @@ import { AutoExtensionSection, DocumentsSection } from './accounting-sections.ts
 import type { ClaimCardPage } from './claim-card-page.ts'
 import { type ShownClaim, situationShown } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import { History, MailingAddress, Office, RentalDetails, WhatToBring } from './facts-sections.tsx'
+import { History, Office, RentalDetails, WhatToBring } from './facts-sections.tsx'
 import { LifeLine } from './life-line.tsx'
 import { listsOfClaims } from './list-of-claim.ts'
 import { Payments, Price } from './money-sections.tsx'
@@ -89,7 +90,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
             <LifeLine state={state} />
           </Hidden>
           <WaitingItems state={state} />
-          <MailingAddress state={state} />
+          {situationShown(state).stamp === 'paid' && <MailingAddress claim={state.claim} isActive />}
           <RentalDetails state={state} />
           <Services state={state} page={page} />
           <NotificationsSection form={page.notifications} />

@@ -1,4 +1,3 @@
-import { copyText, printPart } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
@@ -6,17 +5,11 @@ import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
 import { placeWords } from '#copy/rented-place.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
-import { wasNeverSigned } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { addressForSenders, addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
-import { CopyButton } from '#ui/copy-button/copy-button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -25,44 +18,6 @@ import { Section } from './section.tsx'
 
 interface Props {
   state: ShownClaim
-}
-
-/** Statuses in which letters to the box arrive, now or from the start of the rent. */
-const reachable: readonly number[] = [3, 6, 8]
-
-/** The address for senders, to copy and to print; nothing where no letter would arrive. */
-export function MailingAddress({ state: { claim, today } }: Props) {
-  const { id: status } = claim.claimStatus
-  const late = wasNeverSigned({ status, isSigned: claim.isSigned, end: claim.endDate, today })
-  if (!reachable.includes(status) || late) return null
-  const address = addressForSenders(claim)
-  return (
-    <Section title={copy.senders} tone="sunken" printed="part">
-      <Columns shape="two" align="start">
-        <Stack gap="s" align="start">
-          <Text size="lead" weight="strong" data-test="senders">
-            {address}
-          </Text>
-          <Text size="small" tone="muted" prose>
-            {copy.sendersNote}
-          </Text>
-          <Inline data-print="never">
-            <CopyButton
-              text={address}
-              label={copy.copy}
-              copiedLabel={copy.copied}
-              failedLabel={copy.copyFailed}
-              onCopy={copyText}
-            />
-            <Button size="small" tone="quiet" icon="print" onClick={printPart}>
-              {copy.printAddress}
-            </Button>
-          </Inline>
-        </Stack>
-        <QrCode text={address} label={copy.code(address)} />
-      </Columns>
-    </Section>
-  )
 }
 
 /** What is rented, where, for how long, by whom. */

@@ -8,14 +8,12 @@ export function Section(props: {
   title: string
   tone?: 'plain' | 'sunken'
   id?: string
-  /** 'part' can be printed alone. */
-  printed?: 'part'
   children: ReactNode
 }) {
   const own = useId()
   const id = props.id ?? own
   return (
-    <Card as="section" tone={props.tone ?? 'plain'} aria-labelledby={id} data-print={props.printed}>
+    <Card as="section" tone={props.tone ?? 'plain'} aria-labelledby={id}>
       <Stack gap="s">
         <Heading level={2} size="h3" id={id}>
           {props.title}

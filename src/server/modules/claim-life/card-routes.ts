@@ -1,18 +1,27 @@
 import {
   claimApplication,
   claimCalendar,
+  claimContact,
+  claimLabels,
   paymentReceipt,
   readClaimCard,
   readClaimPayments,
 } from '#contract/claim-card.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { receivesMail } from '#domain/claim-status.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import { fileNamed, type Route, route } from '#server/http/route.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
+import { contactOfHolder } from './address-of-holder.ts'
 import { calendarOfClaim } from './calendar-of-claim.ts'
 import type { ClaimDocuments } from './claim-documents.ts'
 import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
 import { type CardDeps, readCard } from './read-card.ts'
+
+const hasAddress = ({ status, is_signed, end_date }: ClaimRow, today: CalendarDate): boolean =>
+  receivesMail({ status: status, isSigned: is_signed, end: end_date, today })
 
 /** What the card of one's own rental shows and prints; any other number is forbidden (AMB-41). */
 export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments }): Route[] => {
@@ -37,6 +46,20 @@ export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments
         const origin = deps.outbox.origin
         return fileNamed(`box-${row.id}.ics`, await calendarOfClaim({ ...deps, origin }, row, request.today))
       }),
+    ),
+    route(claimLabels, (request) =>
+      withOwnClaim(db, request, async (row) =>
+        hasAddress(row, request.today)
+          ? fileNamed(`labels-${row.id}.pdf`, await documents.labels(row, request.today))
+          : refuse('address_not_active'),
+      ),
+    ),
+    route(claimContact, (request) =>
+      withOwnClaim(db, request, async (row) =>
+        hasAddress(row, request.today)
+          ? fileNamed(`box-${row.id}.vcf`, await contactOfHolder(deps, row))
+          : refuse('address_not_active'),
+      ),
     ),
     route(claimApplication, (request) =>
       withOwnClaim(db, request, async (row) =>

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { HolderIdentity } from '#contract/branch-identity.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { addressLabels } from '../../../documents/address-labels.ts'
 import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
 import { pdfOf, pdfOfSeveral } from '../../../documents/pdf.ts'
 import type { PrintedDocument } from '../../../documents/printable-document.ts'
@@ -15,6 +16,7 @@ import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { addressOfHolder } from './address-of-holder.ts'
 
 type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
 
@@ -31,6 +33,8 @@ export interface ClaimDocuments {
   /** Several of them in one file, to be printed at once. */
   applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
+  /** A sheet of labels with the address for senders. */
+  labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
 
 /** What was paid for the rent and not given back, in kopecks. */
@@ -97,6 +101,17 @@ export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDo
       const printables: PrintedDocument[] = []
       for (const application of signed) printables.push(await printed(application))
       return pdfOfSeveral(applicationsTitle(signed.length), printables)
+    },
+    async labels(claim, today) {
+      const client = await clientOfClaim(deps, claim)
+      const { address } = await addressOfHolder(deps, claim)
+      return addressLabels({
+        claim: claim.id,
+        holder: client?.fullName ?? '',
+        address,
+        author: operator.fullName,
+        date: today,
+      })
     },
     async receipt(claim, payment) {
       const client = await clientOfClaim(deps, claim)

@@ -1,0 +1,70 @@
+import { contactCardWords as words } from '#copy/mailing-address.ts'
+import { type AddressPart, addressText } from '#copy/rented-place.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
+
+/** Whose address it is, and its parts. */
+export interface Contact {
+  /** As the claim has it: surname, name and patronymic of a person. */
+  readonly holder: string
+  readonly clientType: ClientType
+  readonly index: string
+  /** What stands after the index in the address for senders: box number and name, or locker and cell. */
+  readonly place: string
+  readonly settlement: string
+  readonly region: string
+  /** The whole address for senders. */
+  readonly address: string
+  readonly officeAddress: string
+}
+
+/** The address for senders out of its parts, whole and without its index (M-NAME-08). */
+export const sendersAddress = (parts: readonly AddressPart[]) => ({
+  address: addressText(parts),
+  place: addressText(parts.filter(({ kind }) => kind !== 'index')),
+})
+
+/** Octets of a line (RFC 2426, 2.6). */
+const LINE = 75
+
+/** A value or a part of one: what separates parts is escaped, a line end is written as two signs. */
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
+
+/** A line of at most 75 octets; the rest stands in lines that begin with a space. No sign is cut in two. */
+export const foldedLine = (line: string): string => {
+  const lines: string[] = []
+  let open = ''
+  for (const sign of line) {
+    if (Buffer.byteLength(open + sign) > LINE) {
+      lines.push(open)
+      open = ' '
+    }
+    open += sign
+  }
+  return [...lines, open].join('\r\n')
+}
+
+const structured = (...parts: readonly string[]): string => parts.map(escaped).join(';')
+
+const nameOf = ({ holder, clientType }: Contact): string[] => {
+  if (clientType === clientTypeByName.legal)
+    return [`N:${structured(holder, '', '', '', '')}`, `ORG:${escaped(holder)}`]
+  const [family = '', given = '', ...others] = holder.split(' ')
+  return [`N:${structured(family, given, others.join(' '), '', '')}`]
+}
+
+/** The holder of a box with the address for senders as vCard 3.0 (RFC 2426), which every telephone reads. */
+export const contactCard = (contact: Contact): Uint8Array => {
+  const { holder, index, place, settlement, region, address, officeAddress } = contact
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(holder)}`,
+    ...nameOf(contact),
+    `ADR;TYPE=POSTAL,PREF:${structured(place, '', '', settlement, region, index, words.country)}`,
+    `LABEL;TYPE=POSTAL,PREF:${escaped(address)}`,
+    `NOTE:${escaped(words.note(officeAddress))}`,
+    'END:VCARD',
+  ]
+  return new TextEncoder().encode(`${lines.map(foldedLine).join('\r\n')}\r\n`)
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { canShare, copyText, shareText } from '#browser/page-actions.ts'
+import { claimContact, claimLabels } from '#contract/claim-card.ts'
+import type { Claim } from '#contract/claims.ts'
+import { mailingAddressCopy as copy } from '#copy/mailing-address.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { Envelope } from '#ui/envelope/envelope.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { addressForSenders, placeOfClaim } from './rented-place.ts'
+
+interface Props {
+  claim: Claim
+  /** Letters come by it, now or from the start of the rent: only then is it handed out as a file. */
+  isActive: boolean
+  /** Under the index in the postmark: a word for what was accepted. */
+  stamped?: string
+  /** The postmark comes down now: only where something has just been accepted. */
+  lands?: boolean
+  /** What there is to say instead of the usual sentence. */
+  note?: string
+}
+
+/**
+ * The address for senders as an envelope: to copy and to share; where letters come by it, as labels, as a contact and as
+ * a code too (M-NAME-08).
+ */
+export function MailingAddress({ claim, isActive, stamped, lands = false, note = copy.note }: Props) {
+  const title = useId()
+  const codeId = useId()
+  const [isCodeShown, showCode] = useState(false)
+  const address = addressForSenders(claim)
+  const params = { id: claim.id }
+  return (
+    <Envelope
+      as="section"
+      aria-labelledby={title}
+      data-test="envelope"
+      title={
+        <Heading level={2} size="h4" id={title}>
+          {copy.title}
+        </Heading>
+      }
+      address={address}
+      stamp={placeOfClaim(claim).boxNumber}
+      mark={{ middle: claim.postOffice.index, ...(stamped === undefined ? {} : { below: stamped }) }}
+      lands={lands}
+      note={note}
+      code={isCodeShown && <QrCode id={codeId} text={address} label={copy.code(address)} />}
+      actions={
+        <>
+          <CopyButton
+            text={address}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+          {canShare() && (
+            <Button size="small" tone="quiet" icon="share" onClick={() => void shareText(address)}>
+              {copy.share}
+            </Button>
+          )}
+          {isActive && (
+            <>
+              <ButtonLink
+                size="small"
+                tone="quiet"
+                icon="pdf"
+                href={fileAddress(claimLabels, params)}
+                aria-label={copy.labelsHint}
+                external
+              >
+                {copy.labels}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                tone="quiet"
+                icon="user"
+                href={fileAddress(claimContact, params)}
+                download
+              >
+                {copy.contact}
+              </ButtonLink>
+            </>
+          )}
+          <Button
+            size="small"
+            tone="quiet"
+            icon="qr"
+            aria-expanded={isCodeShown}
+            aria-controls={codeId}
+            onClick={() => showCode(!isCodeShown)}
+          >
+            {copy.showCode}
+          </Button>
+        </>
+      }
+    />
+  )
+}
