@@ -84,14 +84,14 @@ export const addressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
   const made = sheet({ title: words.title(claim), author, date, foot: [], bare: true })
   const drawing = fitted(made, labelled)
-  const heard = made.doc.struct('P')
-  made.root.add(heard)
+  const content = made.doc.struct('P')
+  made.root.add(content)
   for (let number = 0; number < label.columns * label.rows; number += 1) {
     const x = edge.left + (number % label.columns) * (label.width + edge.between)
     const y = edge.top + Math.floor(number / label.columns) * label.height
     const wordsOfLabel = () => drawWords(made, drawing, x + edge.inside, y + edge.inside + stripe.height + 2)
     made.aside(() => drawFrame(made, x, y))
-    if (number === 0) heard.add(wordsOfLabel)
+    if (number === 0) content.add(wordsOfLabel)
     else made.aside(wordsOfLabel)
   }
   return made.end()
