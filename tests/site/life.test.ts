@@ -67,6 +67,7 @@ for (const { on, viewport, place, look } of sizes) {
       await expect(status(page)).toContainText('В аренде до')
       const line = page.getByRole('region', { name: 'Ход аренды' })
       await expect(line).toContainText('Аренда началась')
+      await page.getByRole('button', { name: 'QR-код' }).click()
       await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()
       await look(page)
 

@@ -92,8 +92,11 @@ export const actions = style(
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: space.xs,
-    paddingTop: space.m,
+    columnGap: space.xs,
+    paddingTop: space.s,
+    marginBottom: `calc(-1 * ${space.xs})`,
+    // Buttons without a ground of their own begin where the words do.
+    marginInlineStart: `calc(-1 * ${space.s})`,
     borderTop: `${stroke.dash} dashed ${colour.border}`,
   }),
 )
@@ -113,9 +116,9 @@ export const holes = style(
   inUi({
     fill: 'none',
     stroke: colour.surface,
-    strokeWidth: 5,
+    strokeWidth: 6,
     strokeLinecap: 'round',
-    strokeDasharray: '0 9',
+    strokeDasharray: '0 11.3',
     ...forced({ stroke: 'Canvas' }),
     '@media': { print: { display: 'none' } },
   }),

@@ -31,37 +31,37 @@ const scaleOf = ({ length }: string) =>
 /** Signs of a number that the door on the stamp has room for. */
 const onDoor = { large: 3, least: 7 } as const
 
-const wave = (y: number) => `M100 ${y}c12-8 22 8 34 0s22 8 34 0 22 8 34 0`
+const wave = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
 
 /** Stamp and postmark: a door of the wall with its number, franked by the office. They repeat the address, so they are silent. */
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
   const number = stamp.length <= onDoor.least ? stamp : ''
   return (
-    <svg className={css.franking} viewBox="0 0 216 124" aria-hidden="true" focusable="false">
-      <rect className={css.stamp} x="122" y="2" width="90" height="110" />
-      <rect className={css.holes} x="122" y="2" width="90" height="110" />
-      <rect className={css.frame} x="122" y="2" width="90" height="110" />
-      <rect className={css.door} x="133" y="13" width="68" height="88" rx="4" />
+    <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true" focusable="false">
+      <rect className={css.stamp} x="124" y="3" width="104" height="122" />
+      <rect className={css.holes} x="124" y="3" width="104" height="122" />
+      <rect className={css.frame} x="124" y="3" width="104" height="122" />
+      <rect className={css.door} x="136" y="15" width="80" height="98" rx="4" />
       <text
         className={classNames(css.number, css.numbers[number.length <= onDoor.large ? 'short' : 'long'])}
-        x="167"
-        y="52"
+        x="180"
+        y="60"
       >
         {number}
       </text>
-      <circle className={css.keyhole} cx="167" cy="74" r="4.5" />
-      <path className={css.keyhole} d="M165.200 76h3.600l1.600 12h-6.800z" />
+      <circle className={css.keyhole} cx="180" cy="82" r="5" />
+      <path className={css.keyhole} d="M178 84h4l2 14h-8z" />
       <g className={classNames(css.mark, lands && css.landing)}>
-        <circle cx="56" cy="66" r="52" />
-        <circle cx="56" cy="66" r="46" strokeWidth="1.2" />
-        {[40, 53, 66, 79, 92].map((y) => (
+        <circle cx="56" cy="68" r="52" />
+        <circle cx="56" cy="68" r="46" strokeWidth="1.2" />
+        {[44, 56, 68, 80, 92].map((y) => (
           <path key={y} className={css.over} d={wave(y)} />
         ))}
-        <text className={css.index} x="56" y={mark.below ? 67 : 73}>
+        <text className={css.index} x="56" y={mark.below ? 69 : 76}>
           {mark.middle}
         </text>
         {mark.below && (
-          <text className={css.below} x="56" y="83">
+          <text className={css.below} x="56" y="86">
             {mark.below}
           </text>
         )}
