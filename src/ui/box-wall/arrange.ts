@@ -1,0 +1,122 @@
+/** Whether a box can be had: 'mine' is one's own already. */
+export type DoorState = 'free' | 'taken' | 'mine'
+
+/** A door of the wall. */
+export interface BoxDoor {
+  readonly id: number
+  readonly number: string
+  readonly state: DoorState
+  /** Higher than the usual ones. */
+  readonly large?: boolean
+  /** Where it is in the room: rows from the top, columns from the left, both from 1. */
+  readonly place?: { readonly row: number; readonly column: number } | undefined
+}
+
+/** A row of the real wall; null where there is no door. */
+export interface WallRow {
+  readonly row: number
+  readonly cells: readonly (BoxDoor | null)[]
+}
+
+/** The real wall by rows, or doors by number in groups that the browser draws when they come into sight. */
+export type Arrangement =
+  | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
+  | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
+
+/** Doors in a group; a wall of fewer than two groups is one. */
+const doorsInGroup = 100
+
+/** Arranges doors as they are in the room when each one's place is known, else in the order given. */
+export function arrange(doors: readonly BoxDoor[]): Arrangement {
+  if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: rowsOf(doors) }
+  if (doors.length < 2 * doorsInGroup) return { kind: 'numbered', groups: [doors] }
+  const groups = Array.from({ length: Math.ceil(doors.length / doorsInGroup) }, (_, index) =>
+    doors.slice(index * doorsInGroup, (index + 1) * doorsInGroup),
+  )
+  return { kind: 'numbered', groups }
+}
+
+function rowsOf(doors: readonly BoxDoor[]): WallRow[] {
+  const rows = new Map<number, BoxDoor[]>()
+  for (const door of doors) {
+    const row = door.place?.row ?? 0
+    rows.set(row, [...(rows.get(row) ?? []), door])
+  }
+  const columns = doors.map(({ place }) => place?.column ?? 0)
+  const first = columns.reduce((least, column) => Math.min(least, column))
+  const last = columns.reduce((most, column) => Math.max(most, column))
+  return [...rows]
+    .sort(([row], [other]) => row - other)
+    .map(([row, inRow]) => {
+      const byColumn = new Map(inRow.map((door) => [door.place?.column ?? 0, door]))
+      const cells = Array.from(
+        { length: last - first + 1 },
+        (_, index) => byColumn.get(first + index) ?? null,
+      )
+      return { row, cells }
+    })
+}
+
+interface Cell {
+  readonly id: number
+  readonly column: number
+}
+
+/** The lines that arrows walk; doors by number stand in as many columns as the width has room for. */
+export function linesOf(arrangement: Arrangement, columns: number): readonly (readonly Cell[])[] {
+  if (arrangement.kind === 'real') {
+    return arrangement.rows.map(({ cells }) =>
+      cells.flatMap((door, column) => (door ? [{ id: door.id, column }] : [])),
+    )
+  }
+  return arrangement.groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / columns) }, (_, line) =>
+      group.slice(line * columns, (line + 1) * columns).map(({ id }, column) => ({ id, column })),
+    ),
+  )
+}
+
+/** How many lines a page of the wall is. */
+const page = 5
+
+const closest = (line: readonly Cell[], column: number): Cell | undefined =>
+  line.reduce<Cell | undefined>(
+    (best, cell) => (best && Math.abs(best.column - column) <= Math.abs(cell.column - column) ? best : cell),
+    undefined,
+  )
+
+/** Which door a key leads to from this one; null when the key leads nowhere. */
+export function doorAfterKey(
+  lines: readonly (readonly Cell[])[],
+  from: number,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+): number | null {
+  const at = lines.findIndex((line) => line.some(({ id }) => id === from))
+  const line = lines[at]
+  if (!line) return null
+  const index = line.findIndex(({ id }) => id === from)
+  const column = line[index]?.column ?? 0
+  const vertical = (by: number) => {
+    const to = lines[Math.min(Math.max(at + by, 0), lines.length - 1)]
+    return to && closest(to, column)?.id
+  }
+  const all = lines.flat()
+  const beside = (by: number) => all[all.findIndex(({ id }) => id === from) + by]?.id
+  const moves: Record<string, () => number | undefined> = {
+    ArrowRight: () => beside(1),
+    ArrowLeft: () => beside(-1),
+    ArrowDown: () => vertical(1),
+    ArrowUp: () => vertical(-1),
+    PageDown: () => vertical(page),
+    PageUp: () => vertical(-page),
+    Home: () => (ctrlKey ? all : line)[0]?.id,
+    End: () => (ctrlKey ? all : line).at(-1)?.id,
+  }
+  return moves[key]?.() ?? null
+}
+
+/** The door that digits name: the one of this number, else the first whose number begins so. */
+export const doorOfNumber = (doors: readonly BoxDoor[], typed: string): BoxDoor | null =>
+  doors.find(({ number }) => number === typed) ??
+  doors.find(({ number }) => typed !== '' && number.startsWith(typed)) ??
+  null

@@ -1,0 +1,234 @@
+import { type StyleRule, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
+
+const { colour, space, radius, weight, leading } = vars
+const size = measures.boxWall
+
+/** The parts of a door are drawn by gradients, which forced colours would take away: it keeps them, in their colours. */
+const forced = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
+
+export const whole = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 }))
+export const bar = style(inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s }))
+export const search = style(
+  inUi({
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.xs,
+    fontSize: vars.size.small,
+    fontWeight: weight.strong,
+  }),
+)
+export const searchField = style(inUi({ width: size.search, flex: 'none' }))
+export const zoom = style(inUi({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' }))
+export const told = style(
+  inUi({ fontSize: vars.size.small, lineHeight: leading.control, ':empty': { display: 'none' } }),
+)
+
+export const wall = style(
+  inUi({
+    position: 'relative',
+    overflow: 'auto',
+    maxHeight: size.height,
+    padding: space.s,
+    borderRadius: radius.control,
+    background: colour.ink,
+    color: colour.textOnInk,
+    touchAction: 'pan-x pan-y',
+    scrollMarginTop: measures.common.underHeader,
+    scrollPadding: space.l,
+    userSelect: 'none',
+    outlineOffset: stroke.dash,
+    '@media': {
+      ...atWidth({ phone: { maxHeight: size.heightOnPhone, padding: space.xs } }),
+      [media.forcedColours]: { border: `${stroke.hair} solid CanvasText` },
+    },
+  }),
+)
+export const invalid = style(inUi({ boxShadow: `0 0 0 ${stroke.strong} ${colour.danger}` }))
+export const zooms = styleVariants(
+  { far: size.far, near: size.near, nearer: size.nearer, nearest: size.nearest },
+  (fontSize) => inUi({ fontSize }),
+)
+export const group = style(inUi({ paddingBottom: size.gap }))
+/** Out of sight it is not laid out; its height is then a guess, so that the wall scrolls as far as it is high. */
+export const lateGroup = style(
+  inUi({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` }),
+)
+export const groupName = style(
+  inUi({ display: 'block', color: colour.textMutedOnInk, paddingBlock: size.gap, lineHeight: 1 }),
+)
+export const grid = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, minmax(${size.door}, 1fr))`,
+    gap: size.gap,
+  }),
+)
+export const row = style(
+  inUi({ display: 'flex', gap: size.gap, width: 'max-content', paddingBottom: size.gap, margin: 'auto' }),
+)
+export const rowName = style(
+  inUi({
+    width: size.rowName,
+    flex: 'none',
+    alignSelf: 'center',
+    textAlign: 'center',
+    color: colour.textMutedOnInk,
+  }),
+)
+export const hole = style(inUi({ width: size.door, flex: 'none' }))
+
+const sign: StyleRule = { content: '""', position: 'absolute' }
+export const door = style(
+  inUi({
+    position: 'relative',
+    minWidth: size.door,
+    height: size.low,
+    flex: 'none',
+    padding: size.padding,
+    border: `${size.edge} solid ${colour.borderOnInk}`,
+    borderRadius: size.round,
+    fontWeight: weight.strong,
+    lineHeight: 1,
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    forcedColorAdjust: 'none',
+    selectors: {
+      '&:focus-visible': {
+        outline: `${stroke.strong} solid ${colour.focusOnInk}`,
+        outlineOffset: stroke.hair,
+        borderRadius: size.round,
+      },
+    },
+    ...forced({
+      background: 'Canvas',
+      color: 'CanvasText',
+      borderColor: 'CanvasText',
+      selectors: { '&:focus-visible': { outlineColor: 'Highlight' } },
+    }),
+  }),
+)
+export const large = style(inUi({ height: size.tall }))
+export const found = style(
+  inUi({ outline: `${stroke.dash} dashed ${colour.focusOnInk}`, outlineOffset: stroke.dash }),
+)
+
+const hatch = (line: string) =>
+  `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
+const fold = (to: 'right' | 'left', line: string) =>
+  `linear-gradient(to bottom ${to}, transparent calc(50% - ${size.fold}), ${line} calc(50% - ${size.fold}) calc(50% + ${size.fold}), transparent calc(50% + ${size.fold}))`
+/** The flap of an envelope: a line from each upper corner to the middle. */
+const folds = (line: string) =>
+  `${fold('left', line)} left top / 50% 75% no-repeat, ${fold('right', line)} right top / 50% 75% no-repeat`
+const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
+
+/** Told by shape first: a keyhole, a hatch without one, an envelope, a tick in an open door. */
+export const looks = styleVariants({
+  free: inUi({
+    background: colour.inkRaised,
+    borderColor: colour.textMutedOnInk,
+    '::before': {
+      ...sign,
+      right: size.keyhole,
+      bottom: size.slotHeight,
+      width: size.keyhole,
+      height: size.keyhole,
+      borderRadius: radius.round,
+      background: 'currentColor',
+      boxSizing: 'content-box',
+    },
+    '::after': {
+      ...sign,
+      right: `calc(${size.keyhole} + ${size.slotHeight} / 8)`,
+      bottom: size.keyhole,
+      width: size.slot,
+      height: size.slotHeight,
+      background: 'currentColor',
+    },
+    selectors: { '&:hover': { background: colour.action, borderColor: colour.textOnInk } },
+  }),
+  taken: inUi({
+    color: colour.textMutedOnInk,
+    fontWeight: weight.regular,
+    background: `${hatch(colour.borderOnInk)} ${lowerHalf}`,
+    cursor: 'not-allowed',
+    ...forced({
+      background: `${hatch('GrayText')} ${lowerHalf}`,
+      color: 'GrayText',
+      borderColor: 'GrayText',
+    }),
+  }),
+  mine: inUi({
+    background: colour.ink,
+    borderColor: colour.accentOnInk,
+    cursor: 'default',
+    '::after': {
+      ...sign,
+      right: size.keyhole,
+      bottom: size.padding,
+      width: size.envelope,
+      height: size.envelopeHeight,
+      border: `${stroke.hair} solid currentColor`,
+      background: folds('currentColor'),
+    },
+  }),
+  chosen: inUi({
+    background: colour.accent,
+    borderColor: colour.textOnInk,
+    color: colour.onAccent,
+    '::before': {
+      ...sign,
+      insetBlock: `calc(-1 * ${size.padding})`,
+      right: `calc(100% + ${size.edge} / 2)`,
+      width: size.leaf,
+      border: `${size.edge} solid ${colour.textOnInk}`,
+      borderRadius: size.edge,
+      background: colour.inkRaised,
+      transform: 'skewY(14deg)',
+      transformOrigin: 'right',
+    },
+    '::after': {
+      ...sign,
+      right: size.leaf,
+      bottom: size.keyhole,
+      width: size.tickWidth,
+      height: size.tickHeight,
+      border: 'solid currentColor',
+      borderWidth: `0 ${size.tickLine} ${size.tickLine} 0`,
+      transform: 'rotate(42deg)',
+    },
+    ...forced({ background: 'Highlight', color: 'HighlightText', borderColor: 'CanvasText' }),
+  }),
+})
+
+export const legend = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.l,
+    rowGap: space.xs,
+    fontSize: vars.size.small,
+    color: colour.textMuted,
+  }),
+)
+export const legendItem = style(inUi({ display: 'inline-flex', alignItems: 'center', gap: space.xs }))
+/** A piece of the wall, so that the doors of the legend look as those above. */
+export const legendDoor = style(
+  inUi({
+    flex: 'none',
+    padding: space.xxs,
+    paddingInlineStart: space.s,
+    borderRadius: radius.small,
+    background: colour.ink,
+    color: colour.textOnInk,
+    fontSize: size.near,
+  }),
+)
+/** Shown, not chosen. */
+export const legendOnly = style(inUi({ display: 'block', pointerEvents: 'none' }))

@@ -1,0 +1,236 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '../button/button.tsx'
+import { classNames } from '../class-names.ts'
+import * as field from '../field/field.css.ts'
+import { FieldNotes } from '../field/field.tsx'
+import { type Arrangement, arrange, type BoxDoor, doorAfterKey, doorOfNumber, linesOf } from './arrange.ts'
+import * as css from './box-wall.css.ts'
+import { DoorGroup, DoorRow, type Marks, marksIn } from './doors.tsx'
+import { useGestures } from './gestures.ts'
+import { Legend, type LegendWords } from './legend.tsx'
+
+/** The words of a wall. */
+export interface BoxWallWords extends LegendWords {
+  /** Label of the number search. */
+  readonly search: string
+  /** What the search came to: the door of the typed number, null without one. */
+  readonly found: (door: BoxDoor | null, typed: string) => string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  /** The name of a door, with its state, for those who listen. */
+  readonly door: (door: BoxDoor, chosen: boolean) => string
+}
+
+export interface BoxWallProps {
+  /** Of the list of doors; the error summary leads there. */
+  id: string
+  label: string
+  doors: readonly BoxDoor[]
+  chosen: number | null
+  onChoose: (id: number) => void
+  words: BoxWallWords
+  /** Filters and the like, beside the number search. */
+  tools?: ReactNode
+  error?: string | undefined
+}
+
+const levels = ['far', 'near', 'nearer', 'nearest'] as const
+/** Digits typed within so many milliseconds are one number. */
+const oneNumber = 1000
+
+const doorAt = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-door]') : null
+const idOf = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
+
+/** How many doors stand beside one another, as they are drawn now. */
+function columnsOf(wall: HTMLElement): number {
+  const doors = [...(wall.querySelector('[data-doors]')?.children ?? [])] as HTMLElement[]
+  const next = doors.findIndex(({ offsetTop }) => offsetTop !== doors[0]?.offsetTop)
+  return Math.max(1, next === -1 ? doors.length : next)
+}
+
+/** Brings a door into the sight of the wall, never the page. */
+function showDoor(wall: HTMLElement | null, id: number): void {
+  const door = wall?.querySelector<HTMLElement>(`[data-door="${id}"]`)
+  if (!wall || !door) return
+  const [outer, inner] = [wall.getBoundingClientRect(), door.getBoundingClientRect()]
+  wall.scrollBy(
+    inner.left + inner.width / 2 - outer.left - outer.width / 2,
+    inner.top + inner.height / 2 - outer.top - outer.height / 2,
+  )
+}
+
+const firstDoors = (arrangement: Arrangement): Arrangement =>
+  arrangement.kind === 'numbered' && arrangement.groups.length > 2
+    ? { ...arrangement, groups: arrangement.groups.slice(0, 2) }
+    : arrangement
+
+/** The doors alone: apart, so that typing into the search draws none of them anew. */
+const Doors = memo(
+  ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
+    // The first doors stand at once, hundreds more a moment later, in pieces that hinder nobody.
+    const shown = useDeferredValue(arrangement, firstDoors(arrangement))
+    return shown.kind === 'real'
+      ? shown.rows.map((row) => (
+          <DoorRow key={row.row} row={row} nameOf={nameOf} {...marksIn(row.cells, marks)} />
+        ))
+      : shown.groups.map((doors) => (
+          <DoorGroup
+            key={doors[0]?.id ?? 0}
+            doors={doors}
+            named={shown.groups.length > 1}
+            nameOf={nameOf}
+            {...marksIn(doors, marks)}
+          />
+        ))
+  },
+)
+
+/**
+ * A wall of boxes to choose one from: for the eye a wall that is zoomed and dragged, for the keyboard a grid, for those
+ * who listen a list. Digits jump to a number, in the search and among the doors.
+ */
+export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, error }: BoxWallProps) {
+  const wall = useRef<HTMLDivElement>(null)
+  const [level, setLevel] = useState(1)
+  const [focused, setFocused] = useState<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const digits = useRef({ text: '', at: 0 })
+  const arrangement = useMemo(() => arrange(doors), [doors])
+  const found = typed === '' ? null : doorOfNumber(doors, typed)
+  const here = (door: number | null) => doors.some((other) => other.id === door)
+  const firstFree = doors.find(({ state }) => state === 'free') ?? doors[0]
+  const tabStop = here(focused) ? focused : here(chosen) ? chosen : (firstFree?.id ?? null)
+
+  const middle = useRef<number | null>(null)
+  const zoomBy = useCallback((by: 1 | -1) => {
+    const shown = wall.current
+    middle.current = shown ? (shown.scrollTop + shown.clientHeight / 2) / shown.scrollHeight : null
+    setLevel((before) => Math.min(Math.max(before + by, 0), levels.length - 1))
+  }, [])
+  useGestures(wall, zoomBy)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was in the middle stays there when the level changes
+  useLayoutEffect(() => {
+    const shown = wall.current
+    if (shown && middle.current !== null) {
+      shown.scrollTop = middle.current * shown.scrollHeight - shown.clientHeight / 2
+    }
+  }, [level])
+
+  const focus = (door: number) => {
+    setFocused(door)
+    wall.current?.querySelector<HTMLElement>(`[data-door="${door}"]`)?.focus()
+  }
+  const choose = (door: number | null) => {
+    if (doors.some((other) => other.id === door && other.state === 'free')) onChoose(door as number)
+  }
+  const jump = (event: KeyboardEvent): boolean => {
+    if (!/^\d$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return false
+    const before = event.timeStamp - digits.current.at < oneNumber ? digits.current.text : ''
+    digits.current = { text: before + event.key, at: event.timeStamp }
+    const to = doorOfNumber(doors, digits.current.text)
+    if (to) focus(to.id)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = idOf(doorAt(event.target)) ?? tabStop
+    if (from === null || event.altKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ' ') choose(from)
+    else if (!jump(event)) {
+      const to = doorAfterKey(
+        linesOf(arrangement, columnsOf(event.currentTarget as HTMLElement)),
+        from,
+        event,
+      )
+      if (to === null) return
+      focus(to)
+    }
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    const door = idOf(doorAt(event.target))
+    if (door === null) return
+    setFocused(door)
+    choose(door)
+  }
+  const onSearch = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value.replace(/\D/gu, '')
+    setTyped(text)
+    const door = text === '' ? null : doorOfNumber(doors, text)
+    if (door) showDoor(wall.current, door.id)
+  }
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    // Enter goes to the door instead of sending the form.
+    event.preventDefault()
+    if (found) focus(found.id)
+  }
+
+  return (
+    <div className={css.whole}>
+      <FieldNotes id={id} error={error} />
+      <div className={css.bar}>
+        <label className={css.search}>
+          {words.search}
+          <span className={css.searchField}>
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={typed}
+              onChange={onSearch}
+              onKeyDown={onSearchKey}
+              className={field.control}
+            />
+          </span>
+        </label>
+        {tools}
+        <div className={css.zoom}>
+          <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
+            {words.zoomOut}
+          </Button>
+          <Button iconOnly icon="plus" onClick={() => zoomBy(1)}>
+            {words.zoomIn}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className={css.told}>
+        {typed !== '' && words.found(found, typed)}
+      </p>
+      <div
+        ref={wall}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-required="true"
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        className={classNames(css.wall, css.zooms[levels[level] ?? 'near'], error && css.invalid)}
+      >
+        <Doors
+          arrangement={arrangement}
+          nameOf={words.door}
+          chosen={chosen}
+          found={found?.id ?? null}
+          tabStop={tabStop}
+        />
+      </div>
+      <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
+    </div>
+  )
+}

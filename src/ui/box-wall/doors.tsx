@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import { classNames } from '../class-names.ts'
+import type { BoxDoor, WallRow } from './arrange.ts'
+import * as css from './box-wall.css.ts'
+
+/** What is special about single doors; null when it is none of those at hand. */
+export interface Marks {
+  readonly chosen: number | null
+  /** The one that the number search found. */
+  readonly found: number | null
+  /** The one that Tab leads to. */
+  readonly tabStop: number | null
+}
+
+/** The marks that concern these doors: others draw nothing anew when the mark moves on. */
+export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
+  const here = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
+  return { chosen: here(marks.chosen), found: here(marks.found), tabStop: here(marks.tabStop) }
+}
+
+interface DoorProps {
+  id: number
+  number: string
+  look: keyof typeof css.looks
+  large: boolean
+  name: string
+  found: boolean
+  tabStop: boolean
+}
+
+const Door = memo(({ id, number, look, large, name, found, tabStop }: DoorProps) => (
+  <div
+    role="option"
+    data-door={id}
+    tabIndex={tabStop ? 0 : -1}
+    aria-selected={look === 'chosen'}
+    {...(look === 'taken' || look === 'mine' ? { 'aria-disabled': true } : {})}
+    aria-label={name}
+    className={classNames(css.door, css.looks[look], large && css.large, found && css.found)}
+  >
+    {number}
+  </div>
+))
+
+interface DoorsProps extends Marks {
+  nameOf: (door: BoxDoor, chosen: boolean) => string
+}
+
+const drawn = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProps) => (
+  <Door
+    key={door.id}
+    id={door.id}
+    number={door.number}
+    look={door.id === chosen ? 'chosen' : door.state}
+    large={door.large === true}
+    name={nameOf(door, door.id === chosen)}
+    found={door.id === found}
+    tabStop={door.id === tabStop}
+  />
+)
+
+/** A hundred doors by number, as many beside one another as there is room; `named` says from which to which. */
+export const DoorGroup = memo(
+  ({ doors, named, ...rest }: DoorsProps & { doors: readonly BoxDoor[]; named: boolean }) => (
+    <div role="presentation" className={classNames(css.group, named && css.lateGroup)}>
+      {named && (
+        <span aria-hidden="true" className={css.groupName}>
+          {doors[0]?.number}–{doors.at(-1)?.number}
+        </span>
+      )}
+      <div role="presentation" data-doors="" className={css.grid}>
+        {doors.map((door) => drawn(door, rest))}
+      </div>
+    </div>
+  ),
+)
+
+/** A row of the real wall with its number. */
+export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) => (
+  <div role="presentation" className={css.row}>
+    <span aria-hidden="true" className={css.rowName}>
+      {row.row}
+    </span>
+    {row.cells.map((door, column) =>
+      door ? (
+        drawn(door, rest)
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a hole has no name but its column
+        <span key={`hole-${column}`} className={css.hole} />
+      ),
+    )}
+  </div>
+))
