@@ -13,7 +13,6 @@ export const measures = {
   },
   accordion: { summary: '3.5rem' },
   badge: { paddingBlock: '0.1875rem' },
-  boxSize: { height: '6.5rem' },
   boxWall: {
     /** Letters of the wall at each level of zoom; doors and signs are told in em of them. */
     far: '0.625rem',

@@ -150,7 +150,9 @@ export const looks = styleVariants({
       height: size.slotHeight,
       background: 'currentColor',
     },
-    selectors: { '&:hover': { background: colour.action, borderColor: colour.textOnInk } },
+    selectors: {
+      '&:hover': { background: colour.action, borderColor: colour.textOnInk, color: colour.onAction },
+    },
   }),
   taken: inUi({
     color: colour.textMutedOnInk,

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react'
+import * as css from './box-size.css.ts'
+
+export interface BoxSizeProps {
+  /** Of the door, in millimetres. */
+  width: number
+  height: number
+  /** Under the door, e.g. its size in words. */
+  caption: string
+  sheetCaption: string
+  bookCaption: string
+}
+
+/** Millimetres in a rem: a sheet is as high as four lines of words. */
+const scale = 64
+/** A4, and a usual book, in millimetres. */
+const sheet = { width: 210, height: 297 } as const
+const book = { width: 145, height: 215 } as const
+
+interface Face {
+  width: number
+  height: number
+}
+
+function Thing({ face, caption, children }: { face: Face; caption: string; children: ReactElement }) {
+  return (
+    <span className={css.thing}>
+      <svg
+        className={css.picture}
+        width={`${face.width / scale}rem`}
+        height={`${face.height / scale}rem`}
+        viewBox={`0 0 ${face.width} ${face.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {children}
+      </svg>
+      <span className={css.caption}>{caption}</span>
+    </span>
+  )
+}
+
+const inside = ({ width, height }: Face, edge: number) => ({
+  x: edge,
+  y: edge,
+  width: width - 2 * edge,
+  height: height - 2 * edge,
+})
+
+const Door = ({ face }: { face: Face }) => (
+  <>
+    <rect className={css.door} {...inside(face, 4)} rx="8" />
+    <rect className={css.plate} x="20" y="20" width="56" height="22" rx="4" />
+    <circle className={css.plate} cx={face.width - 32} cy={face.height / 2 - 6} r="10" />
+    <rect className={css.plate} x={face.width - 36} y={face.height / 2} width="8" height="26" />
+  </>
+)
+
+const Sheet = () => (
+  <>
+    <rect className={css.paper} {...inside(sheet, 3)} />
+    <path className={css.line} d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100" />
+  </>
+)
+
+const Book = () => (
+  <>
+    <rect className={css.cover} {...inside(book, 3)} rx="5" />
+    <path className={css.line} d="M22 3v209M48 56h70M48 84h50" />
+  </>
+)
+
+/** How large a box is: its door to scale beside a sheet of A4 and a book, all on one floor. */
+export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
+  return (
+    <div className={css.shelf}>
+      <Thing face={{ width, height }} caption={caption}>
+        <Door face={{ width, height }} />
+      </Thing>
+      <Thing face={sheet} caption={sheetCaption}>
+        <Sheet />
+      </Thing>
+      <Thing face={book} caption={bookCaption}>
+        <Book />
+      </Thing>
+    </div>
+  )
+}
