@@ -40,13 +40,13 @@ test('a wall of hundreds is groups of a hundred, and arrows cross from one to th
 })
 
 test('doors whose places are known stand as in the room, with holes, and arrows go to the nearest door', () => {
-  const at = (id: number, row: number, column: number): BoxDoor => ({
+  const placed = (id: number, row: number, column: number): BoxDoor => ({
     id,
     number: String(id),
     state: 'free',
     place: { row, column },
   })
-  const doors = [at(1, 2, 3), at(2, 2, 5), at(3, 4, 3), at(4, 4, 4), at(5, 4, 5)]
+  const doors = [placed(1, 2, 3), placed(2, 2, 5), placed(3, 4, 3), placed(4, 4, 4), placed(5, 4, 5)]
   const arrangement = arrange(doors)
   expect(arrangement.kind === 'real' && arrangement.rows).toEqual([
     { row: 2, cells: [doors[0], null, doors[1]] },

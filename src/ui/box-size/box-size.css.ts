@@ -6,7 +6,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 const { colour, space, leading } = vars
 const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
 
-export const shelf = style(
+export const things = style(
   inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: space.m, rowGap: space.xs }),
 )
 export const thing = style(

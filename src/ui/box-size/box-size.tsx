@@ -73,7 +73,7 @@ const Book = () => (
 /** How large a box is: its door to scale beside a sheet of A4 and a book, all on one floor. */
 export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
   return (
-    <div className={css.shelf}>
+    <div className={css.things}>
       <Thing face={{ width, height }} caption={caption}>
         <Door face={{ width, height }} />
       </Thing>

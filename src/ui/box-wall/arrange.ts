@@ -91,13 +91,13 @@ export function doorAfterKey(
   from: number,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
 ): number | null {
-  const at = lines.findIndex((line) => line.some(({ id }) => id === from))
-  const line = lines[at]
+  const lineIndex = lines.findIndex((line) => line.some(({ id }) => id === from))
+  const line = lines[lineIndex]
   if (!line) return null
   const index = line.findIndex(({ id }) => id === from)
   const column = line[index]?.column ?? 0
   const vertical = (by: number) => {
-    const to = lines[Math.min(Math.max(at + by, 0), lines.length - 1)]
+    const to = lines[Math.min(Math.max(lineIndex + by, 0), lines.length - 1)]
     return to && closest(to, column)?.id
   }
   const all = lines.flat()

@@ -25,7 +25,7 @@ export const search = style(
 )
 export const searchField = style(inUi({ width: size.search, flex: 'none' }))
 export const zoom = style(inUi({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' }))
-export const told = style(
+export const status = style(
   inUi({ fontSize: vars.size.small, lineHeight: leading.control, ':empty': { display: 'none' } }),
 )
 

@@ -77,7 +77,7 @@ const firstDoors = (arrangement: Arrangement): Arrangement =>
     ? { ...arrangement, groups: arrangement.groups.slice(0, 2) }
     : arrangement
 
-/** The doors alone: apart, so that typing into the search draws none of them anew. */
+/** The doors alone: apart, so that typing into the search draws none of them again. */
 const Doors = memo(
   ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
     // The first doors stand at once, hundreds more a moment later, in pieces that hinder nobody.
@@ -207,7 +207,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
           </Button>
         </div>
       </div>
-      <p role="status" className={css.told}>
+      <p role="status" className={css.status}>
         {typed !== '' && words.found(found, typed)}
       </p>
       <div

@@ -12,7 +12,7 @@ export interface Marks {
   readonly tabStop: number | null
 }
 
-/** The marks that concern these doors: others draw nothing anew when the mark moves on. */
+/** The marks that concern these doors: the others stay as they are drawn when a mark moves on. */
 export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
   const here = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return { chosen: here(marks.chosen), found: here(marks.found), tabStop: here(marks.tabStop) }
