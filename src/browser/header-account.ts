@@ -5,31 +5,40 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Acts for an organisation, or for oneself, from now on, and loads the page again (M-LEGAL-03); false when refused. */
-async function actFor(address: string, legalHid: string | null): Promise<boolean> {
+/** Acts for an organisation, or for oneself, from now on, and loads the page again, or another one (M-LEGAL-03); false when refused. */
+async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ currentLegalHid: legalHid }),
   }).catch(() => null)
-  if (answer?.ok) location.reload()
+  if (answer?.ok) then === undefined ? location.reload() : location.assign(then)
   return answer?.ok ?? false
 }
 
-/** Fills the list of those for whom one may act: oneself, then the organisations. */
-function fillChoices(menu: HTMLElement, info: UserInfo, address: string): void {
-  const list = part(menu, 'choices')
-  const first = part(menu, 'choice')
+/** Says who is logged in, where there is no list that does. */
+function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserInfo): void {
+  const owner = part(menu, 'owner')
+  const [name, address] = Array.from(owner?.children ?? [])
+  if (name) name.textContent = userName
+  if (address) address.textContent = email
+  show(owner, actingFor.length === 0)
+}
+
+/** Fills a list of those for whom one may act: oneself, then the organisations. */
+function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
+  const first = part(list, 'choice')
   const organisations = info.actingFor ?? []
-  if (!list || !first || organisations.length === 0) return
+  if (!first || organisations.length === 0) return
+  const { ownNote = '', innLabel = '', then } = list.dataset
   const current = info.currentLegalHid ?? null
   const choices = [
-    { legalHid: null, name: info.userName, note: menu.dataset.ownNote ?? '' },
+    { legalHid: null, name: info.userName, note: ownNote },
     ...organisations.map(({ legalHid, name, inn }) => ({
       legalHid,
       name,
-      note: `${menu.dataset.innLabel ?? ''} ${inn}`,
+      note: `${innLabel} ${inn}`,
     })),
   ]
   for (const { legalHid, name, note } of choices) {
@@ -43,26 +52,13 @@ function fillChoices(menu: HTMLElement, info: UserInfo, address: string): void {
     mark?.removeAttribute('hidden')
     if (legalHid === current) item.querySelector('button')?.setAttribute('aria-current', 'true')
     item.addEventListener('click', async () => {
-      if (legalHid !== current && !(await actFor(address, legalHid))) show(part(menu, 'failed'), true)
+      const stays = legalHid === current && then === undefined
+      if (!stays && !(await actFor(address, legalHid, then))) show(list.nextElementSibling, true)
     })
     list.append(item)
   }
   show(list, true)
-}
-
-/** The menu is left by Escape, which gives the focus back, and by going elsewhere. */
-function closeByLeaving(menu: HTMLDetailsElement): void {
-  menu.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !menu.open) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  })
-  document.addEventListener('click', (event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false
-  })
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.open = false
-  })
+  show(list.closest('[data-account-offer]'), true)
 }
 
 /** Pages of the cabinet show the menu of the organisation while one acts for it. */
@@ -89,10 +85,10 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   if (note && acting) note.textContent = info.userName
   show(note, acting !== undefined)
   const menu = account.querySelector<HTMLDetailsElement>('[data-account-menu]')
-  if (menu) {
-    fillChoices(menu, info, account.dataset.actFor ?? '')
-    closeByLeaving(menu)
-  }
+  menu?.toggleAttribute('data-acting', acting !== undefined)
+  if (menu) fillOwner(menu, info)
+  for (const list of document.querySelectorAll<HTMLElement>('[data-account-choices]'))
+    fillChoices(list, info, account.dataset.actFor ?? '')
   show(part(account, 'login'), false)
   show(part(account, 'backOffice'), info.role === 'operator')
   show(part(account, 'legals'), acting !== undefined)

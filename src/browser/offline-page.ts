@@ -1,3 +1,6 @@
+/** The page 'no connection' stands at the address that was asked for: with the network back, that page comes. */
+export const reloadWhenOnline = (): void => addEventListener('online', () => location.reload())
+
 /** Milliseconds after the page is loaded, in which it begins to answer: what is kept must not be in its way. */
 const LATER_MS = 4_000
 

@@ -10,6 +10,10 @@ const places = [
   { href: '/promo', text: siteCopy.menu.promo },
 ] as const
 
+/** Of some links those that the main menu lacks. */
+export const beyondMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
+  links.filter(({ href }) => places.every((place) => place.href !== href))
+
 /** The main menu, with the place one is at marked. */
 export const siteMenu = (here: string) =>
   places.map((place) => ({

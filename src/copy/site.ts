@@ -12,7 +12,6 @@ export const siteCopy = {
     faq: 'Вопросы и ответы',
     documents: 'Документы',
     promo: 'Акции',
-    offices: 'Отделения',
     personalData: 'Мои данные',
   },
   account: {
@@ -25,7 +24,6 @@ export const siteCopy = {
     actsFor: 'От чьего имени вы действуете',
   },
   footer: {
-    sections: 'Разделы сайта',
     useful: 'Полезное',
     support: 'Служба поддержки',
     data: 'Данные об отделениях: GeoNames (CC BY 4.0) и ПИНДекс.',

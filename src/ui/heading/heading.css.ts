@@ -30,5 +30,7 @@ export const sizes = styleVariants({
   h2: inUi({ fontSize: size.h2, lineHeight: leading.heading }),
   h3: inUi({ fontSize: size.h3, lineHeight: leading.heading }),
   h4: inUi({ fontSize: size.h4, lineHeight: leading.control }),
+  // A title that the large words under it say better.
+  eyebrow: inUi({ fontSize: size.regular, lineHeight: leading.control, color: vars.colour.textMuted }),
 })
 export const onInk = style(inUi({ color: vars.colour.textOnInk }))

@@ -77,8 +77,13 @@ export const account = style(
     display: 'flex',
     alignItems: 'center',
     gap: space.xs,
+    minWidth: 0,
     minHeight: width.touch,
-    '@media': { print: { display: 'none' } },
+    '@media': {
+      // Whose name one acts in is read whole, in a row of its own.
+      ...atWidth({ phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } } }),
+      print: { display: 'none' },
+    },
   }),
 )
 export const menuLink = style(
@@ -103,7 +108,6 @@ export const menuLink = style(
 )
 export const smallMenu = style(
   inUi({
-    position: 'relative',
     '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
   }),
 )
@@ -125,11 +129,12 @@ export const menuToggle = style([
     }),
   }),
 ])
+/** Hangs under the whole header, so that it stays in the page wherever its button stands. */
 export const menuPanel = style(
   inUi({
     position: 'absolute',
-    insetInlineEnd: 0,
-    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
+    insetInlineEnd: measures.pageFrame.sides,
+    insetBlockStart: `calc(100% - ${space.xs})`,
     display: 'flex',
     flexDirection: 'column',
     minWidth: `min(${measures.pageFrame.menu}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
@@ -157,8 +162,15 @@ export const footerColumns = style(
     minWidth: 0,
   }),
 )
+/** Short names stand two beside one another. */
 export const footerList = style(
-  inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }),
+  inUi({
+    display: 'grid',
+    columnGap: space.m,
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(${measures.pageFrame.name}, 100%), 1fr))`,
+    listStyle: 'none',
+    selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  }),
 )
 export const footerLink = style(
   inUi({
@@ -180,8 +192,9 @@ export const phone = style(
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: width.touch,
-    fontSize: size.lead,
+    fontSize: size.h2,
     fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
     color: colour.textOnInk,
     textDecoration: 'none',
     overflowWrap: 'anywhere',
@@ -189,9 +202,22 @@ export const phone = style(
   }),
 )
 export const footerNote = style(
-  inUi({ margin: 0, marginBlockStart: space.xl, fontSize: size.small, color: colour.textMutedOnInk }),
+  inUi({
+    margin: 0,
+    marginBlockStart: space.xl,
+    paddingBlockStart: space.m,
+    borderBlockStart: `${line.thin} solid ${colour.borderOnInk}`,
+    fontSize: size.small,
+    color: colour.textMutedOnInk,
+  }),
 )
-export const popover = style(inUi({ position: 'relative', '@media': { print: { display: 'none' } } }))
+export const popover = style(
+  inUi({
+    '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
+  }),
+)
+/** Says less than the login beside it. */
+export const quietToggle = style(inUi({ fontSize: size.small, color: colour.textMutedOnInk }))
 export const popoverName = style(
   inUi({
     '@media': atWidth({
@@ -208,8 +234,8 @@ export const popoverName = style(
 export const popoverPanel = style(
   inUi({
     position: 'absolute',
-    insetInlineEnd: 0,
-    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
+    insetInlineEnd: measures.pageFrame.sides,
+    insetBlockStart: `calc(100% - ${space.xs})`,
     width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
     maxHeight: viewportSize.mostHeight,
     overflowY: 'auto',
@@ -220,6 +246,7 @@ export const popoverPanel = style(
     borderRadius: radius.card,
     boxShadow: shadow.popup,
     '@media': atWidth({
+      desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
       phone: {
         position: 'fixed',
         insetInline: space.m,

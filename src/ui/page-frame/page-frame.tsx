@@ -66,7 +66,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           {settings}
           {account && <div className={css.account}>{account}</div>}
           {menus.map(({ name, label, items }) => (
-            <details key={name} className={css.smallMenu} {...marks(name)}>
+            <details key={name} name="header" className={css.smallMenu} {...marks(name)}>
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
                 <span className={css.popoverName}>{menuToggle}</span>
@@ -120,26 +120,16 @@ export interface SiteFooterProps {
   note: string
 }
 
-/** The footer: sections of the site, the phone and address of support, whose data is shown. */
+/** Names longer than this need a line each in the footer. */
+const SHORT_NAME = 14
+const isLong = (items: readonly MenuItem[]): boolean => items.some(({ text }) => text.length > SHORT_NAME)
+
+/** The footer: the phone and address of support, what the main menu lacks, whose data is shown. */
 export function SiteFooter({ groups, support, email, note }: SiteFooterProps) {
   return (
     <footer className={css.footer}>
       <div className={css.width1204}>
         <div className={css.footerColumns}>
-          {groups.map(({ title, items }) => (
-            <nav key={title} aria-label={title}>
-              <p className={css.footerTitle}>{title}</p>
-              <ul className={css.footerList}>
-                {items.map(({ href, text }) => (
-                  <li key={href}>
-                    <a href={href} className={css.footerLink}>
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
           <div>
             <p className={css.footerTitle}>{support.title}</p>
             <a href={support.phoneHref} className={css.phone}>
@@ -150,6 +140,20 @@ export function SiteFooter({ groups, support, email, note }: SiteFooterProps) {
               {email}
             </a>
           </div>
+          {groups.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <p className={css.footerTitle}>{title}</p>
+              <ul className={css.footerList} {...(isLong(items) ? { 'data-long': '' } : {})}>
+                {items.map(({ href, text }) => (
+                  <li key={href}>
+                    <a href={href} className={css.footerLink}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </div>
         <p className={css.footerNote}>{note}</p>
       </div>

@@ -4,8 +4,8 @@ import * as css from './page-frame.css.ts'
 
 /** Something folded into the header, opened without script: the display settings. */
 export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
-  <details className={css.popover}>
-    <summary className={css.menuToggle}>
+  <details name="header" className={css.popover}>
+    <summary className={`${css.menuToggle} ${css.quietToggle}`}>
       <Icon name={icon} size="small" />
       <span className={css.popoverName}>{name}</span>
     </summary>

@@ -42,30 +42,71 @@ const Option = () => (
   </button>
 )
 
+/** Where a list of those for whom one may act is filled: its words of their own, and where it goes when one is chosen. */
+interface ChoicesProps {
+  label: string
+  ownNote: string
+  innLabel: string
+  failed: string
+  /** The address to go to then; the page at hand unless told. */
+  then?: string
+}
+
+const Choices = ({ label, ownNote, innLabel, failed, then }: ChoicesProps) => (
+  <>
+    <ul
+      className={css.list}
+      aria-label={label}
+      data-account-choices=""
+      data-own-note={ownNote}
+      data-inn-label={innLabel}
+      {...(then ? { 'data-then': then } : {})}
+      hidden
+    >
+      <li data-account-choice="" hidden>
+        <Option />
+      </li>
+    </ul>
+    <p role="alert" className={css.failed} data-account-failed="" hidden>
+      {failed}
+    </p>
+  </>
+)
+
+/** The same list in a page, where the change is the way on; nobody sees it who may act for nobody else. */
+export const ActingChoices = (props: ChoicesProps) => (
+  <div className={css.inPage} data-account-offer="" hidden>
+    <p className={css.optionName}>{props.label}</p>
+    <Choices {...props} />
+  </div>
+)
+
 /**
  * The switcher of pages without islands: who one acts for and the list to change it, filled by `browser/header-account`.
  * Opens and closes without a script.
  */
 export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
   return (
-    <details className={css.switcher} data-account-menu="" data-own-note={ownNote} data-inn-label={innLabel}>
+    <details name="header" className={css.switcher} data-account-menu="">
       <summary className={css.toggle}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
-        <span className={css.words}>
+        <span className={css.person}>
+          <Icon name="user" size="small" />
+        </span>
+        <span className={`${css.words} ${css.folds}`}>
           <span className={css.name} data-account-name="" />{' '}
           <span className={css.note} data-account-note="" hidden />
         </span>
-        <Icon name="chevron-down" size="small" />
+        <span className={css.folds}>
+          <Icon name="chevron-down" size="small" />
+        </span>
       </summary>
       <div className={css.panel}>
-        <ul className={css.list} aria-label={label} data-account-choices="" hidden>
-          <li data-account-choice="" hidden>
-            <Option />
-          </li>
-        </ul>
-        <p role="alert" className={css.failed} data-account-failed="" hidden>
-          {failed}
+        <p className={css.owner} data-account-owner="" hidden>
+          <span className={css.optionName} />
+          <span className={css.optionNote} />
         </p>
+        <Choices {...{ label, ownNote, innLabel, failed }} />
         <div className={css.menuLinks}>{children}</div>
       </div>
     </details>

@@ -3,19 +3,16 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
-import { viewportSize } from '#theme/tokens/scale.ts'
+import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
 export const switcher = style(
   inUi({
-    position: 'relative',
     minWidth: 0,
     '@media': {
-      ...atWidth({
-        // The panel is as wide as the header there, and stands below all of it.
-        phone: { position: 'static' },
-      }),
+      // Elsewhere the panel hangs under the whole header, so that it stays in the page wherever its button stands.
+      ...atWidth({ desktop: { position: 'relative' } }),
       print: { display: 'none' },
     },
   }),
@@ -26,7 +23,7 @@ export const toggle = style(
     alignItems: 'center',
     gap: space.xs,
     minHeight: width.touch,
-    maxWidth: `min(${measures.switcher.closed}, ${measures.switcher.closedOfViewport})`,
+    maxWidth: measures.switcher.closedOnTablet,
     paddingInline: space.s,
     paddingBlock: space.xxs,
     border: `${line.control} solid ${colour.borderOnInk}`,
@@ -40,6 +37,36 @@ export const toggle = style(
       '&:focus-visible': { outlineColor: colour.focusOnInk },
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
+    '@media': atWidth({
+      phone: { maxWidth: '100%' },
+      desktop: { maxWidth: measures.switcher.closed },
+    }),
+  }),
+)
+const own = 'details:not([data-acting]) > summary > &'
+/** On a phone one's own name is in the menu; the name of an organisation stays in sight. */
+export const folds = style(
+  inUi({
+    '@media': atWidth({
+      phone: {
+        selectors: {
+          [own]: {
+            position: 'absolute',
+            width: stroke.hair,
+            height: stroke.hair,
+            overflow: 'hidden',
+            clipPath: 'inset(50%)',
+          },
+        },
+      },
+    }),
+  }),
+)
+/** Stands for the name where that is folded. */
+export const person = style(
+  inUi({
+    display: 'none',
+    '@media': atWidth({ phone: { selectors: { [own]: { display: 'inline-flex' } } } }),
   }),
 )
 export const words = style(
@@ -54,12 +81,20 @@ export const name = style(
     whiteSpace: 'nowrap',
   }),
 )
-export const note = style(inUi({ fontSize: size.small, color: colour.textMutedOnInk }))
+export const note = style(
+  inUi({
+    fontSize: size.small,
+    color: colour.textMutedOnInk,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  }),
+)
 export const panel = style(
   inUi({
     position: 'absolute',
-    insetInlineEnd: 0,
-    insetBlockStart: `calc(100% + ${measures.common.popupGap})`,
+    insetInlineEnd: measures.pageFrame.sides,
+    insetBlockStart: `calc(100% - ${space.xs})`,
     width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
     zIndex: level.header,
     maxHeight: viewportSize.mostHeight,
@@ -71,7 +106,8 @@ export const panel = style(
     borderRadius: radius.card,
     boxShadow: shadow.popup,
     '@media': atWidth({
-      phone: { insetInline: space.m, insetBlockStart: `calc(100% - ${space.xs})`, width: 'auto' },
+      phone: { insetInline: space.m, width: 'auto' },
+      desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
     }),
   }),
 )
@@ -117,6 +153,26 @@ export const menuLinks = style(
         borderBlockStart: `${line.thin} solid ${colour.border}`,
       },
     },
+  }),
+)
+/** Who is logged in, where nobody else can be chosen. */
+export const owner = style(
+  inUi({
+    display: 'grid',
+    padding: space.s,
+    borderBlockEnd: `${line.thin} solid ${colour.border}`,
+    marginBlockEnd: space.xs,
+    overflowWrap: 'anywhere',
+  }),
+)
+export const inPage = style(
+  inUi({
+    maxWidth: measures.switcher.opened,
+    padding: space.s,
+    background: colour.surface,
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.card,
+    selectors: { '&[hidden]': { display: 'none' } },
   }),
 )
 export const failed = style(inUi({ margin: 0, padding: space.s, color: colour.danger }))

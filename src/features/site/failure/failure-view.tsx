@@ -1,11 +1,16 @@
 import { addresses, sessionAddresses } from '#contract/addresses.ts'
 import { failureCopy } from '#copy/failure.ts'
+import { legalsCopy } from '#copy/legals.ts'
 import { siteCopy } from '#copy/site.ts'
+import { OfficeSearch } from '#parts/office-search.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { Drawing } from '#ui/drawing/drawing.tsx'
+import { PictureBeside } from '#ui/drawing/picture-beside.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { ActingChoices } from '#ui/switcher/account-menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export interface FailureViewProps {
@@ -17,6 +22,14 @@ export interface FailureViewProps {
   phone: string
 }
 
+const scenes = {
+  general: 'broken',
+  notFound: 'returned',
+  forbidden: 'closed',
+  broken: 'broken',
+  login: 'closed',
+} as const
+
 const places = {
   service: '/services',
   faq: addresses.faq,
@@ -24,33 +37,77 @@ const places = {
   tariffs: '/tariffs',
 } as const
 
-/** The service-error page: what happened, all ways to go on, the phone (M-ROUTE-41). */
-export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
+/** The one thing that fits the kind best; where an address was wrong, the search does. */
+const bestWay = {
+  notFound: null,
+  forbidden: (
+    <ButtonLink href={`${sessionAddresses.login}?callback=${addresses.claims}`} tone="primary">
+      {failureCopy.login}
+    </ButtonLink>
+  ),
+  login: (
+    <>
+      <ButtonLink href={sessionAddresses.login} tone="primary">
+        {failureCopy.loginAgain}
+      </ButtonLink>
+      <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
+    </>
+  ),
+  broken: <Again />,
+  general: <Again />,
+}
+
+function Again() {
   return (
-    <Stack gap="xl">
-      <Stack gap="m">
-        <Heading level={1}>{failureCopy.title}</Heading>
-        <Text size="lead" prose>
-          {failureCopy.kinds[kind]}
-        </Text>
-        <Inline>
-          {kind === 'login' && (
-            <>
-              <ButtonLink href={sessionAddresses.login} tone="primary">
-                {failureCopy.loginAgain}
-              </ButtonLink>
-              <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
-            </>
+    <ButtonLink href="" tone="primary" icon="refresh">
+      {failureCopy.again}
+    </ButtonLink>
+  )
+}
+
+/** The service-error page: what happened, the way that fits, all ways to go on, the phone (M-ROUTE-41). */
+export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
+  const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
+  return (
+    <Stack gap="xxl">
+      <PictureBeside
+        picture={<Drawing scene={scenes[kind]} label={drawing} words={stamp} {...(code ? { code } : {})} />}
+      >
+        <Stack gap="l">
+          <Stack gap="s">
+            <Heading level={1} size="eyebrow">
+              {failureCopy.title}
+            </Heading>
+            <Heading level={2} size="h1">
+              {heading}
+            </Heading>
+            <Text size="lead" prose>
+              {text}
+            </Text>
+          </Stack>
+          {kind === 'forbidden' && (
+            <ActingChoices
+              label={failureCopy.actFor}
+              ownNote={legalsCopy.personalNote}
+              innLabel={legalsCopy.innLabel}
+              failed={legalsCopy.switchFailed}
+              then={addresses.claims}
+            />
           )}
-          <ButtonLink href={addresses.home} tone={kind === 'login' ? 'secondary' : 'primary'}>
-            {failureCopy.links.home}
-          </ButtonLink>
-          <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
-        </Inline>
-      </Stack>
+          {kind === 'notFound' && <OfficeSearch first />}
+          <Inline>
+            {bestWay[kind]}
+            <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>
+            <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
+          </Inline>
+          {kind !== 'notFound' && <OfficeSearch />}
+        </Stack>
+      </PictureBeside>
       <Stack as="section" gap="s" aria-label={failureCopy.linksTitle}>
-        <Heading level={2}>{failureCopy.linksTitle}</Heading>
-        <Stack as="ul" gap="none">
+        <Heading level={2} size="h3">
+          {failureCopy.linksTitle}
+        </Heading>
+        <Inline as="ul" gap="m">
           {(['service', 'faq', 'documents', 'tariffs'] as const).map((name) => (
             <li key={name}>
               <Link href={places[name]} alone>
@@ -58,10 +115,17 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
               </Link>
             </li>
           ))}
-        </Stack>
+          <li>
+            <Text as="span">
+              {siteCopy.footer.support}: <Link href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</Link>
+            </Text>
+          </li>
+        </Inline>
       </Stack>
       <Stack as="section" gap="s" aria-label={appsTitle}>
-        <Heading level={2}>{appsTitle}</Heading>
+        <Heading level={2} size="h3">
+          {appsTitle}
+        </Heading>
         <Inline as="ul" gap="m">
           {apps.map(({ title, href }) => (
             <li key={href}>
@@ -71,9 +135,6 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
             </li>
           ))}
         </Inline>
-        <Text>
-          {siteCopy.footer.support}: <Link href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</Link>
-        </Text>
       </Stack>
     </Stack>
   )

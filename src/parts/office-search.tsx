@@ -1,0 +1,28 @@
+import { addresses } from '#contract/addresses.ts'
+import { longest } from '#contract/typed-text.ts'
+import { failureCopy } from '#copy/failure.ts'
+import { searchCopy } from '#copy/search.ts'
+import { SearchField } from '#ui/search-field/search-field.tsx'
+
+interface OfficeSearchProps {
+  label?: string
+  /** It is the best way to go on from here. */
+  first?: boolean
+}
+
+/** Looks for an office from a page without a map, also without script: the home page searches for what was typed. */
+export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
+  <search>
+    <form action={addresses.toSearch} method="get">
+      <SearchField
+        name="q"
+        label={label}
+        placeholder={failureCopy.searchExample}
+        find={searchCopy.search}
+        icon="pin"
+        quiet={!first}
+        maxLength={longest.search}
+      />
+    </form>
+  </search>
+)

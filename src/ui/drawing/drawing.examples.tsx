@@ -1,0 +1,37 @@
+import { Columns } from '../columns/columns.tsx'
+import type { Example } from '../example.ts'
+import { Heading } from '../heading/heading.tsx'
+import { Drawing } from './drawing.tsx'
+import { PictureBeside } from './picture-beside.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'steps',
+    element: (
+      <Columns shape="three">
+        <Drawing scene="find" />
+        <Drawing scene="open" />
+        <Drawing scene="receive" />
+      </Columns>
+    ),
+  },
+  {
+    name: 'wrong turns',
+    element: (
+      <Columns shape="two">
+        <Drawing scene="returned" label="A letter came back" code="404" words="not known here" />
+        <Drawing scene="closed" label="A closed door" code="403" />
+        <Drawing scene="unplugged" label="A line without a connection" words="no connection" />
+        <Drawing scene="broken" label="A broken spring" code="500" words="out of order" />
+      </Columns>
+    ),
+  },
+  {
+    name: 'beside words',
+    element: (
+      <PictureBeside picture={<Drawing scene="closed" />}>
+        <Heading level={3}>The door is shut</Heading>
+      </PictureBeside>
+    ),
+  },
+]
