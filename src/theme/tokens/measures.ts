@@ -95,7 +95,7 @@ export const measures = {
     mark: '2.75rem',
     markOnPhone: '2.25rem',
     name: '1.125rem',
-    nameWidth: '8.5em',
+    nameWidth: '6.6em',
     nameOnPhone: '1rem',
     nameWidthOnPhone: '6.55em',
     service: '0.75rem',

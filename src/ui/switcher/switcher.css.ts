@@ -38,7 +38,7 @@ export const toggle = style(
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
     '@media': atWidth({
-      phone: { maxWidth: '100%' },
+      phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
       desktop: { maxWidth: measures.switcher.closed },
     }),
   }),
