@@ -1,4 +1,4 @@
-/** Colours and type of the basemap, as the page's theme has them now. */
+/** Colours and type of the map, as the page's theme has them now; plain text, for a worker. */
 export interface BasemapColours {
   readonly water: string
   readonly land: string
@@ -9,27 +9,111 @@ export interface BasemapColours {
   readonly town: string
   readonly sea: string
   readonly halo: string
+  readonly built: string
+  readonly industrial: string
+  readonly grass: string
+  readonly wood: string
+  readonly park: string
+  readonly building: string
+  readonly wall: string
+  /** Roads where they are single lines, the greater the darker. */
+  readonly inkMain: string
+  readonly ink: string
+  readonly inkFine: string
+  /** Roads where they have a bed between two edges. */
+  readonly bed: string
+  readonly bedMain: string
+  readonly edge: string
+  readonly edgeMain: string
+  readonly path: string
+  readonly rail: string
+  readonly street: string
   readonly font: string
   /** The reader's size of text, 1 as it comes. */
   readonly scale: number
 }
 
-/** Reads the roles of the theme at an element; the map has no colours of its own. */
-export const basemapColours = (element: Element): BasemapColours => {
-  const style = getComputedStyle(element)
-  const role = (name: string) => style.getPropertyValue(`--c-${name}`).trim()
-  const root = Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize)
+type Colour = readonly [number, number, number]
+
+const textOf = (colour: Colour): string => `rgb(${colour.map(Math.round).join(' ')})`
+
+/** A colour between two; `share` 0 is the first, 1 the second. */
+const mix = (from: Colour, to: Colour, share: number): Colour => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+
+const brightness = ([red, green, blue]: Colour): number => (0.3 * red + 0.59 * green + 0.11 * blue) / 255
+
+/** What any way of writing a colour comes to in this page: the reader's own colours too, where a system forces them. */
+const reading = (element: Element) => {
+  const probe = element.ownerDocument.createElement('i')
+  probe.hidden = true
+  element.append(probe)
+  const style = getComputedStyle(probe)
+  const forced = matchMedia('(forced-colors: active)').matches
   return {
-    water: role('info-soft'),
-    land: role('page'),
-    shore: role('border-control'),
-    river: role('info'),
-    grid: role('border'),
-    name: role('text'),
-    town: role('text-muted'),
-    sea: role('on-info-soft'),
-    halo: role('page'),
-    font: style.fontFamily,
-    scale: (root || 16) / 16,
+    read: (name: string, whenForced: string): Colour => {
+      probe.style.color = forced ? whenForced : `var(--c-${name})`
+      const [red = 0, green = 0, blue = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number)
+      return [red, green, blue]
+    },
+    done: () => probe.remove(),
+  }
+}
+
+/** Reads the roles of the theme at an element; the map has no colours of its own, only mixtures of them. */
+export const basemapColours = (element: Element): BasemapColours => {
+  const { read, done } = reading(element)
+  const page = read('page', 'Canvas')
+  const surface = read('surface', 'Canvas')
+  const sunken = read('surface-sunken', 'Canvas')
+  const text = read('text', 'CanvasText')
+  const muted = read('text-muted', 'CanvasText')
+  const border = read('border', 'CanvasText')
+  const control = read('border-control', 'CanvasText')
+  const info = read('info', 'LinkText')
+  const infoSoft = read('info-soft', 'Canvas')
+  const onInfoSoft = read('on-info-soft', 'CanvasText')
+  const success = read('success', 'CanvasText')
+  done()
+
+  const dark = brightness(page) < 0.5
+  // Where the theme has hard lines of its own, so has the map.
+  const hard = Math.abs(brightness(border) - brightness(page)) > 0.6 ? 1.5 : 1
+  const inked = (share: number) => textOf(mix(page, text, Math.min(1, share * hard)))
+  const green = (share: number) => textOf(mix(page, success, share))
+  const water = mix(infoSoft, info, 0.14)
+  const bed = dark ? mix(page, text, 0.2) : surface
+  return {
+    water: textOf(water),
+    land: textOf(page),
+    shore: textOf(mix(page, control, 0.6)),
+    river: textOf(mix(water, info, 0.4)),
+    grid: textOf(mix(page, border, 0.45)),
+    name: textOf(text),
+    town: textOf(muted),
+    sea: textOf(onInfoSoft),
+    halo: textOf(page),
+    built: textOf(mix(page, sunken, dark ? 0.9 : 0.5)),
+    industrial: textOf(mix(page, sunken, 1)),
+    grass: green(0.07),
+    wood: green(dark ? 0.13 : 0.12),
+    park: green(dark ? 0.18 : 0.17),
+    building: inked(dark ? 0.1 : 0.09),
+    wall: inked(dark ? 0.22 : 0.2),
+    inkMain: inked(dark ? 0.55 : 0.58),
+    ink: inked(dark ? 0.38 : 0.4),
+    inkFine: inked(dark ? 0.24 : 0.25),
+    bed: textOf(bed),
+    bedMain: textOf(dark ? mix(page, text, 0.3) : surface),
+    edge: inked(dark ? 0.04 : 0.24),
+    edgeMain: inked(dark ? 0.04 : 0.46),
+    path: inked(0.3),
+    rail: inked(0.42),
+    street: textOf(mix(text, muted, 0.6)),
+    font: getComputedStyle(element).fontFamily,
+    scale: (Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize) || 16) / 16,
   }
 }

@@ -1,23 +1,30 @@
 import type { BasemapName } from './basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
+import type { Position } from './environment.ts'
+import type { TakenBox } from './streets-labels.ts'
+import type { Pen } from './streets-paint.ts'
 
 /** From here on lines would be off by more than a street's length: ground, grid and names alone. */
-const LAST_LINES = 11
+export const LAST_LINES = 11
 /** From here on the source's steps show: lines are rounded. */
 const FIRST_ROUNDED = 6
-const TILE = 256
+/** Pixels of a side of a tile. A tile of the map's zoom is one of the zoom before in the usual tiling of the world. */
+export const TILE = 512
+/** Pixels between the lines of the sheet. */
+const GRID = 128
+/** A city's own name is no use among its streets, nor a town's among its houses. */
+const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: LAST_LINES, city: 13, town: 15 }
 
 export interface TileToDraw {
-  readonly z: number
+  /** Zoom of the map. */
+  readonly zoom: number
   readonly x: number
   readonly y: number
-  readonly shapes: TileShapes
-  readonly names: readonly BasemapName[]
   readonly colours: BasemapColours
+  /** What files of streets cover: west, south, east and north in degrees. There streets take the place of the outlines. */
+  readonly covered: readonly (readonly [number, number, number, number])[]
 }
-
-type Pen = CanvasRenderingContext2D
 
 /** Where the tile was cut out, corners stay corners. */
 const onRim = (value = 0): boolean => value <= -tileRim || value >= tileExtent + tileRim
@@ -38,21 +45,21 @@ const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
   pen.lineTo(coordinate(line.length - 2), coordinate(line.length - 1))
 }
 
-const path = (pen: Pen, lines: readonly TileLine[], z: number): void => {
+const path = (pen: Pen, lines: readonly TileLine[], zoom: number): void => {
   pen.beginPath()
-  for (const line of lines) trace(pen, line, z >= FIRST_ROUNDED)
+  for (const line of lines) trace(pen, line, zoom >= FIRST_ROUNDED)
 }
 
 const stroke = (
   pen: Pen,
   lines: readonly TileLine[],
-  z: number,
+  zoom: number,
   colour: string,
   width: number,
   alpha: number,
 ) => {
   if (lines.length === 0) return
-  path(pen, lines, z)
+  path(pen, lines, zoom)
   pen.strokeStyle = colour
   pen.lineWidth = width
   pen.globalAlpha = alpha
@@ -60,9 +67,9 @@ const stroke = (
   pen.globalAlpha = 1
 }
 
-const fill = (pen: Pen, lines: readonly TileLine[], z: number, colour: string) => {
+const fill = (pen: Pen, lines: readonly TileLine[], zoom: number, colour: string) => {
   if (lines.length === 0) return
-  path(pen, lines, z)
+  path(pen, lines, zoom)
   pen.fillStyle = colour
   pen.fill('evenodd')
 }
@@ -70,7 +77,7 @@ const fill = (pen: Pen, lines: readonly TileLine[], z: number, colour: string) =
 /** Fine lines of a sheet, so that a plain ground still shows that it moves. */
 const grid = (pen: Pen, colour: string) => {
   pen.beginPath()
-  for (const offset of [0.5, TILE / 2 + 0.5]) {
+  for (let offset = 0.5; offset < TILE; offset += GRID) {
     pen.moveTo(offset, 0)
     pen.lineTo(offset, TILE)
     pen.moveTo(0, offset)
@@ -78,37 +85,61 @@ const grid = (pen: Pen, colour: string) => {
   }
   pen.strokeStyle = colour
   pen.lineWidth = 1
-  pen.globalAlpha = 0.45
+  pen.globalAlpha = 1
   pen.stroke()
   pen.globalAlpha = 1
 }
 
-/** Where a place lies in a tile, in its pixels. */
-const spotIn = ({ latitude, longitude }: BasemapName, { z, x, y }: TileToDraw): [number, number] => {
-  const size = TILE * 2 ** z
+/** Where a place lies, in pixels from a corner of the world's picture at a zoom. */
+const spotFrom = (
+  { latitude, longitude }: Position,
+  zoom: number,
+  [left, top]: readonly [number, number],
+): [number, number] => {
+  const size = 256 * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
-  const across = (((longitude / 360 + 0.5) % 1) * size - x * TILE + size) % size
+  const across = (((longitude / 360 + 0.5) % 1) * size - left + size) % size
   return [
     across > size / 2 ? across - size : across,
-    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - y * TILE,
+    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top,
   ]
 }
 
-const look = (kind: BasemapName['kind'], { colours }: TileToDraw) => {
-  if (kind === 'sea') return { colour: colours.sea, halo: colours.water, font: 'italic 400 13px' }
+const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
+  if (kind === 'sea') return { colour: colours.sea, halo: colours.water, style: 'italic 400', size: 13 }
   return kind === 'city'
-    ? { colour: colours.name, halo: colours.halo, font: '600 14px' }
-    : { colour: colours.town, halo: colours.halo, font: '500 13px' }
+    ? { colour: colours.name, halo: colours.halo, style: '650', size: 16 }
+    : { colour: colours.town, halo: colours.halo, style: '650', size: 13.5 }
 }
 
-const drawName = (pen: Pen, name: BasemapName, tile: TileToDraw): void => {
-  const { colours, z } = tile
-  const [x, y] = spotIn(name, tile)
-  const fetchImpl = name.name.length * 6 * colours.scale + 24
-  if (x < -fetchImpl || x > TILE + fetchImpl || y < -40 || y > TILE + 40) return
-  const { colour, halo, font } = look(name.kind, tile)
-  const dotted = name.kind !== 'sea' && z < LAST_LINES
-  const [style, size] = [font.replace(/ \d+px$/, ''), Number.parseInt(font.split(' ').at(-1) ?? '', 10)]
+const isDotted = ({ kind }: BasemapName, zoom: number): boolean => kind !== 'sea' && zoom < LAST_LINES
+
+/** The names of the outlines that are written at a zoom. */
+export const namesAt = (names: readonly BasemapName[], zoom: number, streets: boolean): BasemapName[] =>
+  names.filter(({ from, kind }) => from <= zoom && (!streets || zoom <= lastZoom[kind]))
+
+/** What these names take of a square, in pixels from its corner. */
+export const boxesOfNames = (
+  names: readonly BasemapName[],
+  zoom: number,
+  corner: readonly [number, number],
+  side: number,
+  scale: number,
+): (TakenBox & { readonly name: string })[] =>
+  names
+    .map((name) => {
+      const [x, y] = spotFrom(name, zoom, corner)
+      const [wide, high] = [name.name.length * 5 * scale + 6, 14 * scale]
+      return { name: name.name, left: x - wide, right: x + wide, top: y - high, bottom: y + high }
+    })
+    .filter(({ left, right, top, bottom }) => right > 0 && left < side && bottom > 0 && top < side)
+
+const drawName = (pen: Pen, name: BasemapName, { zoom, x: column, y: row, colours }: TileToDraw): void => {
+  const [x, y] = spotFrom(name, zoom, [column * TILE, row * TILE])
+  const room = name.name.length * 6 * colours.scale + 24
+  if (x < -room || x > TILE + room || y < -40 || y > TILE + 40) return
+  const { colour, halo, style, size } = look(name.kind, colours)
+  const dotted = isDotted(name, zoom)
   pen.font = `${style} ${size * colours.scale}px ${colours.font}`
   pen.textAlign = 'center'
   pen.textBaseline = dotted ? 'top' : 'middle'
@@ -127,22 +158,39 @@ const drawName = (pen: Pen, name: BasemapName, tile: TileToDraw): void => {
   pen.fill()
 }
 
-/** Draws one tile of the basemap: water, land, lakes, rivers, shore, names. */
-export const drawTile = (pen: Pen, tile: TileToDraw): void => {
-  const { z, shapes, names, colours } = tile
-  const lines = z <= LAST_LINES
-  pen.fillStyle = lines ? colours.water : colours.land
+/** Leaves what streets cover empty, but for open water, which is no part of them. */
+const clear = (
+  pen: Pen,
+  [west, south, east, north]: TileToDraw['covered'][number],
+  tile: TileToDraw,
+): void => {
+  const corner = [tile.x * TILE, tile.y * TILE] as const
+  const [left, top] = spotFrom({ longitude: west, latitude: north }, tile.zoom, corner)
+  const [right, bottom] = spotFrom({ longitude: east, latitude: south }, tile.zoom, corner)
+  pen.fillStyle = tile.colours.land
+  pen.fillRect(left, top, right - left, bottom - top)
+}
+
+/** Draws what lies below the streets of a tile: water, land, lakes, rivers, shore. */
+export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDraw): void => {
+  const { zoom, colours } = tile
+  pen.fillStyle = shapes ? colours.water : colours.land
   pen.fillRect(0, 0, TILE, TILE)
-  if (lines) {
-    fill(pen, shapes.land, z, colours.land)
-    fill(pen, shapes.lakes, z, colours.water)
+  if (shapes) {
+    fill(pen, shapes.land, zoom, colours.land)
+    fill(pen, shapes.lakes, zoom, colours.water)
     pen.lineCap = 'round'
     pen.lineJoin = 'round'
-    stroke(pen, shapes.rivers, z, colours.water, z < 6 ? 1 : z < 9 ? 2 : 4, 1)
-    stroke(pen, shapes.rivers, z, colours.river, z < 6 ? 0.6 : 1, z < 6 ? 0.35 : 0.4)
-    stroke(pen, shapes.lakes, z, colours.river, 1, 0.4)
-    stroke(pen, shapes.coast, z, colours.shore, 1, 0.6)
+    stroke(pen, shapes.rivers, zoom, colours.water, zoom < 6 ? 1 : zoom < 9 ? 2 : 4, 1)
+    stroke(pen, shapes.rivers, zoom, colours.river, zoom < 6 ? 0.6 : 1, zoom < 6 ? 0.35 : 0.4)
+    stroke(pen, shapes.lakes, zoom, colours.river, 1, 0.4)
+    stroke(pen, shapes.coast, zoom, colours.shore, 1, 0.6)
   }
-  if (z >= LAST_LINES - 1) grid(pen, colours.grid)
-  for (const name of names) if (name.from <= z) drawName(pen, name, tile)
+  if (zoom >= LAST_LINES - 1) grid(pen, colours.grid)
+  for (const box of tile.covered) clear(pen, box, tile)
+}
+
+/** Writes the names of the outlines over all else of a tile. */
+export const drawNames = (pen: Pen, names: readonly BasemapName[], tile: TileToDraw): void => {
+  for (const name of namesAt(names, tile.zoom, tile.covered.length > 0)) drawName(pen, name, tile)
 }

@@ -1,51 +1,125 @@
 import * as L from 'leaflet'
 import { basemapColours } from './basemap-colours.ts'
-import { drawTile } from './basemap-draw.ts'
-import { openBasemap } from './basemap-source.ts'
+import { type BasemapSource, openBasemap } from './basemap-source.ts'
 
 /** How many screen pixels one pixel of the page is drawn with at most: beyond two nobody sees it. */
 const MOST_DENSE = 2
+/** Pixels of a side of a tile. */
+const SIDE = 512
 
-/** The embedded basemap as a layer of canvas tiles in the colours of the theme; redrawn when the theme changes. */
-export const basemapLayer = (attribution: string): L.GridLayer => {
-  let repaint = () => {}
-  const source = openBasemap(() => repaint())
+interface ShownTile {
+  readonly canvas: HTMLCanvasElement
+  readonly coords: L.Coords
+  readonly forget: AbortController
+  /** Unknown until it is painted. */
+  streets: boolean | null
+}
+
+/** The layer, and whether there are streets where a map looks. */
+export interface BasemapLayer {
+  readonly layer: L.GridLayer
+  /** Whether the tile at a place is painted with streets; null while it is not painted. */
+  readonly streetsAt: (place: L.LatLngExpression) => boolean | null
+  /** Whether any tile in the page shows streets, and whether any shows none. */
+  readonly seen: () => { readonly streets: boolean; readonly outlines: boolean }
+}
+
+const keyOf = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
+
+/**
+ * The embedded map as a layer of canvas tiles in the colours of the theme. When the theme changes each tile is painted
+ * again where it stands. Fires `painted` when a tile is.
+ */
+export const basemapLayer = (): BasemapLayer => {
+  const tiles = new Map<string, ShownTile>()
+  let source: BasemapSource
+
+  const setLook = (container: Element) =>
+    source.setLook({
+      colours: basemapColours(container),
+      dense: Math.min(devicePixelRatio || 1, MOST_DENSE),
+    })
+  const paint = async (tile: ShownTile): Promise<void> => {
+    const { x, y, z: zoom } = tile.coords
+    const painted = await source.paint({ zoom, x, y }, tile.forget.signal)
+    painted.into(tile.canvas)
+    tile.streets = painted.streets
+  }
 
   const Layer = L.GridLayer.extend({
-    createTile(this: L.GridLayer, { x, y, z }: L.Coords, done: L.DoneCallback) {
+    createTile(this: L.GridLayer, coords: L.Coords, done: L.DoneCallback) {
       const canvas = document.createElement('canvas')
-      const dense = Math.min(devicePixelRatio || 1, MOST_DENSE)
-      canvas.width = 256 * dense
-      canvas.height = 256 * dense
-      const pen = canvas.getContext('2d')
-      const container = this.getContainer()
-      void source.tile(z, x, y).then((shapes) => {
-        if (pen && container) {
-          pen.scale(dense, dense)
-          drawTile(pen, { z, x, y, shapes, names: source.names(), colours: basemapColours(container) })
-        }
+      const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
+      tiles.set(keyOf(coords), tile)
+      void paint(tile).then(() => {
         done(undefined, canvas)
+        this.fire('painted')
       })
       return canvas
     },
   })
   const layer: L.GridLayer = new (Layer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
-    attribution,
+    tileSize: SIDE,
     updateWhenZooming: false,
     keepBuffer: 1,
   })
-  repaint = () => void layer.redraw()
 
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const repaint = () => {
+    const container = layer.getContainer()
+    if (!container) return
+    setLook(container)
+    for (const tile of tiles.values()) void paint(tile)
+  }
+  source = openBasemap(() => {
+    // What a worker could not draw the page draws itself.
+    source.close()
+    source = openBasemap(() => undefined, true)
+    const container = layer.getContainer()
+    if (container) setLook(container)
+    layer.redraw()
+  })
+
+  const signs = [
+    matchMedia('(prefers-color-scheme: dark)'),
+    matchMedia('(prefers-contrast: more)'),
+    matchMedia('(forced-colors: active)'),
+  ]
   const themes = new MutationObserver(() => requestAnimationFrame(repaint))
-  layer.on('add', () => {
-    themes.observe(document.documentElement, { attributes: true })
-    scheme.addEventListener('change', repaint)
+  layer.on('tileunload', ({ coords }) => {
+    const key = keyOf(coords as L.Coords)
+    tiles.get(key)?.forget.abort()
+    tiles.delete(key)
   })
   layer.on('remove', () => {
     themes.disconnect()
-    scheme.removeEventListener('change', repaint)
+    for (const sign of signs) sign.removeEventListener('change', repaint)
+    for (const tile of tiles.values()) tile.forget.abort()
     source.close()
   })
-  return layer
+  const onAdd = layer.onAdd.bind(layer)
+  layer.onAdd = (map) => {
+    setLook(map.getContainer())
+    themes.observe(document.documentElement, { attributes: true })
+    for (const sign of signs) sign.addEventListener('change', repaint)
+    return onAdd(map)
+  }
+
+  return {
+    layer,
+    streetsAt: (place) => {
+      const map = (layer as unknown as { _map?: L.Map })._map
+      if (!map) return null
+      const zoom = Math.round(map.getZoom())
+      const { x, y } = map.project(place, zoom).divideBy(SIDE).floor()
+      const across = 2 ** (zoom - 1)
+      return tiles.get(keyOf({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
+    },
+    seen: () => {
+      const all = [...tiles.values()]
+      return {
+        streets: all.some(({ streets }) => streets),
+        outlines: all.some(({ streets }) => streets === false),
+      }
+    },
+  }
 }

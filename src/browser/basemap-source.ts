@@ -1,51 +1,111 @@
-import type { BasemapName } from './basemap-code.ts'
-import type { TileShapes } from './basemap-tiles.ts'
-import type { TileAsked, WorkerMessage } from './basemap-worker.ts'
+import { facesForNames } from './basemap-fonts.ts'
+import type { TileAsked, TileLook } from './basemap-painter.ts'
+import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
 
-const nothing: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
+/** A painted tile. */
+export interface PaintedTile {
+  readonly streets: boolean
+  /** Puts the picture into a canvas of the page. */
+  readonly into: (canvas: HTMLCanvasElement) => void
+}
 
-/** The basemap behind its worker: reading, indexing and cutting never hold up the page. */
+/** Whoever paints tiles: reading, cutting and drawing never hold up the page. */
 export interface BasemapSource {
-  readonly tile: (z: number, x: number, y: number) => Promise<TileShapes>
-  /** Empty until the file has come, and if it never does. */
-  readonly names: () => readonly BasemapName[]
+  /** How tiles look that are asked for from now on. */
+  readonly setLook: (look: TileLook) => void
+  /** A tile that is forgotten meanwhile never comes. */
+  readonly paint: (tile: TileAsked, forgotten: AbortSignal) => Promise<PaintedTile>
   readonly close: () => void
 }
 
-/** Starts the worker; `onNames` runs when the names have come. */
-export const openBasemap = (onNames: () => void): BasemapSource => {
-  const worker = new Worker(new URL('./basemap-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (shapes: TileShapes) => void>()
-  let names: readonly BasemapName[] = []
-  let failed = false
-  let last = 0
+/** Milliseconds of drawing at a time where the page itself must draw. */
+const SLICE_MS = 6
 
-  const giveUp = () => {
-    failed = true
-    for (const answer of waiting.values()) answer(nothing)
-    waiting.clear()
-  }
-  worker.addEventListener('error', giveUp)
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.kind === 'failed') return giveUp()
-    if (data.kind === 'names') {
-      names = data.names
-      onNames()
-      return
-    }
-    waiting.get(data.id)?.(data.shapes)
-    waiting.delete(data.id)
-  })
+const pause = () => new Promise<void>((done) => setTimeout(done))
 
+/** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
+const pageSource = (): BasemapSource => {
+  const painter = import('./basemap-painter.ts').then(({ basemapPainter }) => basemapPainter())
+  let look: TileLook | null = null
+  let queue = Promise.resolve()
   return {
-    tile: (z, x, y) =>
+    setLook: (next) => {
+      look = next
+    },
+    paint: async (tile, forgotten) => {
+      const prepare = await painter
+      const ready = await prepare(tile)
+      const canvas = document.createElement('canvas')
+      const draw = async () => {
+        const pen = canvas.getContext('2d')
+        if (!look || !pen || forgotten.aborted) return
+        canvas.width = 512 * look.dense
+        canvas.height = 512 * look.dense
+        let end = performance.now() + SLICE_MS
+        for (const _ of ready.paint(pen, look)) {
+          if (performance.now() < end) continue
+          await pause()
+          end = performance.now() + SLICE_MS
+        }
+      }
+      queue = queue.then(draw, draw)
+      await queue
+      return {
+        streets: ready.streets,
+        into: (target) => {
+          target.width = canvas.width
+          target.height = canvas.height
+          target.getContext('2d')?.drawImage(canvas, 0, 0)
+        },
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+const workerSource = (onFailed: () => void): BasemapSource => {
+  const worker = new Worker(new URL('./basemap-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (tile: PaintedTile) => void>()
+  let last = 0
+  const tell = (message: PageMessage) => worker.postMessage(message)
+  worker.addEventListener('error', onFailed)
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind === 'failed') return onFailed()
+    const { id, picture, streets } = data
+    const answer = waiting.get(id)
+    waiting.delete(id)
+    if (!answer) return picture.close()
+    answer({
+      streets,
+      into: (canvas) => {
+        canvas.width = picture.width
+        canvas.height = picture.height
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+      },
+    })
+  })
+  tell({ kind: 'fonts', faces: facesForNames(document.body) })
+  return {
+    setLook: (look) => tell({ kind: 'look', look }),
+    paint: (tile, forgotten) =>
       new Promise((resolve) => {
-        if (failed) return resolve(nothing)
         last += 1
-        waiting.set(last, resolve)
-        worker.postMessage({ id: last, z, x, y } satisfies TileAsked)
+        const id = last
+        waiting.set(id, resolve)
+        forgotten.addEventListener('abort', () => {
+          if (waiting.delete(id)) tell({ kind: 'forget', id })
+        })
+        tell({ kind: 'paint', id, ...tile })
       }),
-    names: () => names,
     close: () => worker.terminate(),
   }
 }
+
+const workersDraw = (): boolean =>
+  typeof Worker === 'function' &&
+  typeof OffscreenCanvas === 'function' &&
+  typeof ImageBitmapRenderingContext === 'function'
+
+/** Whoever paints in this browser; `onFailed` when a worker that seemed able to is not. */
+export const openBasemap = (onFailed: () => void, inPage = !workersDraw()): BasemapSource =>
+  inPage ? pageSource() : workerSource(onFailed)

@@ -28,7 +28,8 @@ const limitId = 'map-limit'
 
 /** Says at either end of the zoom why one of its buttons does nothing now, in sight and at the button. */
 const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
-  const line = L.DomUtil.create('div', 'map-line map-limit', box)
+  const line = L.DomUtil.create('div', 'map-line map-limit')
+  box.prepend(line)
   line.id = limitId
   line.role = 'status'
   const close = (button: Element, closed: boolean) => {
@@ -51,26 +52,31 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
   update()
 }
 
-/** Buttons that zoom and move the map, for whoever cannot drag. */
+/**
+ * Buttons that zoom, at the lower right, and beside them those that move the map: for whoever cannot drag, so that they
+ * come in sight with the keyboard.
+ */
 export const moveButtons = (map: L.Map, words: MapWords): void => {
-  const control = new L.Control({ position: 'topleft' })
+  const control = new L.Control({ position: 'bottomright' })
   const zoom = zoomer(map)
   control.onAdd = () => {
-    const box = L.DomUtil.create('div', 'map-buttons')
-    const add = (name: string, label: string, onClick: () => void) => {
-      const button = L.DomUtil.create('button', `map-button map-button-${name}`, box)
+    const box = L.DomUtil.create('div', 'map-controls')
+    const add = (part: HTMLElement, name: string, label: string, onClick: () => void) => {
+      const button = L.DomUtil.create('button', `map-button map-button-${name}`, part)
       button.type = 'button'
       button.title = label
       button.setAttribute('aria-label', label)
       button.addEventListener('click', onClick)
       return button
     }
-    const into = add('in', words.zoomIn, () => zoom(1))
-    const out = add('out', words.zoomOut, () => zoom(-1))
-    add('left', words.left, () => void map.panBy([-STEP, 0]))
-    add('right', words.right, () => void map.panBy([STEP, 0]))
-    add('up', words.up, () => void map.panBy([0, -STEP]))
-    add('down', words.down, () => void map.panBy([0, STEP]))
+    const moves = L.DomUtil.create('div', 'map-buttons map-moves', box)
+    const zooms = L.DomUtil.create('div', 'map-buttons', box)
+    const into = add(zooms, 'in', words.zoomIn, () => zoom(1))
+    const out = add(zooms, 'out', words.zoomOut, () => zoom(-1))
+    add(moves, 'left', words.left, () => void map.panBy([-STEP, 0]))
+    add(moves, 'right', words.right, () => void map.panBy([STEP, 0]))
+    add(moves, 'up', words.up, () => void map.panBy([0, -STEP]))
+    add(moves, 'down', words.down, () => void map.panBy([0, STEP]))
     reportLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box

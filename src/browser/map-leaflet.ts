@@ -1,8 +1,8 @@
 import * as L from 'leaflet'
 import { afterPaint } from './after-paint.ts'
-import { basemapLayer } from './basemap-layer.ts'
 import type { Position } from './environment.ts'
 import { moveButtons } from './map-buttons.ts'
+import { layGround } from './map-ground.ts'
 import { markLayer } from './map-marks.ts'
 import type { MapOptions, OpenMap, ShownView } from './map-options.ts'
 
@@ -10,8 +10,6 @@ import type { MapOptions, OpenMap, ShownView } from './map-options.ts'
 const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
-/** Beyond this the embedded basemap has nothing more to say. */
-const LAST_GOOD_ZOOM = 10
 /** Pixels; below this the card lies under the map (M-MAP-10). */
 const NARROW = 720
 const MIDDLING = 1000
@@ -29,22 +27,6 @@ const viewOf = (map: L.Map): ShownView => {
 }
 
 const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
-
-/** The line that says why there are no streets, as long as it is true. */
-const noStreetsLine = (map: L.Map, words: string): void => {
-  const line = new L.Control({ position: 'bottomright' })
-  line.onAdd = () => {
-    const element = L.DomUtil.create('div', 'map-line')
-    element.textContent = words
-    return element
-  }
-  const update = () => {
-    if (map.getZoom() > LAST_GOOD_ZOOM) line.addTo(map)
-    else line.remove()
-  }
-  map.on('zoomend', update)
-  update()
-}
 
 /** Opens a Leaflet map; only this file and its neighbours know the library. */
 export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
@@ -74,15 +56,15 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   map.on('focus click', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 
-  L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+  const marks = markLayer(map, labelZoom)
+  let updateGround = () => {}
   if (tiles) {
+    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
   } else {
-    basemapLayer(words.attribution).addTo(map)
-    noStreetsLine(map, words.noStreets)
+    updateGround = layGround(map, words, marks.chosenPlace)
   }
   moveButtons(map, words)
-  const marks = markLayer(map, labelZoom)
 
   let isReported = false
   map.on('moveend', () => {
@@ -105,7 +87,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
 
   return {
     show: marks.show,
-    choose: marks.choose,
+    choose: (key) => {
+      marks.choose(key)
+      updateGround()
+    },
     goTo: async (place, zoom) => {
       // What was pressed answers first.
       await afterPaint()

@@ -97,6 +97,9 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
   }
 
   return {
+    /** Where the chosen mark is, as long as it is shown. */
+    chosenPlace: (): L.LatLng | null =>
+      (chosenKey === null ? undefined : shown.get(chosenKey))?.marker.getLatLng() ?? null,
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))

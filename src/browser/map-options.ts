@@ -1,3 +1,4 @@
+import type { MapService } from '#contract/map-services.ts'
 import type { Position } from './environment.ts'
 
 /** What the map shows: its centre, its zoom, and how many degrees it spans. */
@@ -34,8 +35,16 @@ export interface MapWords {
   readonly down: string
   readonly left: string
   readonly right: string
-  readonly attribution: string
-  readonly noStreets: string
+  /** Whose data are shown. */
+  readonly makers: {
+    readonly outlines: string
+    readonly openStreetMap: string
+    readonly openMapTiles: string
+  }
+  /** Before the links to map services, and their names. */
+  readonly openIn: string
+  readonly services: Readonly<Record<MapService, string>>
+  readonly distance: (metres: number) => string
   readonly me: string
 }
 
@@ -43,7 +52,7 @@ export interface MapOptions {
   readonly view: Position & { readonly zoom: number }
   /** From this zoom on pins have labels (M-MAP-03). */
   readonly labelZoom: number
-  /** A street map; without one the embedded basemap is drawn. */
+  /** Pictures of another server; without them the embedded map is drawn. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   readonly words: MapWords
   /** The map shows something else, by hand or because it was told to. */

@@ -1,13 +1,22 @@
+import type { StreetIndex } from '#contract/street-index.ts'
+import type { Position } from './environment.ts'
 import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
+import { hasStreets, streetIndexAddress } from './streets-choice.ts'
+
+/** What lies this far below the window is in sight a moment later. */
+const NEARLY = '200px'
 
 /** Runs once when an element comes into sight; answers the way to stop waiting. */
 export const whenInSight = (element: Element, run: () => void): (() => void) => {
-  const watcher = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    watcher.disconnect()
-    run()
-  })
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      run()
+    },
+    { rootMargin: NEARLY },
+  )
   watcher.observe(element)
   return () => watcher.disconnect()
 }
@@ -30,6 +39,30 @@ export const whenTurnedTo = (element: Element, run: () => void): (() => void) =>
   for (const sign of turns) around.addEventListener(sign, turned, options)
   document.addEventListener('scroll', turned, options)
   return () => waiting.abort()
+}
+
+/** Milliseconds after which a page that never comes to rest is taken for one that stands. */
+const LONGEST_REST = 4000
+
+/** Runs once when the page has loaded and has nothing else to do; answers the way to stop waiting. */
+export const whenAtRest = (run: () => void): (() => void) => {
+  const waiting = new AbortController()
+  const rest = () => {
+    const start = () => {
+      if (!waiting.signal.aborted) run()
+    }
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: LONGEST_REST })
+    else setTimeout(start, LONGEST_REST / 4)
+  }
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true, signal: waiting.signal })
+  return () => waiting.abort()
+}
+
+/** Whether there are streets of our own at a place. */
+export const hasStreetsAt = async ({ latitude, longitude }: Position): Promise<boolean> => {
+  const answer = await fetch(streetIndexAddress).catch(() => null)
+  return answer?.ok === true && hasStreets((await answer.json()) as StreetIndex, longitude, latitude)
 }
 
 let sheet: Promise<void> | undefined

@@ -1,3 +1,4 @@
+import { distanceText } from './distance-text.ts'
 import { counted, inFigures } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
@@ -40,9 +41,14 @@ export const mapCopy = {
       .join(', '),
   quantity: inFigures,
   cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
-  attribution: 'Карта: Natural Earth',
-  noStreets: 'Карта улиц не подключена — ориентируйтесь по адресу и расстоянию в списке',
-  noStreetsAlone: 'Карта улиц не подключена — ориентируйтесь по адресу',
+  makers: {
+    outlines: 'Карта: Natural Earth',
+    openStreetMap: '© участники OpenStreetMap',
+    openMapTiles: '© OpenMapTiles',
+  },
+  openIn: 'Это место на картах:',
+  services: { yandex: 'Яндекс Карты', doubleGis: '2ГИС', openStreetMap: 'OpenStreetMap' },
+  distance: distanceText,
   failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',
   failedMarks: 'Отделения на карте не загрузились',
   retryMarks: 'Повторить',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 import { lookAtMap } from './kit/picture.ts'
-import { pressUntil } from './kit/press.ts'
 import { atBank, boxesIn, logIn } from './kit/rental.ts'
 import { ask } from './kit/rented.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
@@ -201,7 +200,11 @@ test('with an office chosen nothing on the map covers a button, and each is as b
     await expect(card).toBeVisible()
     const map = page.getByRole('region', { name: 'Карта отделений' })
     const searchHere = map.getByRole('button', { name: 'Искать в этой области' })
-    await pressUntil(map.getByRole('button', { name: 'Сдвинуть карту вправо' }), searchHere)
+    // With the keyboard the buttons that move the map come in sight.
+    await expect(async () => {
+      await map.getByRole('button', { name: 'Сдвинуть карту вправо' }).press('Enter')
+      await expect(searchHere).toBeVisible({ timeout: 1000 })
+    }).toPass()
     const buttons = await map.locator('.map-button').all()
     expect(buttons).toHaveLength(6)
     const placeOf = async (locator: Locator) => {

@@ -87,6 +87,12 @@ export const over = style(
 export const overBesideCard = style(
   inUi({ '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }) }),
 )
+/** Controls of the map's right side stand beside the chosen office, which lies over it; `map.css` reads how far. */
+export const controlsBesideCard = style(
+  inUi({
+    '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
+  }),
+)
 export const overInside = style(inUi({ pointerEvents: 'auto' }))
 export const mapWithCard = style(
   inUi({ position: 'relative', minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s }),

@@ -44,7 +44,10 @@ export function MapStage({
       </div>
       <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
         <section aria-label={mapLabel} className={css.map}>
-          <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
+          <div
+            {...(canvasRef ? { ref: canvasRef } : {})}
+            className={classNames(css.canvas, card !== undefined && css.controlsBesideCard)}
+          />
           {over && (
             <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
               <div className={css.overInside}>{over}</div>

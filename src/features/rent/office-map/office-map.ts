@@ -1,14 +1,14 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { openMap } from '#browser/map.ts'
+import { hasStreetsAt, openMap } from '#browser/map.ts'
 import { officeByIndex } from '#contract/offices.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
 
-/** Streets are told apart here; the embedded basemap says more from further away. */
+/** Streets are told apart here; where there are none, distances to places around say more. */
 const STREET_ZOOM = 16
-const BASEMAP_ZOOM = 9
+const DISTANCE_ZOOM = 12
 
 /**
  * Draws the map of one office, whose index ends the page's path, into an element: a pin, the buttons, street tiles
@@ -23,12 +23,13 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
   if (!office.ok) return false
   const { latitude, longitude, addressSource, numberOfFreeBoxes: free, cabinet_enable } = office.value
   const tiles = settings.ok ? settings.value.tiles : null
-  const view = { latitude, longitude, zoom: tiles ? STREET_ZOOM : BASEMAP_ZOOM }
+  const streets = tiles !== null || (await hasStreetsAt({ latitude, longitude }))
+  const view = { latitude, longitude, zoom: streets ? STREET_ZOOM : DISTANCE_ZOOM }
   const map = await openMap(stage, {
     view,
     labelZoom: Math.min(LABEL_ZOOM, view.zoom),
     tiles,
-    words: { ...mapCopy, label: mapCopy.ofOffice(index), noStreets: mapCopy.noStreetsAlone },
+    words: { ...mapCopy, label: mapCopy.ofOffice(index) },
     onView: () => {},
   }).catch(() => null)
   map?.show([

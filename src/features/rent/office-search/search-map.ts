@@ -1,6 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { openMap, whenInSight, whenTurnedTo } from '#browser/map.ts'
+import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#browser/map.ts'
 import type { OpenMap } from '#browser/map-options.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
@@ -56,9 +56,10 @@ export const drawSearchMap = (
     wanted = true
     ends.push(whenInSight(element, () => void open().catch(() => page.setMap('failed'))))
   }
-  // A list beside it may be all that somebody came for; the view of the map is asked for, by a press or an address.
+  // Beside the list it comes by itself when the page stands; where list and map are two views, when it is asked for.
   ends.push(
     whenTurnedTo(element, want),
+    whenAtRest(want),
     page.$search.subscribe(({ view }) => view === 'map' && want()),
   )
 

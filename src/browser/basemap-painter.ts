@@ -1,0 +1,130 @@
+import { type Basemap, type BasemapName, basemapAddress } from './basemap-code.ts'
+import type { BasemapColours } from './basemap-colours.ts'
+import { boxesOfNames, drawNames, drawOutlines, LAST_LINES, namesAt, TILE } from './basemap-draw.ts'
+import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
+import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
+import { fontOf, letterings } from './streets-look.ts'
+import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-paint.ts'
+import { type StreetPart, streetReader } from './streets-read.ts'
+
+/** From this zoom of the map on there are streets. */
+export const STREETS_FROM = 9
+/** Names that are kept placed, by tile and zoom. */
+const KEPT_LABELS = 64
+
+/** A tile of the map to be painted: its zoom is the map's, its side {@link TILE} pixels. */
+export interface TileAsked {
+  readonly zoom: number
+  readonly x: number
+  readonly y: number
+}
+
+/** How all tiles are painted now. */
+export interface TileLook {
+  readonly colours: BasemapColours
+  /** Pixels of the screen to one of the page. */
+  readonly dense: number
+}
+
+/** A tile whose data have come: whether there are streets, and its painting in slices. */
+export interface ReadyTile {
+  readonly streets: boolean
+  readonly paint: (pen: Pen, look: TileLook) => Sliced
+}
+
+const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
+
+/** The outlines; without them streets are still drawn. */
+const readOutlines = async () => {
+  const answer = await fetch(basemapAddress).catch(() => null)
+  if (!answer?.ok) return { names: [] as readonly BasemapName[], tile: () => noShapes }
+  const basemap = (await answer.json()) as Basemap
+  let cut: ReturnType<typeof basemapTiles> | undefined
+  return {
+    names: basemap.names,
+    tile: (z: number, x: number, y: number): TileShapes => {
+      cut ??= basemapTiles(basemap)
+      return cut(z, x, y)
+    },
+  }
+}
+
+/** Widths of texts by font, measured once. */
+const measuring = () => {
+  const widths = new Map<string, number>()
+  return (pen: Pen, font: string, text: string): number => {
+    const key = `${font} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    pen.font = font
+    const { width } = pen.measureText(text)
+    widths.set(key, width)
+    return width
+  }
+}
+
+/** Paints tiles of both maps on each other: outlines below, streets from their zoom on, names above. */
+export const basemapPainter = () => {
+  const outlines = readOutlines()
+  const readStreets = streetReader()
+  const widthOf = measuring()
+  const placed = new Map<string, readonly PlacedLabel[]>()
+
+  const labelsOf = (
+    pen: Pen,
+    { key, tile, part }: StreetPart,
+    zoom: number,
+    names: readonly BasemapName[],
+    { colours }: TileLook,
+  ): readonly PlacedLabel[] => {
+    const own = `${key} ${zoom} ${colours.scale}`
+    const known = placed.get(own)
+    if (known) return known
+    const side = TILE * part.times
+    const taken = boxesOfNames(
+      namesAt(names, zoom, true),
+      zoom,
+      [part.x * side, part.y * side],
+      side,
+      colours.scale,
+    )
+    const labels = placeLabels({
+      tile,
+      zoom,
+      side,
+      taken,
+      written: new Set(taken.map(({ name }) => name)),
+      measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
+      height: (look: LabelLook) => letterings[look].size * colours.scale,
+    })
+    placed.set(own, labels)
+    for (const oldest of placed.keys()) {
+      if (placed.size <= KEPT_LABELS) break
+      placed.delete(oldest)
+    }
+    return labels
+  }
+
+  return async ({ zoom, x, y }: TileAsked): Promise<ReadyTile> => {
+    const [ground, parts] = await Promise.all([
+      outlines,
+      zoom < STREETS_FROM ? [] : readStreets({ z: zoom - 1, x, y }),
+    ])
+    const streets = parts.length > 0
+    return {
+      streets,
+      *paint(pen, look) {
+        const { colours, dense } = look
+        const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }
+        pen.setTransform(dense, 0, 0, dense, 0, 0)
+        drawOutlines(pen, zoom <= LAST_LINES ? ground.tile(zoom - 1, x, y) : null, tile)
+        yield
+        for (const part of parts) yield* paintStreets(pen, part, zoom, TILE, colours)
+        for (const part of parts) {
+          yield* paintLabels(pen, labelsOf(pen, part, zoom, ground.names, look), part.part, TILE, colours)
+        }
+        drawNames(pen, ground.names, tile)
+      },
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type * as L from 'leaflet'
+import { basemapLayer } from './basemap-layer.ts'
+import { ownersNote, servicesNote } from './map-notes.ts'
+import type { MapWords } from './map-options.ts'
+import { distanceRings } from './map-rings.ts'
+
+/** From this zoom on a map without streets shows distances instead. */
+const RINGS_FROM = 9
+
+/**
+ * Puts the embedded map under a map: streets with their owners where there are any; elsewhere, from near enough, rings of
+ * distance around the chosen place or the middle, and ways to other maps. `chosen` is where the chosen place is.
+ */
+export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | null) => {
+  const { layer, streetsAt, seen } = basemapLayer()
+  const sayOwners = ownersNote(map, words)
+  const rings = distanceRings(map, words.distance)
+  const services = servicesNote(map, words)
+
+  const update = (): void => {
+    sayOwners(seen())
+    const place = chosen()
+    const isPlace = place !== null && map.getBounds().contains(place)
+    const centre = isPlace ? place : map.getCenter()
+    const streets = streetsAt(centre)
+    // What is not painted yet changes nothing.
+    if (streets === null && map.getZoom() >= RINGS_FROM) return
+    if (streets || map.getZoom() < RINGS_FROM) {
+      rings.hide()
+      services.hide()
+      return
+    }
+    rings.show(centre, isPlace)
+    services.show({ latitude: centre.lat, longitude: centre.lng }, map.getZoom())
+  }
+  map.on('moveend', update)
+  layer.on('painted', update)
+  layer.addTo(map)
+  return update
+}

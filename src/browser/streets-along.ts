@@ -1,0 +1,127 @@
+import type { StreetLine } from './streets-decode.ts'
+
+/** A text that stands at a point, turned about its middle by an angle in radians. */
+export interface TextRun {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly angle: number
+}
+
+/** Radians that a line may turn from one letter to the next before its name becomes hard to read. */
+const MOST_TURN = 0.42
+/** Radians below which a name is written straight. */
+const STRAIGHT = 0.06
+
+const turnBetween = (from: number, to: number): number => {
+  const turn = Math.abs(to - from) % (2 * Math.PI)
+  return turn > Math.PI ? 2 * Math.PI - turn : turn
+}
+
+/** Units of a tile within which two ends are one: whoever simplified the lines did not keep them to the last. */
+const NEAR = 16
+
+const reversed = (line: readonly number[]): number[] => {
+  const turned: number[] = []
+  for (let index = line.length - 2; index >= 0; index -= 2)
+    turned.push(line[index] ?? 0, line[index + 1] ?? 0)
+  return turned
+}
+
+const keyOf = (x = 0, y = 0): string => `${Math.round(x / NEAR)} ${Math.round(y / NEAR)}`
+const beginning = (line: readonly number[]): string => keyOf(line[0], line[1])
+const end = (line: readonly number[]): string => keyOf(line.at(-2), line.at(-1))
+
+/** Joins lines that meet at their ends, whichever way each is drawn, so that a street of many pieces can carry its name. */
+export const joinLines = (lines: readonly StreetLine[]): number[][] => {
+  const joined = new Set<number[]>()
+  const ends = new Map<string, number[]>()
+  const take = (key: string): number[] | undefined => {
+    const line = ends.get(key)
+    if (!line) return undefined
+    ends.delete(beginning(line))
+    ends.delete(end(line))
+    joined.delete(line)
+    return line
+  }
+  for (const piece of lines) {
+    if (piece.length < 4) continue
+    let line = [...piece]
+    for (let before = take(beginning(line)); before; before = take(beginning(line))) {
+      line = [...(end(before) === beginning(line) ? before : reversed(before)), ...line.slice(2)]
+    }
+    for (let after = take(end(line)); after; after = take(end(line))) {
+      line = [...line, ...(beginning(after) === end(line) ? after : reversed(after)).slice(2)]
+    }
+    joined.add(line)
+    ends.set(beginning(line), line)
+    ends.set(end(line), line)
+  }
+  return [...joined]
+}
+
+/** How far each point of a line lies from its beginning. */
+export const distancesAlong = (line: readonly number[]): number[] => {
+  const distances = [0]
+  for (let index = 2; index < line.length; index += 2) {
+    const step = Math.hypot(
+      (line[index] ?? 0) - (line[index - 2] ?? 0),
+      (line[index + 1] ?? 0) - (line[index - 1] ?? 0),
+    )
+    distances.push((distances.at(-1) ?? 0) + step)
+  }
+  return distances
+}
+
+const spotAt = (line: readonly number[], distances: readonly number[], distance: number) => {
+  let next = 1
+  while (next < distances.length - 1 && (distances[next] ?? 0) < distance) next += 1
+  const [x, y] = [line[2 * next - 2] ?? 0, line[2 * next - 1] ?? 0]
+  const [toX, toY] = [line[2 * next] ?? x, line[2 * next + 1] ?? y]
+  const [from, to] = [distances[next - 1] ?? 0, distances[next] ?? 0]
+  const share = to > from ? (distance - from) / (to - from) : 0
+  return { x: x + (toX - x) * share, y: y + (toY - y) * share, angle: Math.atan2(toY - y, toX - x) }
+}
+
+/**
+ * Writes letters along a line around a distance from its beginning, so that they are read from left to right; nothing
+ * where the line is too short or turns too much. `advances` are widths of the letters.
+ */
+export const writeAlong = (
+  line: readonly number[],
+  distances: readonly number[],
+  middle: number,
+  letters: readonly string[],
+  advances: readonly number[],
+): TextRun[] | null => {
+  const width = advances.reduce((sum, advance) => sum + advance, 0)
+  const [from, to] = [middle - width / 2, middle + width / 2]
+  if (from < 0 || to > (distances.at(-1) ?? 0)) return null
+  const [start, finish] = [spotAt(line, distances, from), spotAt(line, distances, to)]
+  const backwards = finish.x < start.x
+  const turned = (angle: number) => (backwards ? angle + Math.PI : angle)
+  let walked = 0
+  const runs = letters.map((text, index): TextRun => {
+    const advance = advances[index] ?? 0
+    const centre = walked + advance / 2
+    walked += advance
+    const spot = spotAt(line, distances, backwards ? to - centre : from + centre)
+    return { text, x: spot.x, y: spot.y, angle: turned(spot.angle) }
+  })
+  let bent = 0
+  for (const [index, { angle }] of runs.entries()) {
+    const turn = turnBetween(angle, runs[index - 1]?.angle ?? angle)
+    if (turn > MOST_TURN) return null
+    bent = Math.max(bent, turnBetween(angle, runs[0]?.angle ?? angle))
+  }
+  if (bent > STRAIGHT) return runs
+  const chord = Math.atan2(finish.y - start.y, finish.x - start.x)
+  return [
+    {
+      text: letters.join(''),
+      x: (start.x + finish.x) / 2,
+      y: (start.y + finish.y) / 2,
+      angle: turned(chord),
+    },
+  ]
+}

@@ -1,0 +1,204 @@
+import { distancesAlong, joinLines, type TextRun, writeAlong } from './streets-along.ts'
+import type { PlaceName, RoadName, StreetTile, Way } from './streets-decode.ts'
+
+/** How a name is written. */
+export type LabelLook = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
+
+/** A name that has its place: all its letters lie within its tile, so that tiles need not know their neighbours. */
+export interface PlacedLabel {
+  readonly look: LabelLook
+  readonly runs: readonly TextRun[]
+}
+
+/** A rectangle that is taken, in pixels of the tile. */
+export interface TakenBox {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface LabelRequest {
+  readonly tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'>
+  /** Zoom of the map. */
+  readonly zoom: number
+  /** Pixels of the tile's side. */
+  readonly side: number
+  /** Names that stand there already, whatever tile they belong to. */
+  readonly taken: readonly TakenBox[]
+  /** Their texts: a place of that name is not written again. */
+  readonly written: ReadonlySet<string>
+  /** Width of a text in pixels. */
+  readonly measure: (text: string, look: LabelLook) => number
+  /** Height of a line in pixels. */
+  readonly height: (look: LabelLook) => number
+}
+
+/** Pixels between a name and what it must not touch. */
+const AIR = 3
+/** Pixels from a name to where the same street carries it again. */
+const REPEAT = 340
+/** Pixels of a step while a place is looked for along a street. */
+const STEP = 24
+/** Pixels of a side of the squares by which what is taken is found. */
+const SQUARE = 64
+
+/** From which zoom on streets carry their names. */
+const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
+  motorway: 12,
+  trunk: 12,
+  primary: 12,
+  secondary: 12,
+  river: 12,
+  tertiary: 13,
+  minor: 14,
+  service: 16,
+  stream: 15,
+}
+const looksOfRoads: Partial<Readonly<Record<Way, LabelLook>>> = {
+  motorway: 'main',
+  trunk: 'main',
+  primary: 'main',
+  secondary: 'main',
+  river: 'river',
+  stream: 'river',
+  tertiary: 'street',
+}
+
+/** First and last zoom at which a kind of place is written, the weightiest first. */
+const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> = {
+  city: ['city', 5, 13],
+  town: ['town', 8, 14],
+  village: ['village', 11, 15],
+  suburb: ['quarter', 12, 15],
+  quarter: ['quarter', 13, 16],
+  neighbourhood: ['quarter', 14, 16],
+  hamlet: ['village', 13, 16],
+}
+
+/** What is taken, found by squares of the tile. */
+const taking = (first: readonly TakenBox[]) => {
+  const squares = new Map<string, TakenBox[]>()
+  const squaresOf = ({ left, top, right, bottom }: TakenBox): string[] => {
+    const keys: string[] = []
+    for (let x = Math.floor(left / SQUARE); x <= Math.floor(right / SQUARE); x += 1)
+      for (let y = Math.floor(top / SQUARE); y <= Math.floor(bottom / SQUARE); y += 1) keys.push(`${x} ${y}`)
+    return keys
+  }
+  const take = (box: TakenBox) => {
+    for (const key of squaresOf(box)) squares.set(key, [...(squares.get(key) ?? []), box])
+  }
+  for (const box of first) take(box)
+  const isFree = (box: TakenBox) =>
+    squaresOf(box).every((key) =>
+      (squares.get(key) ?? []).every(
+        (other) =>
+          box.right <= other.left ||
+          other.right <= box.left ||
+          box.bottom <= other.top ||
+          other.bottom <= box.top,
+      ),
+    )
+  return { take, isFree }
+}
+
+/** Boxes around a run of text: along its direction as many as it is longer than high. */
+const boxesOf = ({ x, y, angle }: TextRun, width: number, height: number): TakenBox[] => {
+  const count = Math.max(1, Math.ceil(width / height))
+  const half = height / 2 + AIR
+  return Array.from({ length: count }, (_, index) => {
+    const along = (index + 0.5) * (width / count) - width / 2
+    const [cx, cy] = [x + Math.cos(angle) * along, y + Math.sin(angle) * along]
+    return { left: cx - half, right: cx + half, top: cy - half, bottom: cy + half }
+  })
+}
+
+const isInside = ({ left, top, right, bottom }: TakenBox, side: number): boolean =>
+  left >= 0 && top >= 0 && right <= side && bottom <= side
+
+const weight = (way: Way): number => -(roadsFrom[way] ?? 20)
+
+interface Street {
+  readonly name: string
+  readonly way: Way
+  readonly line: readonly number[]
+  readonly distances: readonly number[]
+  readonly length: number
+}
+
+const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
+  const byName = new Map<string, RoadName[]>()
+  for (const road of names) {
+    if (zoom < (roadsFrom[road.way] ?? 99)) continue
+    byName.set(road.name, [...(byName.get(road.name) ?? []), road])
+  }
+  return [...byName.values()]
+    .flatMap((roads) => {
+      const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way
+      return joinLines(roads.flatMap(({ lines }) => lines)).map((joined): Street => {
+        const line = joined.map((value) => value * scale)
+        const distances = distancesAlong(line)
+        return { name: roads[0]?.name ?? '', way, line, distances, length: distances.at(-1) ?? 0 }
+      })
+    })
+    .sort((a, b) => weight(b.way) - weight(a.way) || b.length - a.length)
+}
+
+/** Where along a street its name is tried: from the middle outwards. */
+const triesAlong = (length: number, width: number): number[] => {
+  const tries: number[] = []
+  const reach = (length - width) / 2
+  for (let off = 0; off <= reach; off += STEP)
+    tries.push(length / 2 + off, ...(off > 0 ? [length / 2 - off] : []))
+  return tries
+}
+
+/** Places the names of a tile: settlements first, then streets by their class and length. */
+export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
+  const { tile, zoom, side, taken, written, measure, height } = request
+  const scale = side / tile.extent
+  const { take, isFree } = taking(taken)
+  const placed: PlacedLabel[] = []
+
+  const put = (look: LabelLook, runs: readonly TextRun[], boxes: readonly TakenBox[]): boolean => {
+    if (!boxes.every((box) => isInside(box, side) && isFree(box))) return false
+    for (const box of boxes) take(box)
+    placed.push({ look, runs })
+    return true
+  }
+
+  const putPlace = ({ name, kind, x, y }: PlaceName): void => {
+    const [look, first, last] = placesAt[kind] ?? ['village', 99, 0]
+    const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
+    if (!onTile || zoom < first || zoom > last || written.has(name)) return
+    const [wide, high] = [measure(name, look) / 2 + AIR, height(look) / 2 + AIR]
+    // A settlement is large: its name may stand a little aside to lie on its own tile.
+    const within = (value: number, room: number) => Math.min(Math.max(value, room), side - room)
+    const run: TextRun = { text: name, x: within(x * scale, wide), y: within(y * scale, high), angle: 0 }
+    put(look, [run], [{ left: run.x - wide, right: run.x + wide, top: run.y - high, bottom: run.y + high }])
+  }
+  const rank = Object.keys(placesAt)
+  for (const place of tile.places.toSorted((a, b) => rank.indexOf(a.kind) - rank.indexOf(b.kind)))
+    putPlace(place)
+
+  const spots = new Map<string, TextRun[]>()
+  const isNear = (name: string, { x, y }: TextRun): boolean =>
+    (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT)
+  for (const { name, way, line, distances, length } of streetsOf(tile.roadNames, zoom, scale)) {
+    const look = looksOfRoads[way] ?? 'small'
+    if (length < measure(name, look)) continue
+    const letters = [...name]
+    const advances = letters.map((letter) => measure(letter, look))
+    const width = advances.reduce((sum, advance) => sum + advance, 0)
+    for (const middle of triesAlong(length, width)) {
+      const runs = writeAlong(line, distances, middle, letters, advances)
+      const spot = runs?.[Math.floor(runs.length / 2)]
+      if (!runs || !spot || isNear(name, spot)) continue
+      const boxes = runs.flatMap((run) =>
+        boxesOf(run, runs.length === 1 ? width : height(look), height(look)),
+      )
+      if (put(look, runs, boxes)) spots.set(name, [...(spots.get(name) ?? []), spot])
+    }
+  }
+  return placed
+}

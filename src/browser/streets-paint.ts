@@ -1,0 +1,186 @@
+import type { BasemapColours } from './basemap-colours.ts'
+import { grounds, type StreetLine, type StreetTile, type Way, ways } from './streets-decode.ts'
+import type { PlacedLabel } from './streets-labels.ts'
+import {
+  BEDS_FROM,
+  bedOf,
+  edgeOf,
+  fontOf,
+  groundColour,
+  HOUSES_FROM,
+  hasBed,
+  inkOf,
+  letterings,
+  widthOf,
+} from './streets-look.ts'
+import type { StreetPart } from './streets-read.ts'
+
+/** A canvas of the page or of a worker. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Lines that are traced before whoever draws may pause. */
+const SLICE = 400
+
+/** Work in slices: after each the page may answer somebody. */
+export type Sliced = Generator<undefined, void, undefined>
+
+/** Shapes of a tile as paths, made once for all zooms and themes in which the tile is drawn. */
+const paths = new WeakMap<readonly StreetLine[], Path2D>()
+
+function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
+  const known = paths.get(lines)
+  if (known) return known
+  const path = new Path2D()
+  for (const [number, line] of lines.entries()) {
+    if (number % SLICE === SLICE - 1) yield
+    path.moveTo(line[0] ?? 0, line[1] ?? 0)
+    for (let index = 2; index < line.length; index += 2) path.lineTo(line[index] ?? 0, line[index + 1] ?? 0)
+    if (closed) path.closePath()
+  }
+  paths.set(lines, path)
+  return path
+}
+
+interface Drawing {
+  readonly pen: Pen
+  readonly tile: StreetTile
+  readonly zoom: number
+  readonly colours: BasemapColours
+  /** Pixels of a unit of the tile. */
+  readonly unit: number
+}
+
+function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
+  for (const ground of grounds) {
+    const lines = tile.areas.get(ground)
+    if (!lines || (ground === 'building' && zoom < HOUSES_FROM)) continue
+    const path = yield* pathOf(lines, true)
+    pen.fillStyle = groundColour(ground, colours)
+    pen.fill(path, ground === 'building' ? 'nonzero' : 'evenodd')
+    if (ground === 'building' || ground === 'water') {
+      pen.strokeStyle = ground === 'water' ? colours.river : colours.wall
+      pen.lineWidth = 0.7 / unit
+      pen.stroke(path)
+    }
+    yield
+  }
+}
+
+const strokeWith = (pen: Pen, path: Path2D, colour: string, width: number): void => {
+  pen.strokeStyle = colour
+  pen.lineWidth = width
+  pen.stroke(path)
+}
+
+function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
+  for (const way of ['yard', 'transit', 'rail'] as const) {
+    const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
+    if (!lines || width === 0) continue
+    const path = yield* pathOf(lines, false)
+    pen.lineCap = 'butt'
+    strokeWith(pen, path, colours.rail, width / unit)
+    if (way !== 'rail' || zoom < 12) continue
+    // Sleepers: short strokes across the line.
+    pen.setLineDash([1 / unit, 7 / unit])
+    strokeWith(pen, path, colours.rail, (width + 3.5) / unit)
+    pen.setLineDash([])
+    yield
+  }
+}
+
+/** Whether a way is water. */
+const isStream = (way: Way): boolean => way === 'stream' || way === 'river'
+const isRail = (way: Way): boolean => way === 'yard' || way === 'transit' || way === 'rail'
+const roads = ways.filter((way) => !isStream(way) && !isRail(way))
+
+function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolean): Sliced {
+  const { pen, zoom, colours, unit } = drawing
+  pen.globalAlpha = faint ? 0.45 : 1
+  pen.lineJoin = 'round'
+  pen.lineCap = faint ? 'butt' : 'round'
+  for (const way of roads) {
+    const own = lines.get(way)
+    const width = widthOf(way, zoom)
+    if (!own || width === 0 || !hasBed(way, zoom)) continue
+    strokeWith(pen, yield* pathOf(own, false), edgeOf(way, colours), (width + (zoom < 15 ? 1.3 : 1.7)) / unit)
+    yield
+  }
+  for (const way of roads) {
+    const own = lines.get(way)
+    const width = widthOf(way, zoom)
+    if (!own || width === 0) continue
+    const path = yield* pathOf(own, false)
+    if (way === 'path') pen.setLineDash([3 / unit, 2.5 / unit])
+    strokeWith(pen, path, hasBed(way, zoom) ? bedOf(way, colours) : inkOf(way, colours), width / unit)
+    pen.setLineDash([])
+    yield
+  }
+  pen.globalAlpha = 1
+}
+
+function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
+  pen.lineCap = 'round'
+  for (const way of ['stream', 'river'] as const) {
+    const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
+    if (lines && width > 0) strokeWith(pen, yield* pathOf(lines, false), colours.water, width / unit)
+  }
+}
+
+/** Paints the ground, waters, rails and roads of a part of a tile into a square of the canvas; no names. */
+export function* paintStreets(
+  pen: Pen,
+  { tile, part }: StreetPart,
+  zoom: number,
+  side: number,
+  colours: BasemapColours,
+): Sliced {
+  const unit = (side * part.times) / tile.extent
+  const drawing = { pen, tile, zoom, colours, unit }
+  pen.save()
+  pen.translate(-part.left * side, -part.top * side)
+  pen.scale(unit, unit)
+  yield* paintGround(drawing)
+  yield* paintStreams(drawing)
+  if (zoom >= BEDS_FROM) yield* paintRoads(drawing, tile.tunnels, true)
+  yield* paintRails(drawing)
+  yield* paintRoads(drawing, tile.lines, false)
+  pen.restore()
+}
+
+const reach = 24
+
+/** Writes the names of a tile that reach into a part of it. */
+export function* paintLabels(
+  pen: Pen,
+  labels: readonly PlacedLabel[],
+  { left, top }: StreetPart['part'],
+  side: number,
+  colours: BasemapColours,
+): Sliced {
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  for (const [number, { look, runs }] of labels.entries()) {
+    if (number % 40 === 39) yield
+    const { colour } = letterings[look]
+    pen.font = fontOf(look, colours)
+    pen.strokeStyle = look === 'river' ? colours.water : colours.halo
+    pen.fillStyle = colours[colour]
+    pen.lineWidth = look === 'city' || look === 'town' ? 4 : 3
+    const seen = runs
+      .map(({ text, x, y, angle }) => ({ text, angle, x: x - left * side, y: y - top * side }))
+      .filter(({ text, x, y }) => {
+        const far = reach + text.length * 6 * colours.scale
+        return x > -far && y > -far && x < side + far && y < side + far
+      })
+    for (const how of ['strokeText', 'fillText'] as const) {
+      for (const { text, x, y, angle } of seen) {
+        pen.save()
+        pen.translate(x, y)
+        pen.rotate(angle)
+        pen[how](text, 0, 0)
+        pen.restore()
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { PMTiles } from 'pmtiles'
+import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
+import {
+  filesOfTile,
+  streetIndexAddress,
+  type TilePart,
+  type TilePlace,
+  tileInFile,
+} from './streets-choice.ts'
+import { decodeStreets, type StreetTile } from './streets-decode.ts'
+
+/** From this zoom of the data on rough water and parks of a file without buildings are left out. */
+const COARSE_UNTIL = 11
+/** Tiles that are kept decoded, so that a theme or the next zoom is drawn at once. */
+const KEPT = 48
+/** Milliseconds until the index is asked for again after it did not come. */
+const AGAIN_MS = 10_000
+
+/** A tile of data, and the part of it that a tile on the screen shows. */
+export interface StreetPart {
+  readonly key: string
+  readonly tile: StreetTile
+  readonly part: TilePart
+  /** What the file covers. */
+  readonly bounds: StreetFile['bounds']
+}
+
+/** Streets as they lie in the files of the server: each tile is fetched by its range of bytes, once. */
+export const streetReader = () => {
+  const archives = new Map<string, PMTiles>()
+  const tiles = new Map<string, Promise<StreetTile | null>>()
+  let index: Promise<StreetIndex> | undefined
+
+  const readIndex = (): Promise<StreetIndex> => {
+    index ??= fetch(streetIndexAddress)
+      .then((answer) => {
+        if (!answer.ok) throw new Error(`the index of streets answered ${answer.status}`)
+        return answer.json() as Promise<StreetIndex>
+      })
+      .catch(() => {
+        setTimeout(() => {
+          index = undefined
+        }, AGAIN_MS)
+        return { files: [] }
+      })
+    return index
+  }
+  const archiveOf = ({ address }: StreetFile): PMTiles => {
+    const known = archives.get(address) ?? new PMTiles(new URL(address, location.origin).href)
+    archives.set(address, known)
+    return known
+  }
+  const fetchTile = async (file: StreetFile, { z, x, y }: TilePlace): Promise<StreetTile | null> => {
+    const found = await archiveOf(file).getZxy(z, x, y)
+    return found ? decodeStreets(new Uint8Array(found.data), !file.coarse || z <= COARSE_UNTIL) : null
+  }
+  const keptTile = (key: string, file: StreetFile, place: TilePlace): Promise<StreetTile | null> => {
+    const known =
+      tiles.get(key) ??
+      fetchTile(file, place).catch(() => {
+        tiles.delete(key)
+        return null
+      })
+    tiles.delete(key)
+    tiles.set(key, known)
+    for (const oldest of tiles.keys()) {
+      if (tiles.size <= KEPT) break
+      tiles.delete(oldest)
+    }
+    return known
+  }
+
+  /** What the files know of a tile, the lowest first; nothing where none of them has it or it does not come. */
+  return async (place: TilePlace): Promise<StreetPart[]> => {
+    const files = filesOfTile(await readIndex(), place)
+    const parts = await Promise.all(
+      files.map(async (file): Promise<StreetPart | null> => {
+        const part = tileInFile(file, place)
+        const key = `${file.address} ${part.z}/${part.x}/${part.y}`
+        const tile = await keptTile(key, file, part)
+        return tile && { key, tile, part, bounds: file.bounds }
+      }),
+    )
+    return parts.filter((part) => part !== null).reverse()
+  }
+}
