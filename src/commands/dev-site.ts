@@ -19,6 +19,7 @@ const ours = [
   '/dev/letters',
   '/dev/messages',
   '/admin',
+  '/street-picture',
   '/healthz',
   '/readyz',
   // What pages of imported offices load, which our server draws.

@@ -1,6 +1,12 @@
 /** Where the server answers which files of streets there are; the files stand below the same address. */
 export const streetsAddress = '/streets'
 
+/** Where the server answers pictures of the streets around offices. */
+export const streetPictureAddress = '/street-picture'
+
+/** The picture of an office. */
+export const streetPictureOf = (index: string): string => `${streetPictureAddress}/${index}.svg`
+
 /** A PMTiles file of streets, as the browser chooses among them. */
 export interface StreetFile {
   /** On this server, or of another where the operator keeps it there. */

@@ -63,6 +63,8 @@ import {
   streetsElsewhere,
 } from './modules/street-map/street-files.ts'
 import { streetMount } from './modules/street-map/street-mount.ts'
+import { pictureMount } from './modules/street-picture/picture-mount.ts'
+import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
@@ -160,6 +162,17 @@ const streetsOf = ({ config, log }: AppDeps) =>
       )
     : streetsElsewhere(config.streets)
 
+/** The streets as files, and as a picture of the surroundings of each office. */
+const streetMounts = (deps: AppDeps): Mount[] => {
+  const streets = streetsOf(deps)
+  const pictures = streetPictures({
+    streets,
+    directory: deps.offices.directory,
+    onBad: (error) => deps.log.warn({ err: error }, 'a picture is drawn without its streets'),
+  })
+  return [streetMount(streets), pictureMount(pictures)]
+}
+
 /**
  * The routes, once it is sure that each of them stands in the list of endpoints, which the tests of access read: what the
  * list forgot is not served, and the server says so instead of starting.
@@ -189,7 +202,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
-    mounts: [...outside.mounts, streetMount(streetsOf(deps)), ...editingMounts(config, origin)],
+    mounts: [...outside.mounts, ...streetMounts(deps), ...editingMounts(config, origin)],
     cookie: sessionCookie(origin),
     sessions: {
       find: (secret, now) => findSession(database.kysely, secret, now),

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type InlineConfig, type PluginOption } from 'vite'
 import type { OpenOfficePages } from '#domain/page-office.ts'
+import { pictureVariables } from '#server/modules/street-picture/svg.ts'
 import { exampleContent, exampleOffices } from './example-offices.ts'
 import { officeShell } from './office-shell.ts'
 import { styleSheetFor } from './style-sheet.ts'
@@ -87,7 +88,7 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
         ([, href]) => href ?? '',
       )
       const css = styleSheetFor(
-        drawn + everyPage(openOfficePages) + script,
+        drawn + everyPage(openOfficePages) + script + pictureVariables.join(' '),
         await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
       )
       const styleSheet = `/_astro/office.${hashed(css)}.css`

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import { type Content, encodingFor, type SiteFile, type Variant } from './compress.ts'
+import type { SiteFile } from './compress.ts'
+import { sendFile } from './send-file.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SiteRoute } from './site-route.ts'
@@ -48,30 +49,9 @@ export const staticSite = ({
   headersInFrame,
   sessionOf,
 }: StaticSiteDeps) => {
-  const send = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    file: SiteFile,
-    status: number,
-    common: readonly string[],
-  ): Answered => {
-    const chosen = variantFor(file, request.headers['accept-encoding'])
-    if (status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
-      response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
-      return
-    }
-    const sendContent = ({ body, length }: Content) => {
-      response.writeHead(status, [...common, ...chosen.headers, 'Content-Length', length])
-      if (request.method === 'HEAD') response.end()
-      else response.end(body, 'latin1')
-    }
-    const content = chosen.content()
-    return content instanceof Promise ? content.then(sendContent) : sendContent(content)
-  }
-
   const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, status: number) => {
     const file = files.get(page)
-    return file ? send(request, response, file, status, headers) : plain(response, status)
+    return file ? sendFile(request, response, file, status, headers) : plain(response, status)
   }
 
   const plain = (response: ServerResponse, status: number, more: readonly string[] = []) => {
@@ -89,7 +69,7 @@ export const staticSite = ({
     const common = frameable.has(found.page) ? headersInFrame : headers
     const early = status === 200 ? earlyCalls(request.url ?? '/', firstCalls(path)) : null
     const all = early === null ? common : [...common, 'Link', early]
-    return send(request, response, found.file, ownStatus[found.page] ?? status, all)
+    return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all)
   }
 
   const sendGuarded = async (
@@ -153,12 +133,3 @@ const loginAddress = (url: string): string => {
   const back = url.length <= 400 ? url : (url.split('?')[0] ?? '/').slice(0, 400)
   return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`
 }
-
-const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
-  const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null
-  return (encoding && file[encoding]) ?? file.plain
-}
-
-/** Does If-None-Match name what we would send? */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -138,6 +138,7 @@ export const measures = {
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { sign: '2rem' },
   sticky: { least: '9rem', most: '20rem' },
+  streetPicture: { least: '13rem', most: '21rem' },
   switcher: { closed: '22rem', closedOnTablet: '12rem', opened: '26rem', mark: '1.5rem' },
   table: {
     row: '3rem',

@@ -128,6 +128,7 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     heading: `${words.heading(index)}, ${settlement}`,
     index,
     place,
+    spot: { latitude: office.latitude, longitude: office.longitude },
     /** What the script of the page asks for what is true this minute. */
     ask: `${basePath}${officeByIndex.path}?index=${index}`,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,

@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officePageCopy as words } from '#copy/office-page.ts'
+import { OfficePicture } from '#parts/office-picture.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -104,6 +105,7 @@ const OfficeCard = ({ page }: { page: OfficePage }) => (
         </Stack>
         {page.closed && <Notice tone="warning">{page.closed}</Notice>}
         <Actions actions={page.actions} />
+        <OfficePicture index={page.index} place={page.spot} />
         <div data-print="never">
           <FramedMap
             label={words.onMap}

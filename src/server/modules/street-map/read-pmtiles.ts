@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { Compression, PMTiles, type Source, TileType } from 'pmtiles'
+import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
 
 /** A file that is no map of streets; the message says why in one line. */
 class NotStreets extends Error {
@@ -38,6 +38,12 @@ const sourceOf = (path: string): Source => ({
   },
 })
 
+/** A file of this server, to read tiles of. */
+export const openArchive = (path: string): PMTiles => new PMTiles(sourceOf(path))
+
+/** A file of another server, of which it sends ranges of bytes. */
+export const openArchiveElsewhere = (address: string): PMTiles => new PMTiles(new FetchSource(address))
+
 const layersIn = (metadata: unknown): string[] => {
   const listed = (metadata as { vector_layers?: unknown } | null)?.vector_layers
   if (!Array.isArray(listed)) return []
@@ -57,7 +63,7 @@ const isWhole = async (path: string, end: number): Promise<boolean> => {
 }
 
 const readHeader = async (path: string) => {
-  const file = new PMTiles(sourceOf(path))
+  const file = openArchive(path)
   try {
     return { header: await file.getHeader(), metadata: await file.getMetadata() }
   } catch (error) {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { PMTiles } from 'pmtiles'
 import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
 import { streetsAddress } from '#contract/street-index.ts'
-import { readPmtiles } from './read-pmtiles.ts'
+import { openArchive, openArchiveElsewhere, readPmtiles } from './read-pmtiles.ts'
 
 /** The cities that come with the product. */
 export const embeddedStreets = resolve(import.meta.dirname, '../../../../content/map')
@@ -55,11 +56,20 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.filter((name) => /^[\w-]+\.pmtiles$/.test(name)).sort()
 }
 
+/** A file of streets to read tiles of; the version changes with what is in it. */
+export interface StreetArchive {
+  readonly archive: PMTiles
+  readonly version: string
+  readonly entry: StreetFile
+}
+
 /** The files of streets of this server; what the operator imports is found without a restart. */
 export interface StreetFiles {
   readonly index: () => Promise<StreetIndex>
   /** The file of an address of the index, or none. */
   readonly find: (address: string) => Promise<KeptStreets | undefined>
+  /** The same files, open for reading tiles, in the order of the index. */
+  readonly archives: () => Promise<readonly StreetArchive[]>
 }
 
 /** Reads the folders whenever the index is asked for; a file that did not change is not read again. */
@@ -97,7 +107,16 @@ export const streetFiles = (folders: readonly string[], onBad: (error: unknown) 
     byAddress = new Map(files.map((file) => [file.entry.address, file]))
     return files
   }
+  const opened = new Map<string, StreetArchive>()
+  const open = ({ path, version, entry }: KeptStreets): StreetArchive => {
+    const before = opened.get(path)
+    if (before?.version === version) return before
+    const archive = { archive: openArchive(path), version, entry }
+    opened.set(path, archive)
+    return archive
+  }
   return {
+    archives: async () => (await read()).map(open),
     index: async () => ({ files: (await read()).map(({ entry }) => entry) }),
     async find(address) {
       if (!byAddress.has(address)) await read()
@@ -107,9 +126,12 @@ export const streetFiles = (folders: readonly string[], onBad: (error: unknown) 
 }
 
 /** A file that the operator keeps elsewhere stands in place of all: where it has nothing, no tile answers. */
-export const streetsElsewhere = (address: string): StreetFiles => ({
-  index: async () => ({
-    files: [{ address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }],
-  }),
-  find: async () => undefined,
-})
+export const streetsElsewhere = (address: string): StreetFiles => {
+  const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
+  const archive = { archive: openArchiveElsewhere(address), version: address, entry }
+  return {
+    index: async () => ({ files: [entry] }),
+    find: async () => undefined,
+    archives: async () => [archive],
+  }
+}

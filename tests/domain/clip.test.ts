@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clipLine, clipRing, type Point } from '../../src/basemap/clip.ts'
+import { clipLine, clipRing, type Point } from '#domain/clip.ts'
 
 const frame = { west: 0, east: 10, south: 0, north: 10 }
 const points = fc.array(

@@ -1,0 +1,52 @@
+import { addresses } from '#contract/addresses.ts'
+import { streetPictureOf } from '#contract/street-index.ts'
+import { streetPictureCopy as words } from '#copy/street-picture.ts'
+import type { Place } from '#domain/geo.ts'
+import { routesTo } from '#domain/route-links.ts'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+/** Ways to a place by the common map services, and who drew the streets. */
+export const RouteLinks = ({ place }: { place: Place }) => {
+  const routes = routesTo(place)
+  return (
+    <Inline gap="s">
+      <Text size="small" tone="muted">
+        {words.route}
+      </Text>
+      <Link href={routes.yandex} alone external>
+        {words.yandex}
+      </Link>
+      <Link href={routes.twoGis} alone external>
+        {words.twoGis}
+      </Link>
+      <Link href={routes.openStreetMap} alone external>
+        {words.openStreetMap}
+      </Link>
+    </Inline>
+  )
+}
+
+export interface OfficePictureProps {
+  index: string
+  /** Where the office is; without it no routes are offered. */
+  place?: Place
+}
+
+/** The streets around an office as a small picture that leads to the map, with routes to it. */
+export const OfficePicture = ({ index, place }: OfficePictureProps) => (
+  <StreetPicture
+    src={streetPictureOf(index)}
+    label={words.picture(index)}
+    open={{ href: addresses.officeOnMap(index), label: words.openMap }}
+  >
+    {place && <RouteLinks place={place} />}
+    <Text size="small" tone="muted">
+      <Link href="https://www.openstreetmap.org/copyright" external>
+        {words.source}
+      </Link>
+    </Text>
+  </StreetPicture>
+)

@@ -1,0 +1,114 @@
+import { streetPictureWords as words } from '#copy/street-picture.ts'
+import { distanceMetres, type Place } from '#domain/geo.ts'
+import type { OfficeRecord } from '../offices/office-record.ts'
+import { inWorld, pictureAround, pictureSize } from './picture-frame.ts'
+import { escapeText, paint, pin, svgOf } from './svg.ts'
+
+type Radii = readonly [number, number, number]
+const smallest: Radii = [500, 1_000, 2_000]
+/** Radii of the rings in metres: the first three that have neighbours inside, and without any the smallest. */
+const RINGS: readonly Radii[] = [
+  smallest,
+  [1_000, 2_000, 5_000],
+  [2_000, 5_000, 10_000],
+  [5_000, 10_000, 20_000],
+  [10_000, 20_000, 50_000],
+]
+/** How far the outer ring reaches, in units of the picture. */
+const OUTER = 150
+const MOST_NEIGHBOURS = 7
+const WANTED = 2
+
+const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
+
+interface Neighbour {
+  readonly office: OfficeRecord
+  readonly metres: number
+}
+
+/** Offices of one point in the list are one dot: nearer than this share of the outer ring they would cover the pin. */
+const NEAREST_SHARE = 0.16
+
+const ringsFor = (neighbours: readonly Neighbour[]) => {
+  return (
+    RINGS.find(([, , outer]) => {
+      const inside = neighbours.filter(({ metres }) => metres <= outer && metres >= outer * NEAREST_SHARE)
+      return inside.length >= WANTED
+    }) ?? smallest
+  )
+}
+
+const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centre.y}" r="${radius}"/>`
+
+const ringsOf = (rings: Radii): string => {
+  const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER))
+  return [
+    `<g fill="${paint('surface')}" fill-opacity=".55" stroke="${paint('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
+    ...radii.toReversed().map(circle),
+    '</g>',
+    `<g font-size="11" text-anchor="middle" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="4" paint-order="stroke">`,
+    ...rings.map((metres, index) => {
+      const y = centre.y + (radii[index] ?? 0)
+      return `<text x="${centre.x}" y="${y}" dy=".35em">${words.metres(metres)}</text>`
+    }),
+    '</g>',
+  ].join('')
+}
+
+interface Dot {
+  readonly x: number
+  readonly y: number
+  readonly label: string
+}
+
+const isFree = (dots: readonly Dot[], { x, y }: Dot): boolean =>
+  dots.every((other) => Math.abs(other.y - y) > 16 || Math.abs(other.x - x) > 78)
+
+/** The nearest neighbours whose words do not meet those of others. */
+const dotsOf = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
+  const picture = pictureAround(place, (outer / OUTER) * pictureSize.width)
+  const dots: Dot[] = []
+  for (const { office, metres } of neighbours) {
+    if (dots.length === MOST_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
+    const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
+    const dot = { x, y, label: office.index }
+    if (Math.abs(x - centre.x) < 230 && Math.abs(y - centre.y) < 128 && isFree(dots, dot)) dots.push(dot)
+  }
+  return dots
+}
+
+const drawDots = (dots: readonly Dot[]): string =>
+  [
+    `<g fill="${paint('action')}" stroke="${paint('surface')}" stroke-width="2">`,
+    ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5.5"/>`),
+    '</g>',
+    `<g font-size="11" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+    ...dots.map(({ x, y, label }) =>
+      x < centre.x
+        ? `<text x="${x - 10}" y="${y}" dy=".35em" text-anchor="end">${escapeText(label)}</text>`
+        : `<text x="${x + 10}" y="${y}" dy=".35em">${escapeText(label)}</text>`,
+    ),
+    '</g>',
+  ].join('')
+
+const MOST_LETTERS = 34
+const short = (name: string): string =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name
+
+/** Draws an office where no streets are known: rings of distance, and the nearest other offices in their directions. */
+export const drawRings = (office: OfficeRecord, others: readonly OfficeRecord[]): string => {
+  const neighbours = others
+    .map((other) => ({ office: other, metres: distanceMetres(office, other) }))
+    .sort((item, other) => item.metres - other.metres)
+  const rings = ringsFor(neighbours)
+  const { width, height } = pictureSize
+  return svgOf(
+    [
+      `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
+      ringsOf(rings),
+      drawDots(dotsOf(office, rings[2], neighbours)),
+      pin(),
+      `<text x="${centre.x}" y="${centre.y + 20}" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(short(office.settlement))}</text>`,
+    ].join(''),
+  )
+}

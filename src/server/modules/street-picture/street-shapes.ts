@@ -1,0 +1,167 @@
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import type { PMTiles } from 'pmtiles'
+import { clipRing } from '#domain/clip.ts'
+import type { StreetArchive } from '../street-map/street-files.ts'
+import type { Spot } from './path-data.ts'
+import { clipFrame, type PictureAround } from './picture-frame.ts'
+
+/** How wide a street is drawn. */
+export type RoadWidth = 'wide' | 'medium' | 'narrow'
+
+/** A street's line in the picture, its name where that is known. */
+export interface NamedLine {
+  readonly name: string
+  readonly width: RoadWidth
+  readonly line: readonly Spot[]
+}
+
+/** What lies around a place, in units of the picture. */
+export interface StreetShapes {
+  readonly water: Spot[][]
+  readonly green: Spot[][]
+  readonly buildings: Spot[][]
+  readonly streams: Spot[][]
+  readonly rails: Spot[][]
+  readonly roads: Readonly<Record<RoadWidth, Spot[][]>>
+  readonly named: NamedLine[]
+}
+
+/** The zoom at which tiles know every street. */
+const ZOOM = 14
+
+const widths: Readonly<Record<string, RoadWidth>> = {
+  motorway: 'wide',
+  trunk: 'wide',
+  primary: 'wide',
+  secondary: 'medium',
+  tertiary: 'medium',
+  minor: 'narrow',
+  pedestrian: 'narrow',
+}
+
+const empty = (): StreetShapes => ({
+  water: [],
+  green: [],
+  buildings: [],
+  streams: [],
+  rails: [],
+  roads: { wide: [], medium: [], narrow: [] },
+  named: [],
+})
+
+/** The tiles of the zoom that a picture lies on. */
+const tilesUnder = ({ edges: [west, north, east, south] }: PictureAround): [number, number][] => {
+  const side = 2 ** ZOOM
+  const range = (from: number, to: number) =>
+    Array.from(
+      { length: Math.floor(to * side) - Math.floor(from * side) + 1 },
+      (_, step) => Math.floor(from * side) + step,
+    )
+  return range(west, east).flatMap((x) => range(north, south).map((y): [number, number] => [x, y]))
+}
+
+const readTile = async (archive: PMTiles, x: number, y: number, signal: AbortSignal) => {
+  const tile = await archive.getZxy(ZOOM, x, y, signal)
+  return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
+}
+
+type Lines = (feature: VectorTileFeature) => Spot[][]
+
+const featuresOf = (tile: VectorTile, name: string): VectorTileFeature[] => {
+  const layer = tile.layers[name]
+  return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : []
+}
+
+const textOf = (feature: VectorTileFeature, name: string): string => {
+  const value = feature.properties[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
+  for (const feature of featuresOf(tile, 'roads')) {
+    const width = widths[textOf(feature, 'class')]
+    if (!width) continue
+    const parts = lines(feature)
+    shapes.roads[width].push(...parts)
+    const name = textOf(feature, 'name')
+    if (name) shapes.named.push(...parts.map((line) => ({ name, width, line })))
+  }
+}
+
+const addNames = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
+  for (const feature of featuresOf(tile, 'road_name')) {
+    const width = widths[textOf(feature, 'class')]
+    const name = textOf(feature, 'name')
+    if (width && name) shapes.named.push(...lines(feature).map((line) => ({ name, width, line })))
+  }
+}
+
+/** What only fine maps know well enough to be drawn this near. */
+const addGround = (shapes: StreetShapes, tile: VectorTile, spots: Lines, lines: Lines) => {
+  const rings = (feature: VectorTileFeature) =>
+    spots(feature)
+      .map((ring) => clipRing(ring, clipFrame) as Spot[])
+      .filter(({ length }) => length > 2)
+  for (const feature of featuresOf(tile, 'water')) shapes.water.push(...rings(feature))
+  for (const feature of featuresOf(tile, 'green')) shapes.green.push(...rings(feature))
+  for (const feature of featuresOf(tile, 'building')) shapes.buildings.push(...rings(feature))
+  for (const feature of featuresOf(tile, 'waterway')) shapes.streams.push(...lines(feature))
+}
+
+const isInSight = ([x1, y1]: Spot, [x2, y2]: Spot): boolean =>
+  Math.max(x1, x2) >= clipFrame.west &&
+  Math.min(x1, x2) <= clipFrame.east &&
+  Math.max(y1, y2) >= clipFrame.south &&
+  Math.min(y1, y2) <= clipFrame.north
+
+/** The parts of a line that may be seen; the picture's edge cuts what reaches beyond. */
+const partsInSight = (line: readonly Spot[]): Spot[][] => {
+  const parts: Spot[][] = []
+  let open: Spot[] | null = null
+  for (const [index, spot] of line.entries()) {
+    const before = line[index - 1]
+    if (!before) continue
+    if (!isInSight(before, spot)) open = null
+    else if (open) open.push(spot)
+    else {
+      open = [before, spot]
+      parts.push(open)
+    }
+  }
+  return parts
+}
+
+const addTile = (shapes: StreetShapes, tile: VectorTile, spots: Lines, coarse: boolean) => {
+  const lines: Lines = (feature) => spots(feature).flatMap(partsInSight)
+  addRoads(shapes, tile, lines)
+  addNames(shapes, tile, lines)
+  for (const feature of featuresOf(tile, 'rail')) {
+    if (textOf(feature, 'class') === 'rail') shapes.rails.push(...lines(feature))
+  }
+  if (!coarse) addGround(shapes, tile, spots, lines)
+}
+
+/** Reads what an archive knows of the streets in a picture. */
+export const readStreetShapes = async (
+  { archive, entry }: StreetArchive,
+  picture: PictureAround,
+  signal: AbortSignal,
+): Promise<StreetShapes> => {
+  const shapes = empty()
+  const side = 2 ** ZOOM
+  for (const [x, y] of tilesUnder(picture)) {
+    const tile = await readTile(archive, x, y, signal)
+    if (!tile) continue
+    const spots: Lines = (feature) =>
+      feature
+        .loadGeometry()
+        .map((line) =>
+          line.map((point) =>
+            picture.point([(x + point.x / feature.extent) / side, (y + point.y / feature.extent) / side]),
+          ),
+        )
+    addTile(shapes, tile, spots, entry.coarse)
+  }
+  return shapes
+}
