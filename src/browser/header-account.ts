@@ -61,11 +61,19 @@ function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   show(list.closest('[data-account-offer]'), true)
 }
 
-/** Pages of the cabinet show the menu of the organisation while one acts for it. */
+/**
+ * Pages of the cabinet show the menu of the organisation while one acts for it, of the site otherwise. It is kept on this
+ * device, so that the next page stands so from its first paint (layouts/display-settings.js).
+ */
 function chooseMenu(acting: boolean): void {
-  if (!document.querySelector('[data-menu=organisation]')) return
-  for (const menu of document.querySelectorAll('[data-menu]')) {
-    show(menu, menu.getAttribute('data-menu') === (acting ? 'organisation' : 'site'))
+  const page = document.documentElement
+  if (acting) page.dataset.acts = 'organisation'
+  else delete page.dataset.acts
+  try {
+    if (acting) localStorage.acts = 'organisation'
+    else localStorage.removeItem('acts')
+  } catch {
+    // Where nothing may be kept, the menu comes a moment later.
   }
 }
 

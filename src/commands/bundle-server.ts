@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 import { root, serverBundle } from './steps.mjs'
 
 /** They read files beside themselves. */
-const outside = ['@electric-sql/pglite', 'pdfkit', 'pino']
+const outside = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
 /** A module of ours still finds what stands beside its source: migrations, workers, faces. */
 const whereSourcesStand: Plugin = {

@@ -34,6 +34,23 @@ export const readBalance = endpoint('GET /api/legals/balance', {
   reply: balance,
 })
 
+/**
+ * For how many extensions the balance suffices: each rent of the organisation that is paid or on rent, for as many months
+ * as it has now, with the services that go on, in the order in which they end; at most 100 rents are looked at.
+ */
+export const readBalanceReach = endpoint('GET /api/legals/balance/reach', {
+  ...person,
+  summary: 'Answers for how many extensions of rents the balance suffices.',
+  reply: z.object({
+    /** Extensions that the balance pays, one after the other. */
+    extensions: z.int(),
+    /** Rents that were looked at. */
+    rents: z.int(),
+    /** What the first extension costs that it no longer pays, kopecks; null when it pays all. */
+    nextCost: z.nullable(kopecks),
+  }),
+})
+
 /** Connects the online balance, a condition of renting (M-LEGAL-06); done again it changes nothing. */
 export const connectBalance = endpoint('POST /api/legals/balance', {
   ...person,

@@ -56,6 +56,10 @@ export const incomingLetter = z.object({
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
 
+/** A letter in the list of the inbox, with a token of {@link incomingFile} for the small picture of its envelope. */
+const letterInList = z.object({ ...incomingLetter.shape, envelope: z.string() })
+export type LetterInList = z.infer<typeof letterInList>
+
 /** How digitization stands: never connected, paid and not begun, running, or over. */
 export const digitizationState = z.enum(['none', 'coming', 'living', 'over'])
 
@@ -74,7 +78,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
     page,
   }),
   reply: z.object({
-    letters: z.array(incomingLetter),
+    letters: z.array(letterInList),
     total: z.int(),
     /** How many letters lie on each tab, whatever was searched for. */
     tabs: z.object({
@@ -152,13 +156,17 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
 
 /**
  * The picture of an envelope or a scan by its token: only in the session that was given it, within five minutes, and
- * while the session acts for the letter's organisation. `download=true` saves it instead of showing it.
+ * while the session acts for the letter's organisation. `download=true` saves it instead of showing it, `size=small`
+ * answers a picture of 240 by 160 px at most; a scan, or what cannot be drawn small, comes as it is.
  */
 export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', {
   ...ofHolder,
   summary: 'Answers the picture or the scan of a letter by a short-lived link.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  query: z.object({ download: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    download: z.optional(z.enum(['true', 'false'])),
+    size: z.optional(z.literal('small')),
+  }),
   file: 'application/octet-stream',
   refusals: { token_unknown: 404, token_expired: 410 },
 })

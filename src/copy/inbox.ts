@@ -86,6 +86,33 @@ export const inboxCopy = {
   box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
   pagesLabel: 'Страницы списка писем',
+  columns: { envelope: 'Конверт', sender: 'Отправитель', status: 'Состояние', received: 'Принято' },
+  choose: 'Выбрать',
+  chooseAll: 'Выбрать все письма на странице',
+  chooseOne: (sender: string) => `Выбрать письмо: ${sender}`,
+  chosen: (count: number) => `Выбрано: ${counted(count, letters)}`,
+  more: 'Ещё',
+  drop: 'Снять выбор',
+  keys: 'Клавиши: ↑ ↓ — по письмам, Enter — открыть, X — выбрать, Esc — закрыть',
+  jointDone: {
+    order_scan: (count: number) => `Скан заказан: ${counted(count, letters)}`,
+    keep: (count: number) => `Оставлено на хранение: ${counted(count, letters)}`,
+    order_collect: (count: number) => `Ждёт вас в отделении: ${counted(count, letters)}`,
+    order_destroy: (count: number) => `Назначено уничтожение: ${counted(count, letters)}`,
+  },
+  jointRefused: (count: number) => `Не получилось: ${counted(count, letters)}. Они остались выбранными`,
+  jointAsked: {
+    order_collect: {
+      title: (count: number) => `Забрать в отделении: ${counted(count, letters)}`,
+      text: 'Письма будут ждать в отделении. Возьмите паспорт и доверенность от организации.',
+      confirm: 'Заберём сами',
+    },
+    order_destroy: {
+      title: (count: number) => `Уничтожить: ${counted(count, letters)}?`,
+      text: 'Бумажные подлинники уничтожат по акту не раньше чем через сутки. В эти сутки решение можно отменить для каждого письма. Сканы останутся в кабинете.',
+      confirm: 'Уничтожить',
+    },
+  },
 
   comingTitle: (day: string) => `Оцифровка начнётся ${day}`,
   comingText: 'С этого дня письма на ваш ящик будут появляться здесь.',
@@ -128,6 +155,8 @@ export const inboxLetterCopy = {
   openScan: 'Читать скан',
   saveScan: 'Скачать PDF',
   acts: 'Что сделать с письмом',
+  more: 'Ещё',
+  close: 'Закрыть письмо',
   noActs: 'Письмо выбыло из отделения, с ним больше ничего сделать нельзя.',
   destroying: 'Акт об уничтожении составлен, отменить его уже нельзя.',
   act: {

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { entryKind, TopUpProblem } from '#contract/balance.ts'
 import { monthInWords } from './date-text.ts'
+import { counted, inFigures } from './plural.ts'
 
 type Kind = z.infer<typeof entryKind>
+
+const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
 
 /** Words of /legals/balance. */
 export const legalBalanceCopy = {
@@ -18,6 +21,12 @@ export const legalBalanceCopy = {
   connecting: 'Подключаем…',
 
   now: 'На балансе',
+  reach: (extensions: number, rents: number) =>
+    extensions === rents
+      ? `Хватит на все ${counted(rents, extensionForms)} на прежний срок`
+      : `Хватит на ${counted(extensions, extensionForms)} на прежний срок из ${inFigures(rents)}`,
+  reachNone: 'Не хватит ни на одно продление на прежний срок',
+  nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
   waitingTitle: 'Ждём деньги от банка',
   waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,

@@ -20,12 +20,12 @@ export const legalsCopy = {
 } as const
 
 const places = [
-  { href: '/legals', text: 'Письма и посылки' },
-  { href: '/legals/active', text: 'Абонентские ящики' },
-  { href: '/legals/archive', text: 'Архив' },
-  { href: '/legals/balance', text: 'Баланс' },
-  { href: '/legals/users', text: 'Сотрудники' },
-  { href: '/legals/settings', text: 'Связь с 1С и другими программами' },
+  { href: '/legals', text: 'Письма и посылки', icon: 'letter' },
+  { href: '/legals/active', text: 'Абонентские ящики', icon: 'box' },
+  { href: '/legals/archive', text: 'Архив', icon: 'clock' },
+  { href: '/legals/balance', text: 'Баланс', icon: 'ruble' },
+  { href: '/legals/users', text: 'Сотрудники', icon: 'user' },
+  { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
 /** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { envelopePhoto, rentWithDigitization, scanFile } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 // One of the journeys that run on the embedded database, begun empty.
 test.use({ storage: 'embedded' })
@@ -64,6 +64,8 @@ test('a letter comes to the back office, is scanned and read, a rule decides on 
 
   await logIn(page, 'legal', '/legals')
   await expect(page.getByRole('button', { name: 'Реклама окон' })).toBeVisible()
+  const small = page.getByRole('row', { name: /Реклама окон/ }).locator('img')
+  expect(await small.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(240)
   await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await expectFitsEverywhere(page)
   await look(page, 'inbox')
@@ -144,15 +146,20 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await logIn(page, 'legal', '/legals')
   await page.getByRole('button', { name: 'Реклама окон' }).focus()
   await page.keyboard.press('Enter')
-  const destroy = page.getByRole('button', { name: 'Уничтожить', exact: true })
-  await destroy.focus()
+  const more = page.getByRole('button', { name: 'Ещё' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Уничтожить', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Уничтожить письмо?' })
   await expect(dialog).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(destroy).toBeFocused()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Уничтожить' }).focus()
   await page.keyboard.press('Enter')
@@ -160,6 +167,50 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await page.getByRole('button', { name: 'Отменить решение' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Решение отменено, письмо остаётся в отделении.')).toBeVisible()
+})
+
+test('the accountant reads letters beside the list by keys, and orders for several of them at once', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await cabinet.setClock('2026-08-04T10:00:00+03:00')
+  const office = await browser.newContext({ baseURL: cabinet.origin })
+  const operator = await office.newPage()
+  await logIn(operator, 'operator', '/branch/letters')
+  for (const sender of ['Суд первый', 'Суд второй', 'Н'.repeat(150)])
+    await receiveInMailroom(operator, sender)
+  await office.close()
+  await logIn(page, 'legal', '/legals')
+  const opener = (name: string) => page.getByRole('button', { name, exact: true })
+  await opener('Н'.repeat(150)).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Н'.repeat(150) })).toBeVisible()
+  await expectFitsEverywhere(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('heading', { level: 2, name: 'Суд второй' })).toBeVisible()
+  await expect(opener('Суд второй')).toBeFocused()
+  await page.keyboard.press('KeyX')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('KeyX')
+  await expect(page.getByText('Выбрано: 2 письма')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Суд первый' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 2, name: 'Суд первый' })).toBeHidden()
+  await expect(page).toHaveURL('/legals')
+  await page.getByRole('button', { name: 'Отсканировать', exact: true }).click()
+  await expect(page.getByText('Скан заказан: 2 письма')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^На сканировании/ })).toContainText('2')
+  await expect(page.getByText(/^Выбрано/)).toBeHidden()
+  // What cannot be done for one of them is told for it alone.
+  expectErrors('409 /abon-server/api/incomingLetters/')
+  await page.getByRole('checkbox', { name: 'Выбрать письмо: Суд первый' }).check()
+  await page.getByRole('checkbox', { name: `Выбрать письмо: ${'Н'.repeat(150)}` }).check()
+  await page.getByRole('button', { name: 'Отсканировать', exact: true }).click()
+  await expect(page.getByText('Скан заказан: 1 письмо')).toBeVisible()
+  await expect(page.getByText(/^Не получилось: 1\sписьмо/)).toBeVisible()
+  await expect(page.getByText('Выбрано: 1 письмо')).toBeVisible()
 })
 
 test('an administrator makes a key for the organisation’s software, and it reads what happened', async ({

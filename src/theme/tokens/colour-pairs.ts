@@ -39,7 +39,7 @@ export const colourPairs: ColourPair[] = [
   ...on(['actionSoft'], words, ['text', 'textMuted', 'link']),
   ...on(['actionSoft'], shapes, ['action', 'focus']),
   ...on(['accent'], words, ['onAccent']),
-  ...on(['danger', 'dangerHover'], words, ['onDanger']),
+  ...on(['danger'], words, ['onDanger']),
   ...on(['dangerSoft'], words, ['onDangerSoft', 'danger']),
   ...on(['success'], words, ['onSuccess']),
   ...on(['successSoft'], words, ['onSuccessSoft', 'success']),

@@ -36,7 +36,6 @@ export interface ColourRoles {
   accentOnBright: string
   /** States. */
   danger: string
-  dangerHover: string
   onDanger: string
   dangerSoft: string
   onDangerSoft: string

@@ -30,7 +30,6 @@ export const contrastDark: ColourRoles = {
   accentOnAction: '#8f1f06',
   accentOnBright: '#8f1f06',
   danger: '#ffb3c4',
-  dangerHover: '#ffffff',
   onDanger: '#000000',
   dangerSoft: '#33000f',
   onDangerSoft: '#ffffff',

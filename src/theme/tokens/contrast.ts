@@ -30,7 +30,6 @@ export const contrast: ColourRoles = {
   accentOnAction: '#ffc2b0',
   accentOnBright: '#8f1f06',
   danger: '#7d0028',
-  dangerHover: '#4d0018',
   onDanger: '#ffffff',
   dangerSoft: '#ffe9ee',
   onDangerSoft: '#5c001d',

@@ -30,7 +30,6 @@ export const dark: ColourRoles = {
   accentOnAction: '#a82c11',
   accentOnBright: '#c63a1c',
   danger: '#ff8ca6',
-  dangerHover: '#ffb0c1',
   onDanger: '#38020f',
   dangerSoft: '#481427',
   onDangerSoft: '#ffdbe2',

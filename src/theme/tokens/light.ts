@@ -30,7 +30,6 @@ export const light: ColourRoles = {
   accentOnAction: '#ff9a7a',
   accentOnBright: '#c63a1c',
   danger: '#a8123f',
-  dangerHover: '#850c31',
   onDanger: '#ffffff',
   dangerSoft: '#fae5ea',
   onDangerSoft: '#7d0c2f',

@@ -58,11 +58,13 @@ export const tones = styleVariants({
       '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
     },
   }),
+  // What cannot be undone is red, and never the strongest thing in sight.
   danger: inUi({
-    background: colour.danger,
-    color: colour.onDanger,
+    background: colour.surface,
+    borderColor: colour.danger,
+    color: colour.danger,
     selectors: {
-      '&:hover:not([aria-disabled="true"])': { background: colour.dangerHover, color: colour.onDanger },
+      '&:hover:not([aria-disabled="true"])': { background: colour.dangerSoft, color: colour.onDangerSoft },
     },
   }),
   onInk: inUi({

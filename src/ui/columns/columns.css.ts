@@ -32,6 +32,12 @@ export const shape = styleVariants({
       desktop: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 11fr) minmax(0, 6.5fr)' },
     }),
   }),
+  whole: inUi({ gridTemplateColumns: 'minmax(0, 1fr)' }),
+  // A list, and what is open of it.
+  halves: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)' } }),
+  }),
   asideStart: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({

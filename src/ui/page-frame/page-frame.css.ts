@@ -5,7 +5,7 @@ import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
-const { colour, space, width, line, level, radius, shadow, size, weight } = vars
+const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
 /** The page's own width with a margin that shrinks on phones. */
 export const width1204 = style(
@@ -63,7 +63,6 @@ const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 export const wideMenu = style(
   inUi({
     display: 'none',
-    selectors: { '&[hidden]': { display: 'none' } },
     '@media': {
       ...atWidth({
         desktop: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
@@ -109,6 +108,83 @@ export const menuLink = style(
 export const smallMenu = style(
   inUi({
     '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
+  }),
+)
+// `data-acts` of the page says in whose name one acts: `organisation`, or nothing.
+export const siteMenu = style(
+  inUi({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } }),
+)
+export const organisationMenu = style(
+  inUi({ selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } } }),
+)
+const acting = ':root[data-acts="organisation"] &'
+/** As wide as the page beside its menu. */
+export const sidedWidth = style(
+  inUi({
+    '@media': atWidth({ desktop: { selectors: { [acting]: { maxWidth: measures.pageFrame.sided } } } }),
+  }),
+)
+export const sided = style(
+  inUi({
+    display: 'grid',
+    flex: '1 0 auto',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    width: '100%',
+    marginInline: 'auto',
+    '@media': atWidth({
+      desktop: {
+        selectors: {
+          [acting]: {
+            gridTemplateColumns: `${measures.pageFrame.side} minmax(0, 1fr)`,
+            maxWidth: measures.pageFrame.sided,
+          },
+        },
+      },
+    }),
+  }),
+)
+export const side = style(
+  inUi({
+    display: 'none',
+    '@media': {
+      ...atWidth({
+        desktop: {
+          position: 'sticky',
+          insetBlockStart: 0,
+          alignSelf: 'start',
+          flexDirection: 'column',
+          gap: space.xxs,
+          maxHeight: viewportSize.height,
+          overflowY: 'auto',
+          paddingBlock: space.xl,
+          // The words stand under those of the header.
+          paddingInlineStart: `calc(${measures.pageFrame.sides} - ${space.s})`,
+          selectors: { [acting]: { display: 'flex' } },
+        },
+      }),
+      print: { display: 'none' },
+    },
+  }),
+)
+export const sideLink = style(
+  inUi({
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.s,
+    minHeight: width.touch,
+    padding: `${space.xs} ${space.s}`,
+    borderRadius: radius.control,
+    color: colour.text,
+    lineHeight: leading.control,
+    textDecoration: 'none',
+    ':hover': { background: colour.surfaceSunken, color: colour.text },
+    selectors: {
+      '&[aria-current="page"]': {
+        background: colour.surface,
+        boxShadow: `inset ${line.strong} 0 0 ${colour.accent}`,
+        fontWeight: weight.strong,
+      },
+    },
   }),
 )
 export const menuToggle = style([

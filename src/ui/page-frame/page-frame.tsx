@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
 /** A place of a menu. */
@@ -22,13 +23,19 @@ export const SkipLink = ({ children }: { children?: ReactNode }) => (
   </a>
 )
 
+/** The places of the section for organisations. */
+export interface OrganisationMenu {
+  readonly label: string
+  readonly items: readonly (MenuItem & { readonly icon: IconName })[]
+}
+
 export interface SiteHeaderProps {
   /** The logo, a link home. */
   brand: ReactNode
   menu?: readonly MenuItem[]
   menuLabel: string
-  /** Stands in the place of the menu while one acts for an organisation: hidden until a script shows it. */
-  organisationMenu?: { readonly label: string; readonly items: readonly MenuItem[] } | undefined
+  /** Stands in the place of the menu while one acts for an organisation (`data-acts` of the page); where there is room it stands beside the page instead (`SidedPage`). */
+  organisationMenu?: OrganisationMenu | undefined
   /** Accessible and shown name of the small menu. */
   menuToggle: string
   /** Settings of reading, before the main menu. */
@@ -52,21 +59,22 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
 /** The header: airmail edge, logo, display settings, main menu (folded below desktop, without script), account. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { brand, menu = [], menuLabel, menuToggle, settings, account, organisationMenu } = props
+  // Without a menu of its own the organisation sees the site's, whoever acts.
+  const look = organisationMenu ? css.siteMenu : undefined
   const menus = [
-    ...(menu.length > 0 ? [{ name: 'site', label: menuLabel, items: menu }] : []),
-    ...(organisationMenu ? [{ name: 'organisation', ...organisationMenu }] : []),
+    ...(menu.length > 0 ? [{ label: menuLabel, items: menu, look }] : []),
+    ...(organisationMenu ? [{ ...organisationMenu, look: css.organisationMenu }] : []),
   ]
-  const marks = (name: string) => ({ 'data-menu': name, hidden: name === 'organisation' })
   return (
     <header className={css.header}>
       <div className={css.stripe} />
-      <div className={css.width1204}>
+      <div className={classNames(css.width1204, organisationMenu && css.sidedWidth)}>
         <div className={css.bar}>
           <div className={css.brand}>{brand}</div>
           {settings}
           {account && <div className={css.account}>{account}</div>}
-          {menus.map(({ name, label, items }) => (
-            <details key={name} name="header" className={css.smallMenu} {...marks(name)}>
+          {menus.map(({ label, items, look }) => (
+            <details key={label} name="header" className={classNames(css.smallMenu, look)}>
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
                 <span className={css.popoverName}>{menuToggle}</span>
@@ -77,11 +85,11 @@ export function SiteHeader(props: SiteHeaderProps) {
             </details>
           ))}
         </div>
-        {menus.map(({ name, label, items }) => (
-          <nav key={name} aria-label={label} className={css.wideMenu} {...marks(name)}>
-            <Links menu={items} />
+        {menu.length > 0 && (
+          <nav aria-label={menuLabel} className={classNames(css.wideMenu, look)}>
+            <Links menu={menu} />
           </nav>
-        ))}
+        )}
       </div>
     </header>
   )
@@ -91,6 +99,37 @@ export function SiteHeader(props: SiteHeaderProps) {
 export const PageBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.body}`}>{children}</div>
 )
+
+/**
+ * The page beside the organisation's menu, where there is room for both: below desktop the menu folds into the header.
+ */
+export const SidedPage = ({
+  menu,
+  children,
+}: {
+  menu?: OrganisationMenu | undefined
+  children?: ReactNode
+}) =>
+  menu ? (
+    <div className={css.sided}>
+      <nav aria-label={menu.label} className={css.side}>
+        {menu.items.map(({ href, text, icon, current }) => (
+          <a
+            key={href}
+            href={href}
+            className={css.sideLink}
+            {...(current ? { 'aria-current': 'page' as const } : {})}
+          >
+            <Icon name={icon} size="small" />
+            {text}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  ) : (
+    children
+  )
 
 /** What the page is about, reached by the skip link. `bleed` lets a screen lay out its own bands. */
 export const PageMain = ({

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useDisclosure } from '../disclosure.ts'
 import { Icon } from '../icon/icon.tsx'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -27,28 +27,14 @@ export interface SwitcherProps {
 
 /** In the header: in whose name one acts, and a list to change it. Escape closes it and gives the focus back. */
 export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
-  const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const panel = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    setOpen(false)
-    toggle.current?.focus()
-  }
-  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
+  const { open, close, frame, button, panel } = useDisclosure()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the keys of what is inside
-    <div className={css.switcher} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={css.switcher} {...frame}>
       <button
-        ref={toggle}
-        type="button"
+        {...button}
         className={css.toggle}
-        aria-expanded={open}
-        aria-controls={panel}
         {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-        onClick={() => !busy && setOpen(!open)}
+        onClick={() => !busy && button.onClick()}
       >
         {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
@@ -57,7 +43,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
         </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
       </button>
-      <div id={panel} className={css.panel} hidden={!open}>
+      <div {...panel} className={css.panel}>
         <ul className={css.list} aria-label={label}>
           {options.map(({ id, selected, ...words }) => (
             <li key={id}>
@@ -66,8 +52,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
                 className={css.option}
                 {...(selected ? { 'aria-current': true } : {})}
                 onClick={() => {
-                  setOpen(false)
-                  toggle.current?.focus()
+                  close()
                   onChoose(id)
                 }}
               >

@@ -128,6 +128,10 @@ globalStyle(
   inUi({ overflowWrap: 'normal', '@media': atWidth({ tablet: { paddingBlock: 0 } }) }),
 )
 
+/** The row that is open beside the table. */
+export const current = style(
+  inUi({ background: colour.actionSoft, boxShadow: `inset ${line.strong} 0 0 ${colour.action}` }),
+)
 /** The row in which the keyboard is. */
 export const keyed = style(
   inUi({

@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   names?: boolean
   /** What stands under this column in the last row: a count, a sum. */
   total?: ReactNode
+  /** Stands in the head in the place of the label: a control for all rows. */
+  head?: ReactNode
 }
 
 export interface TableProps<Row> {
@@ -33,6 +35,12 @@ export interface TableProps<Row> {
   density?: 'regular' | 'dense'
   /** The arrows, Home and End lead from row to row, to what opens each: a link or button in the column that names it. */
   keys?: boolean
+  /** More keys of a row, by their place on the keyboard (`KeyX`), and what they do. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>>
+  /** The keyboard went to another row. */
+  onMove?: (row: Row) => void
+  /** The row that is open beside the table. */
+  current?: number | string | undefined
 }
 
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -42,24 +50,30 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Leads from row to row; in a field and with a modifier the keys stay what they are. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const move = moves[event.key]
+/** Leads from row to row, or does what a key does there; in a field and with a modifier the keys stay what they are. */
+function pressInRow<Row>(
+  event: KeyboardEvent<HTMLElement>,
+  { rows, rowKeys = {}, onMove }: Pick<TableProps<Row>, 'rows' | 'rowKeys' | 'onMove'>,
+): void {
   const from = event.target as HTMLElement
-  if (!move || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-  if (from.matches('input, select, textarea')) return
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  if (from.matches('input:not([type=checkbox]), select, textarea')) return
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th :is(a, button)')]
-  const row = from.closest('tr')
-  const opener =
-    openers[
-      move(
-        openers.findIndex((item) => row?.contains(item)),
-        openers.length,
-      )
-    ]
-  if (!opener) return
+  const here = openers.findIndex((item) => from.closest('tr')?.contains(item))
+  const move = moves[event.key]
+  const act = rowKeys[event.code]
+  const row = rows[here]
+  if (act && row !== undefined) {
+    event.preventDefault()
+    act(row)
+  }
+  if (!move) return
+  const to = move(here, openers.length)
+  const next = rows[to]
+  if (!openers[to] || next === undefined) return
   event.preventDefault()
-  opener.focus()
+  openers[to].focus()
+  onMove?.(next)
 }
 
 /** What stands under the columns: one card more on a phone. */
@@ -101,6 +115,7 @@ function Totals<Row>({
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
+  const { current } = props
   const asCards = onSort === undefined
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.keyed)
@@ -110,7 +125,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
-      {...(keys ? { onKeyDown: moveBetweenRows } : {})}
+      {...(keys ? { onKeyDown: (event) => pressInRow(event, props) } : {})}
     >
       <table className={classNames(css.table, asCards && css.cardList)}>
         {captionShown ? (
@@ -120,7 +135,7 @@ export function Table<Row>(props: TableProps<Row>) {
         )}
         <thead {...(asCards ? { className: css.cardHead } : {})}>
           <tr>
-            {columns.map(({ label, align, sortBy }) => {
+            {columns.map(({ label, align, sortBy, head }) => {
               const direction = sort && sort.by === sortBy ? sort.direction : undefined
               return (
                 <th
@@ -142,7 +157,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       </span>
                     </button>
                   ) : (
-                    label
+                    (head ?? label)
                   )}
                 </th>
               )
@@ -151,7 +166,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody {...(asCards ? { className: css.cardList } : {})}>
           {rows.map((row) => (
-            <tr key={idOf(row)} {...(asCards ? { className: css.card } : {})}>
+            <tr
+              key={idOf(row)}
+              className={classNames(asCards && css.card, idOf(row) === current && css.current) || undefined}
+              {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
+            >
               {columns.map(({ label, align, names, cell }) => {
                 const look = classNames(css.cell, dense, align === 'end' && css.end, asCards && css.cardCell)
                 return names ? (

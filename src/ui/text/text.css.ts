@@ -9,6 +9,8 @@ export const sizes = styleVariants({
   small: inUi({ fontSize: size.small, lineHeight: leading.text }),
   regular: inUi({ fontSize: size.regular, lineHeight: leading.text }),
   large: inUi({ fontSize: size.large, lineHeight: leading.text }),
+  // The one number that a screen is about.
+  figure: inUi({ fontSize: size.h1, lineHeight: leading.heading, overflowWrap: 'anywhere' }),
   // What people typed stands in it whole, an address or a name: a word without end breaks.
   lead: inUi({ fontSize: size.lead, lineHeight: 1.45, textWrap: 'pretty', overflowWrap: 'anywhere' }),
 })

@@ -41,6 +41,17 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
+test('the balance says for how many extensions it suffices, and what the next one costs', async () => {
+  const reach = async () => (await clerk.get('/api/legals/balance/reach')).body
+  expect(await reach()).toEqual({ extensions: 0, rents: 1, nextCost: 180_000 })
+  await fill(product, 179_999)
+  expect((await reach()).extensions).toBe(0)
+  await fill(product, 1)
+  expect(await reach()).toEqual({ extensions: 1, rents: 1, nextCost: null })
+  const person = await product.as('individual')
+  expect((await person.get('/api/legals/balance/reach')).status).toBe(403)
+})
+
 describe('a rent that extends itself', () => {
   test('is announced 37 days before its end and paid thirty days before it, once, and goes on doing so', async () => {
     expect(await auto()).toMatchObject({ enabled: false, code: null, months: 2, newEnd: '2025-11-30' })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { book, lettersOf, newestEmail } from '../claim-life/living.ts'
@@ -43,6 +44,29 @@ describe('a letter', () => {
     expect(envelope.headers.get('content-type')).toBe('image/jpeg')
     expect(envelope.body).toEqual(picture('image/jpeg'))
     expect(await newestEmail(product)).toContain('ИФНС № 4')
+  })
+
+  test('has a small picture in the list, for this session alone; what cannot be drawn small comes as it is', async () => {
+    const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#efe6d2' } })
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .jpeg()
+      .toBuffer()
+    const sent = await operator.send('POST', '/api/branch/envelopes', 'image/jpeg', bytes)
+    const body = { claim, sender: 'Фото', number: '', envelope: sent.body.file }
+    const { id } = (await operator.post('/api/branch/letters', body)).body
+    const { letters } = (await accountant.get('/api/incomingLetters')).body
+    const [drawn, plain] = letters
+    expect(drawn.id).toBe(id)
+    const small = await fileOf(accountant, drawn.envelope, '?size=small')
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect(small.headers.get('cache-control')).toBe('no-store')
+    const { width, height, exif } = await sharp(small.body).metadata()
+    expect({ width, height, exif }).toEqual({ width: 240, height: 120, exif: undefined })
+    // The picture of the other test is no more than the beginning of a JPEG.
+    expect((await fileOf(accountant, plain.envelope, '?size=small')).headers.get('content-type')).toBe(
+      'image/jpeg',
+    )
+    expect(codeOf(await fileOf(await product.as('legal'), drawn.envelope))).toEqual([404, 'token_unknown'])
   })
 
   // M-DIGI-02.

@@ -154,6 +154,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/paymentOrder': '401 403 403 403 404 403',
   'GET /abon-server/payments/callback': '403 403 403 403 403 403',
   'GET /abon-server/api/legals/balance': '401 403 200 403 403 403',
+  'GET /abon-server/api/legals/balance/reach': '401 403 200 403 403 403',
   'POST /abon-server/api/legals/balance': '401 403 200 403 403 403',
   'POST /abon-server/api/legals/balance/topUps': '401 403 200 403 403 403',
   'DELETE /abon-server/api/legals/balance/topUps/:id': '401 403 409 403 403 403',

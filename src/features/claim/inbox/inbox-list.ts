@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type IncomingTab, readIncomingLetters } from '#contract/incoming-letters.ts'
+import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#contract/incoming-letters.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 
@@ -13,22 +13,40 @@ export interface ListParams {
   readonly page: number
 }
 
+/** What may be ordered for several letters at once: a courier needs an address for each. */
+export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
+
+/** How an order for several letters ended: for how many it was done, and why not for the others. */
+export interface JointOrder {
+  readonly act: JointAct
+  readonly done: number
+  readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
+}
+
 /** The list of the inbox; `typed` is what stands in the search field. */
 interface InboxList {
   readonly inbox: ReplyOf<typeof readIncomingLetters>
   readonly params: ListParams
   readonly typed: string
   readonly pages: number
+  /** Numbers of the chosen letters, all of them on this page. */
+  readonly chosen: readonly number[]
+  /** The order that is asked about before it is sent. */
+  readonly asked: JointAct | null
+  readonly ordered: JointOrder | null
 }
 
 export type ShownInboxList = ShownState<InboxList>
 
 const pageSize = 20
 
-/** Lists letters by tab, search and page; a later question wins over an earlier answer. */
-export function inboxList(environment: Environment) {
+/**
+ * Lists letters by tab, search and page; a later question wins over an earlier answer. Several letters can be chosen, and
+ * one order sent for each of them; `changed` is told after it.
+ */
+export function inboxList(environment: Environment, changed: () => void) {
   let params: ListParams = { tab: null, search: '', page: 1 }
-  const { $state, shown, retry, reload, change } = screen<InboxList>(environment, {
+  const { $state, shown, retry, reload, change, send } = screen<InboxList>(environment, {
     load: async (inSight) => {
       const asked = params
       const { tab, search, page } = asked
@@ -36,24 +54,71 @@ export function inboxList(environment: Environment) {
       const answer = await call(environment, readIncomingLetters, { query })
       if (!answer.ok) return answer
       const pages = Math.max(1, Math.ceil(answer.value.total / pageSize))
-      return { inbox: answer.value, params: asked, typed: inSight()?.typed ?? search, pages }
+      const before = inSight()
+      const listed = new Set(answer.value.letters.map(({ id }) => id))
+      return {
+        inbox: answer.value,
+        params: asked,
+        typed: before?.typed ?? search,
+        pages,
+        chosen: (before?.chosen ?? []).filter((id) => listed.has(id)),
+        asked: before?.asked ?? null,
+        ordered: before?.ordered ?? null,
+      }
     },
   })
   const read = (part: Partial<ListParams>): Promise<void> => {
     params = { ...params, page: 1, ...part }
+    change({ chosen: [], ordered: null })
     return reload()
   }
+  /** Sends the order for one chosen letter after the other; those that were refused stay chosen. */
+  const order = (act: JointAct) =>
+    send(async ({ inbox, chosen }) => {
+      change({ asked: null, ordered: null })
+      const refused: { id: number; sender: string; code: string }[] = []
+      for (const { id, sender } of inbox.letters.filter((letter) => chosen.includes(letter.id))) {
+        const answer = await call(environment, actOnIncomingLetter, { params: { id }, body: { act } })
+        if (!answer.ok && answer.status === 401) return answer
+        if (!answer.ok) refused.push({ id, sender, code: answer.code })
+      }
+      change({
+        chosen: refused.map(({ id }) => id),
+        ordered: { act, done: chosen.length - refused.length, refused },
+      })
+      await reload()
+      changed()
+      return { ok: true }
+    })
 
   return {
     $list: $state,
     retry,
     reload,
-    choose: (tab: IncomingTab | null) => read({ tab }),
+    chooseTab: (tab: IncomingTab | null) => read({ tab }),
     goTo: (page: number) => read({ page }),
     type: (typed: string) => change({ typed }),
     search: async (): Promise<void> => {
       const typed = shown()?.typed
       if (typed !== undefined && isSearchable(typed)) await read({ search: typed.trim() })
+    },
+    chooseLetter: (id: number, isChosen: boolean) => {
+      const others = (shown()?.chosen ?? []).filter((chosen) => chosen !== id)
+      change({ chosen: isChosen ? [...others, id] : others, ordered: null })
+    },
+    chooseAll: (areChosen: boolean) => {
+      const letters = shown()?.inbox.letters ?? []
+      change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
+    },
+    /** Orders at once what can be taken back, and asks before the rest. */
+    order: (act: JointAct): void => {
+      if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
+      else void order(act)
+    },
+    putAside: () => change({ asked: null }),
+    confirm: async (): Promise<void> => {
+      const act = shown()?.asked
+      if (act) await order(act)
     },
     /** Shows everything again. */
     clear: () => {

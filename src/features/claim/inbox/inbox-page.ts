@@ -6,6 +6,8 @@ import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { inboxLetter } from './inbox-letter.ts'
 import { inboxList } from './inbox-list.ts'
 
+const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
+
 export type InboxPage = ReturnType<typeof inboxPage>
 
 /**
@@ -13,7 +15,7 @@ export type InboxPage = ReturnType<typeof inboxPage>
  * whose inbox it is: list and letter have their own stores.
  */
 export function inboxPage(environment: Environment) {
-  const list = inboxList(environment)
+  const list = inboxList(environment, () => void letter.refresh())
   const letter = inboxLetter(environment, () => void list.reload())
 
   const { $state, retry } = screen<object, Unchosen>(environment, {
@@ -45,7 +47,13 @@ export function inboxPage(environment: Environment) {
     list,
     letter,
     openLetter: (id: number) => {
-      environment.push(`${addresses.legals}?letter=${id}`)
+      environment.push(addressOf(id))
+      void letter.open(id)
+    },
+    /** Another letter takes the place of the one that is open: no step of its own in the history. */
+    moveTo: (id: number) => {
+      if (letter.$letter.get().kind === 'closed') return
+      environment.rename(addressOf(id))
       void letter.open(id)
     },
     toList: () => {

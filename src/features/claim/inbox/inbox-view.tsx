@@ -3,9 +3,12 @@ import { addresses } from '#contract/addresses.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
 import type { InboxPage } from './inbox-page.ts'
 import { LetterView } from './letter-view.tsx'
 import { ListView } from './list-view.tsx'
@@ -13,7 +16,6 @@ import { ListView } from './list-view.tsx'
 function Inbox({ page }: { page: InboxPage }) {
   const open = useStore(page.letter.$letter).kind !== 'closed'
   const list = useStore(page.list.$list)
-  if (open) return <LetterView page={page} />
   const connected = list.kind === 'shown' && list.inbox.digitization.state !== 'none'
   return (
     <Stack gap="l">
@@ -25,12 +27,21 @@ function Inbox({ page }: { page: InboxPage }) {
           </ButtonLink>
         )}
       </Inline>
-      <ListView page={page} />
+      <Columns shape={open ? 'halves' : 'whole'} align="start">
+        <Hidden {...(open ? { below: 'desktop' } : {})}>
+          <ListView page={page} />
+        </Hidden>
+        {open && (
+          <Sticky side="top">
+            <LetterView page={page} />
+          </Sticky>
+        )}
+      </Columns>
     </Stack>
   )
 }
 
-/** Letters of the organisation: the list, or one of them in its place (M-LEGAL-01). */
+/** Letters of the organisation: the list, and one of them beside it, or in its place where there is less room (M-LEGAL-01). */
 export function InboxView({ page }: { page: InboxPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Inbox page={page} />

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -25,18 +26,18 @@ const icons = {
 } as const satisfies Record<HolderAct, string>
 
 /** The scan is what the service is for; an order that stands is what one may want to take back. */
-const toneOf = (act: HolderAct): 'primary' | 'danger' | 'secondary' => {
-  if (act === 'order_destroy') return 'danger'
-  return act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
-}
+const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
+  act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** What may be done with a letter now. */
+/** What may be done with a letter now; destroying it stands in a menu, out of the way of hasty presses. */
 export function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
+  const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
+  const inMenu = card.acts.filter((act) => act === 'order_destroy')
   return (
     <Card as="section" aria-labelledby="letter-acts">
       <Stack gap="m">
-        <Heading level={2} size="h3" id="letter-acts">
+        <Heading level={3} id="letter-acts">
           {copy.acts}
         </Heading>
         {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
@@ -46,17 +47,27 @@ export function LetterActs({ state, page }: { state: ShownLetter; page: InboxPag
           <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
         ) : (
           <Inline gap="s">
-            {card.acts.map((act) => (
-              <Button
-                key={act}
-                tone={toneOf(act)}
-                icon={icons[act]}
-                busy={sending === act}
-                onClick={() => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))}
-              >
-                {sending === act ? copy.sending : copy.act[act]}
-              </Button>
-            ))}
+            {card.acts
+              .filter((act) => act !== 'order_destroy')
+              .map((act) => (
+                <Button
+                  key={act}
+                  tone={toneOf(act)}
+                  icon={icons[act]}
+                  busy={sending === act}
+                  onClick={() => begin(act)}
+                >
+                  {sending === act ? copy.sending : copy.act[act]}
+                </Button>
+              ))}
+            {inMenu.length > 0 && (
+              <Menu
+                label={copy.more}
+                busy={sending !== null}
+                actions={inMenu.map((id) => ({ id, text: copy.act[id], icon: icons[id], danger: true }))}
+                onChoose={(id) => begin(id as HolderAct)}
+              />
+            )}
           </Inline>
         )}
       </Stack>

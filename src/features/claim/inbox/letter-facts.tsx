@@ -41,7 +41,7 @@ const noteOf = ({ actor, note }: IncomingAction): string =>
 export function Story({ card }: { card: IncomingCard }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="letter-story">
-      <Heading level={2} size="h3" id="letter-story">
+      <Heading level={3} id="letter-story">
         {copy.history}
       </Heading>
       <Table

@@ -31,31 +31,38 @@ function Scan({ card }: { card: IncomingCard }) {
   )
 }
 
-/** The scan and the photo of the envelope, by links that live five minutes. */
+function Envelope({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-envelope">
+      <Heading level={3} id="letter-envelope">
+        {copy.envelope}
+      </Heading>
+      <PicturePreview
+        src={linkOf(card.envelope)}
+        alt={copy.envelopeAlt(card.sender)}
+        width={320}
+        height={220}
+        openLabel={copy.openEnvelope}
+        external
+      />
+    </Stack>
+  )
+}
+
+/** The scan and the photo of the envelope, by links that live five minutes; the one by which one decides stands first. */
 export function Files({ card }: { card: IncomingCard }) {
+  const scan = (
+    <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
+      <Heading level={3} id="letter-scan">
+        {copy.scan}
+      </Heading>
+      <Scan card={card} />
+    </Stack>
+  )
+  const envelope = <Envelope key="envelope" card={card} />
   return (
     <Card>
-      <Stack gap="l">
-        <Stack as="section" gap="s" aria-labelledby="letter-scan">
-          <Heading level={2} size="h3" id="letter-scan">
-            {copy.scan}
-          </Heading>
-          <Scan card={card} />
-        </Stack>
-        <Stack as="section" gap="s" aria-labelledby="letter-envelope">
-          <Heading level={2} size="h3" id="letter-envelope">
-            {copy.envelope}
-          </Heading>
-          <PicturePreview
-            src={linkOf(card.envelope)}
-            alt={copy.envelopeAlt(card.sender)}
-            width={320}
-            height={220}
-            openLabel={copy.openEnvelope}
-            external
-          />
-        </Stack>
-      </Stack>
+      <Stack gap="l">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -12,10 +12,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import type { ShownLetter } from './inbox-letter.ts'
 import type { InboxPage } from './inbox-page.ts'
 import { LetterActs } from './letter-acts.tsx'
-import { StatusBadge } from './letter-card.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { Facts, Story } from './letter-facts.tsx'
 import { Files } from './letter-files.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state
@@ -25,7 +25,7 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
         <Inline>
           <StatusBadge status={card.status} />
         </Inline>
-        <Heading level={1} size="h2" focusable>
+        <Heading level={2} focusable>
           {card.sender}
         </Heading>
       </Stack>
@@ -35,34 +35,36 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
         </Notice>
       )}
       {refused !== null && dialog === null && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
-      <Columns shape="asideEnd" align="start">
-        <Stack gap="l">
-          {card.scan !== null && <Files card={card} />}
-          <LetterActs state={state} page={page} />
-          {card.scan === null && <Files card={card} />}
-        </Stack>
-        <Facts card={card} />
-      </Columns>
+      <Files card={card} />
+      <LetterActs state={state} page={page} />
+      <Facts card={card} />
       <Story card={card} />
       <LetterDialog state={state} page={page} />
     </Stack>
   )
 }
 
-/** One letter: its pictures, its facts, what may be done, its story. */
+/** One letter: its pictures, its facts, what may be done, its story; beside the list where there is room for both. */
 export function LetterView({ page }: { page: InboxPage }) {
   const state = useStore(page.letter.$letter)
   return (
     <Stack gap="m">
       <Inline data-print="never">
-        <LinkButton icon="arrow-left" onClick={page.toList}>
-          {copy.back}
-        </LinkButton>
+        <Hidden above="tablet">
+          <LinkButton icon="arrow-left" onClick={page.toList}>
+            {copy.back}
+          </LinkButton>
+        </Hidden>
+        <Hidden below="desktop">
+          <LinkButton icon="close" onClick={page.toList}>
+            {copy.close}
+          </LinkButton>
+        </Hidden>
       </Inline>
-      {state.kind === 'loading' && <Skeleton screen label={copy.loading} shape="card" count={2} />}
+      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (
         <LoadFailure
-          level={1}
+          level={2}
           code={state.code}
           title={copy.failedTitle}
           words={inboxRefusalText}

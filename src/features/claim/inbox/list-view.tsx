@@ -14,10 +14,11 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import type { ShownInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
 import { IntroView } from './intro-view.tsx'
-import { LetterCard } from './letter-card.tsx'
+import { LetterList } from './letter-list.tsx'
 
 interface Props {
   state: ShownInboxList
@@ -58,11 +59,8 @@ function Letters({ state, page }: Props) {
           {copy.found(inbox.total)}
         </Text>
       )}
-      <Stack as="ul" gap="s">
-        {inbox.letters.map((letter) => (
-          <LetterCard key={letter.id} letter={letter} onOpen={() => page.openLetter(letter.id)} />
-        ))}
-      </Stack>
+      <ChosenBar state={state} page={page} />
+      <LetterList state={state} page={page} />
       <Pages
         label={copy.pagesLabel}
         page={params.page}
@@ -131,7 +129,7 @@ export function ListView({ page }: { page: InboxPage }) {
       <Tabs
         label={copy.tabsLabel}
         chosen={chosen}
-        onChoose={(id) => void page.list.choose(id === ALL ? null : (id as IncomingTab))}
+        onChoose={(id) => void page.list.chooseTab(id === ALL ? null : (id as IncomingTab))}
         tabs={tabItems.map(({ id, words, count }) => ({
           id,
           label: <TabLabel words={words} count={count} />,

@@ -1,6 +1,13 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type Balance, cancelTopUp, connectBalance, readBalance } from '#contract/balance.ts'
+import {
+  type Balance,
+  cancelTopUp,
+  connectBalance,
+  readBalance,
+  readBalanceReach,
+} from '#contract/balance.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
@@ -12,6 +19,8 @@ interface OwnBalance {
   readonly balance: Balance
   /** First days of the months since it was connected, newest first. */
   readonly months: readonly CalendarDate[]
+  /** How many extensions it pays; null as long as that is not known. */
+  readonly reach: ReplyOf<typeof readBalanceReach> | null
 }
 
 export type ShownBalance = ShownState<OwnBalance>
@@ -27,10 +36,18 @@ export function balancePage(environment: Environment) {
     load: async () => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
-      const answer = await call(environment, readBalance, {})
+      const [answer, reach] = await Promise.all([
+        call(environment, readBalance, {}),
+        call(environment, readBalanceReach, {}),
+      ])
       if (!answer.ok) return answer
       const today = await askToday(environment)
-      return { balance: answer.value, months: today === null ? [] : monthsOf(answer.value, today) }
+      return {
+        balance: answer.value,
+        months: today === null ? [] : monthsOf(answer.value, today),
+        // What it suffices for only helps: without an answer the balance is shown all the same.
+        reach: reach.ok ? reach.value : null,
+      }
     },
     afterLoad: ({ balance }) => (balance.connected ? operations.show() : undefined),
   })

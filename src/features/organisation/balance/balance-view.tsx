@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { Balance } from '#contract/balance.ts'
 import { topUpOrder } from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -63,13 +62,30 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-function Amount({ balance }: { balance: Balance }) {
+/** For how many extensions it suffices. */
+function Reach({ reach }: { reach: NonNullable<ShownBalance['reach']> }) {
+  const { extensions, rents, nextCost } = reach
+  if (rents === 0) return null
+  return (
+    <>
+      <Text>{extensions === 0 ? copy.reachNone : copy.reach(extensions, rents)}</Text>
+      {nextCost !== null && (
+        <Text size="small" tone="muted">
+          {copy.nextCost(amountInWords(nextCost))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Amount({ balance, reach }: Pick<ShownBalance, 'balance' | 'reach'>) {
   return (
     <Stack gap="xxs">
       <Text tone="muted">{copy.now}</Text>
-      <Text size="lead" weight="strong" numeric data-test="balance">
+      <Text size="figure" weight="strong" numeric data-test="balance">
         {amountInWords(balance.amount)}
       </Text>
+      {reach !== null && <Reach reach={reach} />}
       {balance.connectedAt !== null && (
         <Text size="small" tone="muted">
           {copy.connectedSince(dayOf(balance.connectedAt))}
@@ -90,7 +106,7 @@ function Connected({ state, page }: Props) {
       <Columns shape="two" align="start">
         <Card tone="raised" as="section" aria-label={copy.now}>
           <Stack gap="l">
-            <Amount balance={state.balance} />
+            <Amount balance={state.balance} reach={state.reach} />
             <Waiting state={state} page={page} />
           </Stack>
         </Card>

@@ -69,6 +69,7 @@ function List({ state, store }: { state: Shown; store: Store }) {
       ) : (
         <Table
           caption={copy.operations}
+          density="dense"
           columns={[
             {
               label: copy.columns.date,

@@ -100,6 +100,8 @@ function AsTable({ state, page }: Props) {
       columns={columnsOf({ state, page })}
       rows={state.claims}
       idOf={({ claimId }) => claimId}
+      density="dense"
+      keys
       sort={{ by, direction: order === 'desc' ? 'descending' : 'ascending' }}
       onSort={(pressed) =>
         void page.sort(`${pressed},${pressed === by && order !== 'desc' ? 'desc' : 'asc'}`)

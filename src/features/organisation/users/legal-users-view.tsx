@@ -101,6 +101,7 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
         ]}
         rows={users}
         idOf={(user) => String(user.id)}
+        density="dense"
       />
     </Stack>
   )

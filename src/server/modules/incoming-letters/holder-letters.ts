@@ -87,6 +87,13 @@ async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<Inco
 }
 
 type Inbox = ReplyOf<typeof readIncomingLetters>
+type LinkDeps = Pick<HolderDeps, 'db' | 'tokens'>
+
+/** Makes links of five minutes for this session. */
+const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
+  const until = new Date(now.getTime() + LINK_MS)
+  return (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
+}
 
 async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
   const claims = await digitizedClaims(db)
@@ -109,7 +116,7 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
 
 /** A page of the inbox, newest first, with how many letters lie on each tab and how the service stands. */
 export async function readInbox(
-  db: Kysely<Schema>,
+  { db, tokens }: LinkDeps,
   owner: Owner,
   params: { tab?: IncomingTab | undefined; search?: string | undefined; page?: number | undefined },
   now: Date,
@@ -128,8 +135,9 @@ export async function readInbox(
     .where(sql<boolean>`incoming_letter.id = any(${found.ids}::bigint[])`)
     .orderBy('incoming_letter.id', 'desc')
     .execute()
+  const link = linksOf(tokens, owner, now)
   return {
-    letters: rows.map(shownLetter),
+    letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelope_id) })),
     total: found.total,
     tabs,
     digitization: await digitizationOf(db, owner, now),
@@ -159,7 +167,7 @@ export interface HolderDeps {
 
 /** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
 export async function readCard(
-  { db, tokens }: Pick<HolderDeps, 'db' | 'tokens'>,
+  { db, tokens }: LinkDeps,
   owner: Owner,
   id: number,
   now: Date,
@@ -171,8 +179,7 @@ export async function readCard(
     .select(['index', 'settlement', 'address'])
     .where('index', '=', row.office_index)
     .executeTakeFirstOrThrow()
-  const until = new Date(now.getTime() + LINK_MS)
-  const link = (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
+  const link = linksOf(tokens, owner, now)
   const facts = {
     actor: 'holder',
     now,

@@ -5,6 +5,7 @@ import type { RequestContext, Route } from '#server/http/route.ts'
 import { forbidden, route } from '#server/http/route.ts'
 import { actAsHolder, type HolderDeps, lettersOf, readCard, readInbox } from './holder-letters.ts'
 import { type FileDeps, readFile } from './kept-files.ts'
+import { smallPicture } from './small-picture.ts'
 
 /** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
 const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -36,7 +37,7 @@ export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
 
   return [
     route(calls.readIncomingLetters, async (request) =>
-      accept(await readInbox(deps.db, ownerOf(request), request.query, request.now)),
+      accept(await readInbox(deps, ownerOf(request), request.query, request.now)),
     ),
     route(calls.readIncomingLetter, (request) => cardFor(ownerOf(request), request.params.id, request.now)),
     route(calls.actOnIncomingLetter, async (request) => {
@@ -66,7 +67,8 @@ export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
       if (!letter) return forbidden
       const read = await readFile(deps, file.value)
       if (!read.ok) return read
-      const { bytes, mediaType } = read.value
+      const { bytes, mediaType } =
+        request.query.size === 'small' ? await smallPicture(read.value) : read.value
       const headers = fileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')
       return { ok: true, value: bytes, headers }
     }),

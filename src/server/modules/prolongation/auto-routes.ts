@@ -1,13 +1,15 @@
 import { readAutoExtension, setAutoExtension, stopAutoExtension } from '#contract/auto-extension.ts'
+import { readBalanceReach } from '#contract/balance.ts'
 import { autoMonths, canExtendItself } from '#domain/auto-extension.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type Answer, forbidden, type Route, route } from '#server/http/route.ts'
 import { balanceConnected } from '../balance/balance-row.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
 import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
+import { balanceReach } from './balance-reach.ts'
 import type { AutoRenewalDeps } from './extend-by-itself.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'
 
@@ -41,8 +43,12 @@ const switchTo = (deps: AutoRenewalDeps, input: Params): Promise<{ ok: true } | 
     return { ok: true }
   })
 
-/** Extension of rents by themselves: its switch on the card and in the list, and the link of the letter. */
+/** Extension of rents from the balance: its switch on the card and in the list, the link of the letter, how far money goes. */
 export const autoRoutes = (deps: AutoRenewalDeps): Route[] => [
+  route(readBalanceReach, async (request) => {
+    const { legalHid } = ownerOf(request)
+    return legalHid === '' ? forbidden : accept(await balanceReach(deps, legalHid, request.today))
+  }),
   route(readAutoExtension, (request) =>
     withOwnClaim(deps.db, request, async (row) => accept(await shownAutoExtension(deps, row, request.today))),
   ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inboxPage } from '#features/claim/inbox/inbox-page.ts'
 import { rulesPage } from '#features/claim/inbox/rules-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
@@ -49,7 +49,7 @@ test('a letter is opened, its scan ordered and read, and the links stay fresh', 
   await page.list.search()
   expect(stateOf(page.list.$list, 'shown').inbox.letters.map((letter) => letter.id)).toEqual([id])
   await page.list.clear()
-  await page.list.choose('scanning')
+  await page.list.chooseTab('scanning')
   expect(stateOf(page.list.$list, 'shown').inbox.letters).toEqual([])
   page.openLetter(id)
   await tab.pass(100)
@@ -72,6 +72,32 @@ test('a letter is opened, its scan ordered and read, and the links stay fresh', 
   page.toList()
   expect(page.letter.$letter.get().kind).toBe('closed')
   close()
+})
+
+test('one order goes to several letters; those that refuse stay chosen, another search chooses none', async () => {
+  const { id: first } = await receive(operator, claim, 'Первое')
+  const { id: second } = await receive(operator, claim, 'Второе')
+  const { page } = await openInbox()
+  const list = () => stateOf(page.list.$list, 'shown')
+  page.list.chooseLetter(first, true)
+  page.list.chooseLetter(second, true)
+  page.list.order('order_destroy')
+  expect(list()).toMatchObject({ asked: 'order_destroy', ordered: null })
+  page.list.putAside()
+  const colleague = await product.as('legal')
+  await colleague.post(`/api/incomingLetters/${second}/acts`, { act: 'keep' })
+  page.list.order('keep')
+  await vi.waitFor(() => expect(list()).toMatchObject({ busy: false, ordered: { done: 1 } }))
+  expect(list()).toMatchObject({
+    chosen: [second],
+    ordered: {
+      act: 'keep',
+      done: 1,
+      refused: [{ id: second, sender: 'Второе', code: 'status_not_allowed' }],
+    },
+  })
+  await page.list.chooseTab('new')
+  expect(list()).toMatchObject({ chosen: [], ordered: null })
 })
 
 test('a courier needs an address; what was typed stays when it is refused or put aside', async () => {

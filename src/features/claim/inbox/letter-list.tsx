@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { incomingFile, type LetterInList } from '#contract/incoming-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { inboxCopy as copy, incomingKindText } from '#copy/inbox.ts'
+import { fileAddress } from '#state/file-address.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table, type TableColumn } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Thumbnail } from '#ui/thumbnail/thumbnail.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { ShownInboxList } from './inbox-list.ts'
+import type { InboxPage } from './inbox-page.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface Props {
+  state: ShownInboxList
+  page: InboxPage
+}
+
+const factsOf = ({ kind, number, boxNumber, pages }: LetterInList): string =>
+  [
+    incomingKindText[kind],
+    number === null ? null : copy.number(number),
+    copy.box(boxNumber),
+    pages === null ? null : copy.pagesOf(pages),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+const Envelope = ({ letter }: { letter: LetterInList }) => (
+  <Thumbnail src={`${fileAddress(incomingFile, { token: letter.envelope })}?size=small`} fallback="letter" />
+)
+
+/** Who sent it, which opens the letter, and what it is. */
+const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => (
+  <Stack gap="none" align="start">
+    <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
+    <Text size="small" tone="muted">
+      {factsOf(letter)}
+    </Text>
+  </Stack>
+)
+
+const received = ({ receivedAt }: LetterInList) => instantInWords(new Date(receivedAt))
+
+function Choose({ letter, state, page, place }: Props & { letter: LetterInList; place: 'row' | 'card' }) {
+  return (
+    <Checkbox
+      name={`choose-${place}-${letter.id}`}
+      label={<VisuallyHidden>{copy.chooseOne(letter.sender)}</VisuallyHidden>}
+      checked={state.chosen.includes(letter.id)}
+      onChange={(event) => page.list.chooseLetter(letter.id, event.currentTarget.checked)}
+    />
+  )
+}
+
+const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[] => [
+  {
+    label: copy.choose,
+    head: (
+      <Checkbox
+        name="choose-all"
+        label={<VisuallyHidden>{copy.chooseAll}</VisuallyHidden>}
+        checked={state.chosen.length === state.inbox.letters.length}
+        onChange={(event) => page.list.chooseAll(event.currentTarget.checked)}
+      />
+    ),
+    cell: (letter) => <Choose letter={letter} state={state} page={page} place="row" />,
+  },
+  { label: copy.columns.envelope, cell: (letter) => <Envelope letter={letter} /> },
+  { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
+  { label: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: copy.columns.received,
+    cell: (letter) => (
+      <Text size="small" nowrap>
+        {received(letter)}
+      </Text>
+    ),
+  },
+]
+
+function AsTable({ state, page }: Props) {
+  const letter = useStore(page.letter.$letter)
+  const open = letter.kind === 'shown' ? letter.card.id : letter.kind === 'closed' ? undefined : letter.id
+  return (
+    <Stack gap="xs">
+      <Table
+        caption={copy.title}
+        columns={columnsOf({ state, page })}
+        rows={state.inbox.letters}
+        idOf={({ id }) => id}
+        density="dense"
+        current={open}
+        keys
+        rowKeys={{
+          KeyX: ({ id }) => page.list.chooseLetter(id, !state.chosen.includes(id)),
+          Escape: () => open !== undefined && page.toList(),
+        }}
+        onMove={({ id }) => page.moveTo(id)}
+      />
+      <Text size="small" tone="muted">
+        {copy.keys}
+      </Text>
+    </Stack>
+  )
+}
+
+const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
+  <Card as="li" padding="small" data-letter={letter.id}>
+    <Stack gap="s">
+      <Inline gap="s" wrap={false} align="start">
+        <Choose letter={letter} state={state} page={page} place="card" />
+        <Envelope letter={letter} />
+        <Sender letter={letter} page={page} />
+      </Inline>
+      <Inline justify="between" gap="s">
+        <StatusBadge status={letter.status} />
+        <Text size="small" tone="muted">
+          {received(letter)}
+        </Text>
+      </Inline>
+    </Stack>
+  </Card>
+)
+
+/** The letters of a page: a table with keys where there is room for it, cards on a phone. */
+export const LetterList = ({ state, page }: Props) => (
+  <>
+    <Hidden below="tablet">
+      <AsTable state={state} page={page} />
+    </Hidden>
+    <Hidden above="phone">
+      <Stack as="ul" gap="s">
+        {state.inbox.letters.map((letter) => (
+          <AsCard key={letter.id} letter={letter} state={state} page={page} />
+        ))}
+      </Stack>
+    </Hidden>
+  </>
+)
