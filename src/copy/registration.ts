@@ -71,12 +71,23 @@ export const consentCopy = {
   go: 'Продолжить',
 } as const
 
+/** How a masked field looks when it is whole; null where several lengths are right. */
+export const maskShapes = {
+  date: 'дд.мм.гггг',
+  series: '__ __',
+  number: '______',
+  department: '___-___',
+  inn: null,
+  bic: '_________',
+  account: '____________________',
+} as const
+
 /** The form of a person, types 1 and 2. */
 export const personCopy = {
   title: 'Данные арендатора',
   intro:
     'Заполните как в паспорте. Данные передаются по защищённому каналу и на этом устройстве не сохраняются.',
-  name: 'Имя',
+  name: 'Как вас зовут',
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
@@ -84,6 +95,7 @@ export const personCopy = {
   notRequired: 'необязательно',
   birthday: 'Дата рождения',
   dateHint: 'ДД.ММ.ГГГГ',
+  birthdayHint: 'Например, 14.05.1990',
   passport: 'Паспорт гражданина РФ',
   documentSeries: 'Серия',
   documentNumber: 'Номер',
@@ -91,11 +103,21 @@ export const personCopy = {
   departmentCode: 'Код подразделения',
   issueAuthority: 'Кем выдан',
   birthPlace,
-  addresses: 'Адреса',
+  addresses: 'Где вы живёте',
   registrationAddress: 'Адрес регистрации',
   addressHint: 'Индекс, город, улица, дом, квартира',
   sameAddress: 'Живу по адресу регистрации',
   homeAddress: 'Адрес проживания',
+  whyTitle: 'Зачем нам паспорт',
+  why: [
+    'Договор аренды заключают с конкретным человеком: в заявлении стоят его имя, паспорт и адрес. По паспорту в отделении проверят, что ключ и письма получаете именно вы.',
+    'Серия, номер и дата рождения хранятся зашифрованными. Сотрудник отделения открывает их, только когда проверяет вас у окна, и каждый такой просмотр виден вам на странице «Мои данные».',
+    'Копию паспорта мы не просим и в рекламе данные не используем. Согласие можно отозвать.',
+  ],
+  contacts: 'Куда писать',
+  contactsText: (email: string) =>
+    `Письма о заявлении и напоминания пришлём на ${email} — это адрес из вашего профиля.`,
+  contactsChange: 'Изменить в профиле',
   privilege: 'Льгота',
   privilegeDocument: 'Номер документа о льготе',
   privilegeHint: 'Подлинник понадобится при получении ключа. Номер не сохраняется на этом устройстве.',

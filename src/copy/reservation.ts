@@ -22,11 +22,14 @@ export const reservationCopy = {
   leave: 'Вернуться без изменений',
 
   deadline: 'Номер за вами ещё',
+  saveSoon: 'Меньше двух минут — сохраните форму',
+  paySoon: 'Меньше двух минут',
   deadlineAnnounced: (count: number) =>
     count === 0 ? 'Время на оформление вышло' : `Осталось ${counted(count, minutes)} на оформление`,
   payUntil: (when: string) => `Оплатите до ${when} по московскому времени`,
 
   place: 'Где арендуете',
+  orderAside: 'Ваш заказ',
   order: 'Что арендуете',
   tenant: 'Кто арендует',
   office: 'Отделение',
@@ -69,6 +72,7 @@ export const reservationCopy = {
   rules: 'Нажимая кнопку, вы соглашаетесь с',
   rulesLink: 'условиями публичной оферты',
   pay: (amount: string) => `Оплатить ${amount}`,
+  payShort: 'Оплатить',
   reserve: 'Забронировать',
   sending: 'Отправляем…',
   refusedTitle: 'Не получилось',

@@ -15,10 +15,12 @@ import {
 } from '#domain/payment-method.ts'
 import type { BalanceStatus } from '#state/paying-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TimeBar } from '#ui/time-bar/time-bar.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 
 const minute = 60_000
@@ -42,10 +44,42 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
   )
 }
 
+/** The same as a thin bar; one that sticks stays at the top while a form is filled in. */
+export function DeadlineBar({
+  $left,
+  claim,
+  sticks = false,
+}: {
+  $left: ReadableAtom<number | null>
+  claim: Claim
+  sticks?: boolean
+}) {
+  const left = useStore($left)
+  if (left === null || claim.reservationTerm === null) return null
+  if (left > quarterOfHour + minute) return <Deadline $left={$left} claim={claim} />
+  return (
+    <TimeBar
+      remaining={left}
+      total={quarterOfHour}
+      label={reservationCopy.deadline}
+      sticks={sticks}
+      warning={sticks ? reservationCopy.saveSoon : reservationCopy.paySoon}
+      announcement={reservationCopy.deadlineAnnounced}
+    />
+  )
+}
+
 interface Choice {
   readonly claim: Claim
   readonly method: PaymentMethod
 }
+
+const methodIcons = {
+  [paymentMethod.card]: 'card',
+  [paymentMethod.office]: 'building',
+  [paymentMethod.paymentOrder]: 'document',
+  [paymentMethod.balance]: 'ruble',
+} as const satisfies Record<PaymentMethod, IconName>
 
 /** How to pay a claim: the methods of its client type, each closed one with its reason (M-PAY-03…05). */
 export function PaymentMethodField(
@@ -61,6 +95,7 @@ export function PaymentMethodField(
     const another = fixed !== null && fixed !== method
     return {
       value: String(method),
+      aside: <Icon name={methodIcons[method]} />,
       ...words,
       disabledReason: another ? reservationCopy.methodFinal : words.disabledReason,
     }
@@ -86,27 +121,45 @@ const payWords = (method: PaymentMethod, amount: string): string => {
   return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
 }
 
-/** Pays or reserves by the chosen method, with the rules that one agrees to. */
-export function PayButton({
-  claim,
-  method,
-  sending,
-  onPay,
-}: Choice & { sending: boolean; onPay: () => void }) {
-  return (
-    <>
-      <Button tone="primary" size="large" wide busy={sending} onClick={onPay}>
-        {sending ? reservationCopy.sending : payWords(method, amountInWords(claim.total))}
-      </Button>
-      <Text size="small" tone="muted">
-        {reservationCopy.rules}{' '}
-        <Link href="/docs/public-offer.pdf" external>
-          {reservationCopy.rulesLink}
-        </Link>
-      </Text>
-    </>
-  )
+/** Where the sum stands beside the button already. */
+const shortPayWords = (method: PaymentMethod): string =>
+  method === paymentMethod.card || method === paymentMethod.balance
+    ? reservationCopy.payShort
+    : reservationCopy.reserve
+
+interface Paying extends Choice {
+  readonly sending: boolean
+  readonly onPay: () => void
 }
+
+/** Pays or reserves by the chosen method. */
+export const PayAct = ({ claim, method, sending, onPay, short }: Paying & { short?: boolean }) => (
+  <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
+    {sending
+      ? reservationCopy.sending
+      : short
+        ? shortPayWords(method)
+        : payWords(method, amountInWords(claim.total))}
+  </Button>
+)
+
+/** The rules that one agrees to by paying, quietly. */
+export const PayRules = () => (
+  <Text size="small" tone="muted">
+    {reservationCopy.rules}{' '}
+    <Link href="/docs/public-offer.pdf" external>
+      {reservationCopy.rulesLink}
+    </Link>
+  </Text>
+)
+
+/** Pays or reserves by the chosen method, with the rules that one agrees to. */
+export const PayButton = (paying: Paying) => (
+  <>
+    <PayAct {...paying} />
+    <PayRules />
+  </>
+)
 
 /** The balance lacks so many kopecks (null: it was not said how many); nothing was taken. */
 export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) => (

@@ -10,14 +10,16 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { Card } from '#ui/card/card.tsx'
+import { maskShapes } from '#copy/registration.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Perforation } from '#ui/postmark/postmark.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { AnyForm, MaskName } from './form.ts'
+import { SuggestField, type Suggesting } from './suggest-field.tsx'
 
 const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
 const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
@@ -32,21 +34,25 @@ const masks = {
   account: mask(digits(20)),
 } as const satisfies Record<MaskName, MaskitoOptions>
 
-interface MaskedProps extends Omit<TextFieldProps, 'ref'> {
+interface MaskedProps extends Omit<TextFieldProps, 'ref' | 'shape'> {
   mask: MaskName
+  /** What is in the field now. */
+  typed: string
   /** What `register` of react-hook-form gives. */
   ref: (element: HTMLInputElement | null) => void
 }
 
-/** A field that puts the signs between digits by itself. */
-function MaskedField({ mask, ref, ...props }: MaskedProps) {
+/** A field that puts the signs between digits by itself and shows how many are still to come. */
+function MaskedField({ mask, typed, ref, ...props }: MaskedProps) {
   const masked = useMaskito({ options: masks[mask] })
   // Made once: a new ref on each drawing would take the mask off while one types.
   const [both] = useState(() => (element: HTMLInputElement | null) => {
     ref(element)
     masked(element)
   })
-  return <TextField {...props} ref={both} inputMode="numeric" />
+  const whole = maskShapes[mask]
+  const shape = whole === null ? undefined : { whole, typed }
+  return <TextField {...props} shape={shape} ref={both} inputMode="numeric" />
 }
 
 /** A form that is being filled in: what is typed, its mistakes in the order of the screen, how often it was refused. */
@@ -117,8 +123,9 @@ const nameOf = ({ name, flag, choice }: Pick<Field, 'name' | 'flag' | 'choice'>)
 function FormField<Values extends FieldValues, Context>(props: {
   filling: Filling<Values, Context>
   field: AnyForm<Values, Context>['fields'][number]
+  suggesting: Suggesting | undefined
 }) {
-  const { filling, field } = props
+  const { filling, field, suggesting } = props
   const { typing, form } = filling
   const name = nameOf(field)
   const code = typing.formState.errors[name]?.message
@@ -139,9 +146,23 @@ function FormField<Values extends FieldValues, Context>(props: {
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(spellCheck === undefined ? {} : { spellCheck }),
   }
+  if (suggesting !== undefined) {
+    const { onChange: _, onBlur: __, ref: ___, ...rest } = text
+    const rows = field.rows === undefined ? {} : { rows: field.rows }
+    return (
+      <SuggestField
+        {...rest}
+        {...rows}
+        name={name as FieldPath<Values>}
+        control={typing.control}
+        suggesting={suggesting}
+      />
+    )
+  }
   if (field.rows !== undefined) return <TextArea {...text} rows={field.rows} />
   const line = width === undefined ? text : { ...text, width }
-  return field.mask === undefined ? <TextField {...line} /> : <MaskedField {...line} mask={field.mask} />
+  if (field.mask === undefined) return <TextField {...line} />
+  return <MaskedField {...line} mask={field.mask} typed={String(typing.watch(control.name) ?? '')} />
 }
 
 /** Neighbours of one group, or of one row, together. */
@@ -158,31 +179,48 @@ const runs = <Item, Key>(
   return found
 }
 
-/** All fields of a form, under the titles of their groups; `before` stands first in a group. */
+/** A question of a form and what belongs to it, under a line of perforation. */
+export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap="m" aria-label={title}>
+    <Perforation />
+    <Heading level={3}>{title}</Heading>
+    {children}
+  </Stack>
+)
+
+/**
+ * All fields of a form in one column, under the questions of their groups; `before` stands first in a group,
+ * `suggesting` names the fields that have suggestions.
+ */
 export function FormGroups<Values extends FieldValues, Context>(props: {
   filling: Filling<Values, Context>
   before?: Readonly<Record<string, ReactNode>>
+  suggesting?: Readonly<Partial<Record<string, Suggesting>>>
 }) {
-  const { filling, before = {} } = props
+  const { filling, before = {}, suggesting = {} } = props
   const { form, typing, context } = filling
   const values = typing.watch()
   const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
   return runs(asked, ({ group }) => group).map(({ key: title, items }) => (
-    <Card key={title} as="section" aria-label={title}>
-      <Stack gap="m">
-        <Heading level={3}>{title}</Heading>
-        {before[title]}
-        {runs(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
-          const drawn = row.map((field) => <FormField key={nameOf(field)} filling={filling} field={field} />)
-          return columns === undefined ? (
-            drawn
-          ) : (
-            <Columns key={nameOf(row[0] as Field)} shape={columns} gap="m">
-              {drawn}
-            </Columns>
-          )
-        })}
-      </Stack>
-    </Card>
+    <FormGroup key={title} title={title}>
+      {before[title]}
+      {runs(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
+        const drawn = row.map((field) => (
+          <FormField
+            key={nameOf(field)}
+            filling={filling}
+            field={field}
+            suggesting={suggesting[nameOf(field)]}
+          />
+        ))
+        return columns === undefined ? (
+          drawn
+        ) : (
+          <Columns key={nameOf(row[0] as Field)} shape={columns} gap="m">
+            {drawn}
+          </Columns>
+        )
+      })}
+    </FormGroup>
   ))
 }

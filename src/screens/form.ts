@@ -18,7 +18,7 @@ interface Drawn<Values, Context> {
   /** The title under which it stands. */
   readonly group: string
   /** Neighbours with the same shape share one row. */
-  readonly columns?: 'two' | 'three' | 'four'
+  readonly columns?: 'two' | 'pair'
   /** Asked only while this holds; otherwise it is neither drawn, checked nor sent. */
   readonly when?: (values: Values, context: Partial<Context>) => boolean
 }

@@ -36,8 +36,8 @@ const privilegeDocument = {
   missing: 'privilege_missing',
 } as const
 
-const nameField = { group: copy.name, columns: 'three', limit: longest.name, check: checkPersonName } as const
-const passportField = { group: copy.passport, columns: 'four', autoComplete: 'off' } as const
+const nameField = { group: copy.name, width: 'medium', limit: longest.name, check: checkPersonName } as const
+const passportField = { group: copy.passport, columns: 'pair', autoComplete: 'off' } as const
 const addressField = {
   group: copy.addresses,
   hint: copy.addressHint,
@@ -66,9 +66,9 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       name: 'birthday',
       label: copy.birthday,
       group: copy.name,
-      hint: copy.dateHint,
+      hint: copy.birthdayHint,
       mask: 'date',
-      width: 'short',
+      columns: 'pair',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseDate(text) ?? '', context.today),
     },

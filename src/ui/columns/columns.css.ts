@@ -19,6 +19,18 @@ export const shape = styleVariants({
   three: fitting(measures.columns.three, 3),
   // Short things in several groups, one under the other: their columns line up.
   four: fitting(measures.columns.four, 4, 'auto-fill'),
+  // Two short fields that stand together on a phone too.
+  pair: fitting(measures.columns.pair, 2),
+  // A form as wide as one reads, and beside it what it is for.
+  form: inUi({
+    gridTemplateColumns: `minmax(0, ${measures.columns.form})`,
+    '@media': atWidth({
+      desktop: {
+        gridTemplateColumns: `minmax(0, ${measures.columns.form}) minmax(${measures.columns.aside}, ${measures.columns.asideMost})`,
+        justifyContent: 'space-between',
+      },
+    }),
+  }),
   asideEnd: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({

@@ -22,6 +22,9 @@ export const sign = style(
     color: colour.textMuted,
   }),
 )
+/** Beside the first of several lines. */
+export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.signTop }))
+export const area = style(overUi({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
 export const list = style(
   inUi({
     position: 'absolute',

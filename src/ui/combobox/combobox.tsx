@@ -35,6 +35,10 @@ export interface ComboboxProps extends FieldWords {
   /** How many there are, said politely when it changes. */
   countText?: string | undefined
   icon?: IconName
+  /** More than one line of typing: for what may be long. */
+  rows?: number
+  /** Shows what there is to choose from as soon as the field is entered. */
+  openOnFocus?: boolean
   /** A button beside the field, where the suggestions do not cover it. */
   action?: ReactNode
   placeholder?: string
@@ -79,6 +83,8 @@ export function Combobox(props: ComboboxProps) {
                 {...(props.placeholder ? { placeholder: props.placeholder } : {})}
                 {...(props.inputMode ? { inputMode: props.inputMode } : {})}
                 {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+                {...(props.rows ? { render: <textarea rows={props.rows} /> } : {})}
+                {...(props.openOnFocus ? { onFocus: () => setOpen(options.length > 0) } : {})}
                 onBlur={(event) => {
                   setOpen(false)
                   props.onBlur?.(event)
@@ -93,14 +99,16 @@ export function Combobox(props: ComboboxProps) {
                     setOpen(false)
                     event.currentTarget.form?.requestSubmit()
                   }
+                  // What is typed here is one line, however many it takes on the screen.
+                  if (event.key === 'Enter' && props.rows !== undefined && free) event.preventDefault()
                   props.onKeyDown?.(event)
                 }}
                 {...(props.ref ? { ref: props.ref } : {})}
                 {...(props.required ? { 'aria-required': true } : {})}
                 {...(disabledReason ? { readOnly: true } : {})}
-                className={classNames(field.control, css.input)}
+                className={classNames(field.control, css.input, props.rows !== undefined && css.area)}
               />
-              <span className={css.sign}>
+              <span className={classNames(css.sign, props.rows !== undefined && css.signOfRows)}>
                 {loadingText ? (
                   <SpinnerRing size="small" />
                 ) : (

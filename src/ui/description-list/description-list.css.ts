@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -25,7 +26,22 @@ export const details = style(
     overflowWrap: 'anywhere',
   }),
 )
-export const action = style(inUi({ flex: '0 1 auto', minWidth: 0 }))
+export const action = style(
+  inUi({ flex: '0 1 auto', minWidth: 0, '@media': atWidth({ phone: { gridArea: 'action' } }) }),
+)
+/** On a phone what changes an answer stands at the end of its row. */
+export const acting = style(
+  inUi({
+    '@media': atWidth({
+      phone: {
+        display: 'grid',
+        gridTemplate: `'term action' 'details action' / minmax(0, 1fr) auto`,
+        alignItems: 'center',
+      },
+      narrow: { gridTemplate: `'term' 'details' 'action' / minmax(0, 1fr)` },
+    }),
+  }),
+)
 /** Short terms and details stay in one line on a phone too. */
 export const tightTerm = style(inUi({ flexBasis: measures.descriptionList.tightTerm }))
 export const tightDetails = style(inUi({ flexBasis: measures.descriptionList.tightDetails }))

@@ -19,7 +19,10 @@ export function DescriptionList({ items, density = 'rows' }: DescriptionListProp
   return (
     <dl className={css.list}>
       {items.map(({ term, details, action }) => (
-        <div key={term} className={`${css.row} ${css.densities[density]}`}>
+        <div
+          key={term}
+          className={classNames(css.row, css.densities[density], action !== undefined && css.acting)}
+        >
           <dt className={classNames(css.term, tight && css.tightTerm)}>{term}</dt>
           <dd className={classNames(css.details, tight && css.tightDetails)}>{details}</dd>
           {action && <dd className={css.action}>{action}</dd>}

@@ -18,6 +18,7 @@ export const row = style(
     gap: space.xs,
   }),
 )
+export const centre = style(inUi({ alignItems: 'center' }))
 export const act = style(
   inUi({ flex: `1 1 ${measures.sticky.least}`, minWidth: 0, maxWidth: measures.sticky.most }),
 )

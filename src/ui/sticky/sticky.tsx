@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import * as css from './sticky.css.ts'
 
 export interface StickyProps {
@@ -8,8 +9,17 @@ export interface StickyProps {
 }
 
 /** One line of a bar under the thumb: what it comes to, and the act, which takes the rest of the line (a `wide` button). */
-export const StickyRow = ({ children, act }: { children?: ReactNode; act: ReactNode }) => (
-  <div className={css.row}>
+export const StickyRow = ({
+  children,
+  act,
+  centre,
+}: {
+  children?: ReactNode
+  act: ReactNode
+  /** The line has words alone beside the act. */
+  centre?: boolean
+}) => (
+  <div className={classNames(css.row, centre && css.centre)}>
     {children}
     <div className={css.act}>{act}</div>
   </div>

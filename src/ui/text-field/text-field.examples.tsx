@@ -30,6 +30,14 @@ export const examples: readonly Example[] = [
           counter="12 of 150"
           defaultValue="Book club 12"
         />
+        <TextField
+          name="born"
+          label="Birthday"
+          inputMode="numeric"
+          width="short"
+          shape={{ whole: 'dd.mm.yyyy', typed: '14.0' }}
+          defaultValue="14.0"
+        />
         <TextField name="sum" label="Amount" suffix="RUB" inputMode="decimal" width="medium" />
         <TextField
           name="phone"

@@ -38,6 +38,8 @@ export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWor
   counter?: string | undefined
   /** Names a <datalist>. */
   list?: string
+  /** How the whole value looks, one sign for each of its own: what is not typed yet of it stays in sight behind the typing. */
+  shape?: { readonly whole: string; readonly typed: string } | undefined
 }
 
 type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
@@ -56,6 +58,7 @@ export function TextField(props: TextFieldProps) {
     width = 'full',
     suffix,
     counter,
+    shape,
     id,
     type = 'text',
     ...input
@@ -75,6 +78,12 @@ export function TextField(props: TextFieldProps) {
               {...(disabledReason ? { readOnly: true } : {})}
               className={`${field.control} ${suffix ? css.withSuffix : ''} ${numeric ? css.numeric : ''}`}
             />
+            {shape && (
+              <span className={`${css.shape} ${css.numeric}`} aria-hidden="true">
+                <span className={css.typed}>{shape.typed}</span>
+                {shape.whole.slice(shape.typed.length)}
+              </span>
+            )}
             {suffix && <span className={css.suffix}>{suffix}</span>}
           </span>
           {counter && <span className={css.counter}>{counter}</span>}

@@ -35,8 +35,8 @@ interface Rent {
 const start = '2026-08-01'
 const end = '2026-12-31'
 
-/** A claim that waits for its money, of whoever a page belongs to; made by the calls that the screens make. */
-export async function confirmedClaim(
+/** A claim as the form makes it, not confirmed yet, of whoever a page belongs to; made by the call of the form. */
+export async function newClaim(
   page: Page,
   { index = '101000', clientType = 1, services = [] }: Rent = {},
 ): Promise<{ claim: number; box: string; total: number }> {
@@ -62,8 +62,17 @@ export async function confirmedClaim(
     services,
     box: box.id,
   })
-  await ask(page, 'PATCH', `/api/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
   return { claim: id, box: box.number, total: paynds }
+}
+
+/** A claim that waits for its money, of whoever a page belongs to; made by the calls that the screens make. */
+export async function confirmedClaim(
+  page: Page,
+  rent: Rent = {},
+): Promise<{ claim: number; box: string; total: number }> {
+  const made = await newClaim(page, rent)
+  await ask(page, 'PATCH', `/api/claims/${made.claim}`, { claimStatus: { id: 4 }, inEditing: false })
+  return made
 }
 
 /** Reserves the payment of a claim: at the office, or by payment order for an organisation. */

@@ -3,14 +3,15 @@ import { priceCopy, priceGroupRow, priceLineRow } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { priceGroups } from '#domain/price-groups.ts'
-import { Deadline, PayButton, PaymentMethodField } from '#parts/paying.tsx'
+import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Answers, rentAnswers, tenantAnswers } from './claim-answers.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
@@ -21,18 +22,23 @@ interface Props {
   page: ReservationPage
 }
 
+/** What it comes to: the sum large, its lines under it. */
 function Price({ state }: { state: ShownReservation }) {
   const { claim } = state
   return (
     <Stack gap="s">
-      <PriceLines
-        lines={priceGroups(claim.lines).map(priceGroupRow)}
-        total={{
-          label: priceCopy.total,
-          note: `${priceCopy.firstMonth}: ${amountInWords(kopecksOf(claim.firstMonthTariff))}`,
-          amount: amountInWords(claim.total),
-        }}
-      />
+      <Stack gap="none">
+        <Text size="small" tone="muted">
+          {priceCopy.total}
+        </Text>
+        <Text size="figure" weight="strong" numeric>
+          {amountInWords(claim.total)}
+        </Text>
+        <Text size="small" tone="muted">
+          {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
+        </Text>
+      </Stack>
+      <PriceLines lines={priceGroups(claim.lines).map(priceGroupRow)} />
       <Disclosure title={priceCopy.byMonth}>
         <PriceLines lines={claim.lines.map(priceLineRow)} />
       </Disclosure>
@@ -40,13 +46,55 @@ function Price({ state }: { state: ShownReservation }) {
   )
 }
 
-function Confirm({ state, page }: Props) {
-  const { claim, method, sending, trouble } = state
+const payingOf = ({ state, page }: Props) => ({
+  claim: state.claim,
+  method: state.method,
+  sending: state.sending,
+  onPay: () => void page.confirm(),
+})
+
+/** Beside the answers on desktop, under them below it; there the act itself waits in the bar. */
+function Order(props: Props) {
+  const { state, page } = props
   return (
-    <Stack gap="s">
-      <TroubleNotice trouble={trouble} title={reservationCopy.refusedTitle} />
-      <PayButton claim={claim} method={method} sending={sending} onPay={() => void page.confirm()} />
-    </Stack>
+    <Card tone="raised" as="aside" aria-labelledby="price">
+      <Stack gap="m">
+        <Heading level={2} size="h4" id="price">
+          {reservationCopy.price}
+        </Heading>
+        <Hidden below="desktop">
+          <DeadlineBar $left={page.$left} claim={state.claim} />
+        </Hidden>
+        <Price state={state} />
+        <Hidden below="desktop">
+          <Stack gap="s">
+            <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+            <PayAct {...payingOf(props)} />
+          </Stack>
+        </Hidden>
+        <PayRules />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Tablet and phone: the time, the sum and the act under the thumb. */
+function PayBar(props: Props) {
+  const { state, page } = props
+  return (
+    <Hidden above="tablet">
+      <Sticky side="bottom">
+        <Stack gap="xs">
+          <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+          <DeadlineBar $left={page.$left} claim={state.claim} />
+          <StickyRow act={<PayAct {...payingOf(props)} short />} centre>
+            <Text as="span" size="large" weight="strong" nowrap numeric>
+              {amountInWords(state.claim.total)}
+            </Text>
+          </StickyRow>
+        </Stack>
+      </Sticky>
+    </Hidden>
   )
 }
 
@@ -57,52 +105,46 @@ function Confirm({ state, page }: Props) {
 export function CheckView({ state, page }: Props) {
   const { claim, record } = state
   return (
-    <Columns shape="asideEnd" align="start">
-      <Stack gap="l">
-        <Card as="section" aria-labelledby="order">
-          <Stack gap="s">
-            <Heading level={2} size="h3" id="order">
-              {reservationCopy.order}
-            </Heading>
-            <Answers answers={rentAnswers(claim, page.change)} />
-            {claim.claimStatus.id === 4 && (
-              <Text size="small" tone="muted">
-                {reservationCopy.issued}
-              </Text>
-            )}
-          </Stack>
-        </Card>
-        {record && (
-          <Card as="section" aria-labelledby="tenant">
+    <>
+      <Columns shape="asideEnd" align="start">
+        <Stack gap="l">
+          <Card as="section" aria-labelledby="order">
             <Stack gap="s">
-              <Heading level={2} size="h3" id="tenant">
-                {reservationCopy.tenant}
+              <Heading level={2} size="h3" id="order">
+                {reservationCopy.order}
               </Heading>
-              <Answers answers={tenantAnswers(claim, record, page.changeRecord)} />
+              <Answers answers={rentAnswers(claim, page.change)} />
+              {claim.claimStatus.id === 4 && (
+                <Text size="small" tone="muted">
+                  {reservationCopy.issued}
+                </Text>
+              )}
             </Stack>
           </Card>
-        )}
-        <Card>
-          <PaymentMethodField
-            claim={claim}
-            method={state.method}
-            balance={state.balance}
-            onChoose={page.chooseMethod}
-          />
-        </Card>
-      </Stack>
-      <Sticky side="top">
-        <Card tone="raised" as="aside" aria-labelledby="price">
-          <Stack gap="m">
-            <Heading level={2} size="h3" id="price">
-              {reservationCopy.price}
-            </Heading>
-            <Deadline $left={page.$left} claim={claim} />
-            <Price state={state} />
-            <Confirm state={state} page={page} />
-          </Stack>
-        </Card>
-      </Sticky>
-    </Columns>
+          {record && (
+            <Card as="section" aria-labelledby="tenant">
+              <Stack gap="s">
+                <Heading level={2} size="h3" id="tenant">
+                  {reservationCopy.tenant}
+                </Heading>
+                <Answers answers={tenantAnswers(claim, record, page.changeRecord)} />
+              </Stack>
+            </Card>
+          )}
+          <Card>
+            <PaymentMethodField
+              claim={claim}
+              method={state.method}
+              balance={state.balance}
+              onChoose={page.chooseMethod}
+            />
+          </Card>
+        </Stack>
+        <Sticky side="top">
+          <Order state={state} page={page} />
+        </Sticky>
+      </Columns>
+      <PayBar state={state} page={page} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -44,7 +45,7 @@ export function rentAnswers(claim: Claim, change: (field: string) => void): Answ
   return [
     {
       term: reservationCopy.office,
-      details: addressOfOffice(office),
+      details: typesetAddress(addressOfOffice(office)),
       onChange: changeOf('place'),
     },
     {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { entityCopy } from '#copy/registration.ts'
 import { FormGroups, useFilling } from '#screens/form-fields.tsx'
+import type { LookupState } from '#screens/lookup.ts'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -17,8 +18,8 @@ import {
   entityOfRecord,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import type { LookupState } from './lookup.ts'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import { addressSuggesting } from './suggesting.ts'
 
 /** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({
@@ -147,6 +148,10 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
         before={{
           [entityCopy.requisites]: <CompanySearch form={form} page={page} renter={state.renter} />,
           [entityCopy.bank]: <BankSearch form={form} page={page} />,
+        }}
+        suggesting={{
+          addressLegal: addressSuggesting(page.addresses.addressLegal),
+          addressFact: addressSuggesting(page.addresses.addressFact),
         }}
       />
     </FormFrame>

@@ -1,56 +1,23 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
+  type AddressSuggestion,
   type BankSuggestion,
   type CompanySuggestion,
+  type IssuerSuggestion,
+  searchAddresses,
   searchBanks,
   searchCompanies,
+  searchIssuers,
 } from '#contract/directory.ts'
+import { longest } from '#contract/typed-text.ts'
+import { digitsOf } from '#domain/requisites/digits.ts'
+import { checkDepartmentCode } from '#domain/requisites/passport.ts'
+import { type Lookup, lookup } from '#screens/lookup.ts'
 
-/** What a look-up found for what was typed (M-ERR-11). */
-export type LookupState<Found> =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly found: readonly Found[] }
-
-export interface Lookup<Found> {
-  readonly $state: ReadableAtom<LookupState<Found>>
-  /** Looks up what is typed once the typing rests; the last word wins. */
-  readonly type: (text: string) => void
-}
-
-/** Typing rests so long before the directory is asked, in milliseconds. */
-const restTime = 250
-/** Fewer letters find everything. */
-const least = 3
 const count = 7
-
-function lookup<Found>(
-  environment: Environment,
-  ask: (query: string) => Promise<readonly Found[] | null>,
-): Lookup<Found> {
-  const $state = atom<LookupState<Found>>({ kind: 'idle' })
-  let latestRequestId = 0
-  let stop = () => {}
-  return {
-    $state,
-    type: (text) => {
-      latestRequestId += 1
-      const requestId = latestRequestId
-      stop()
-      const query = text.trim()
-      if (query.length < least) return $state.set({ kind: 'idle' })
-      $state.set({ kind: 'loading' })
-      stop = environment.after(restTime, async () => {
-        const found = await ask(query)
-        if (requestId === latestRequestId)
-          $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
-      })
-    },
-  }
-}
+/** Names that one department has had; each of them stands in somebody's passport. */
+const mostIssuers = 20
 
 /** Companies by INN or name (M-API-21). */
 export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
@@ -65,3 +32,20 @@ export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
     const answer = await call(environment, searchBanks, { body: { query, count } })
     return answer.ok ? answer.value.suggestions : null
   })
+
+/** Addresses by their beginning; longer ones than an address may be find nothing. */
+export const addressLookup = (environment: Environment): Lookup<AddressSuggestion> =>
+  lookup(environment, async (query) => {
+    if (query.length > longest.postalAddress) return []
+    const answer = await call(environment, searchAddresses, { body: { query, count } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+
+/** Who issued a passport, by a whole department code; while the code is not whole nobody is looked for. */
+export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
+  const { $state, type } = lookup(environment, async (query) => {
+    const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+  return { $state, type: (code) => type(checkDepartmentCode(code).ok ? digitsOf(code) : '') }
+}

@@ -1,15 +1,43 @@
 import { personCopy } from '#copy/registration.ts'
+import { typeset } from '#copy/typeset.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { FormGroups, useFilling } from '#screens/form-fields.tsx'
+import { FormGroup, FormGroups, useFilling } from '#screens/form-fields.tsx'
 import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import { addressSuggesting } from './suggesting.ts'
+import { useIssuer } from './use-issuer.ts'
 
 /** First, middle and last name of a profile, as far as it has three words. */
 const namesOf = (userName: string): Partial<PersonValues> => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return lastName === '' ? {} : { firstName, middleName, lastName }
 }
+
+/** Why a passport is asked for, folded: who wonders reads it before typing one. */
+const WhyPassport = () => (
+  <Disclosure title={personCopy.whyTitle}>
+    <Stack gap="s">
+      {personCopy.why.map((line) => (
+        <Text key={line}>{typeset(line)}</Text>
+      ))}
+    </Stack>
+  </Disclosure>
+)
+
+/** Where letters go: the profile's address, changed there. */
+const Contacts = ({ contact }: { contact: NonNullable<ShownReservation['contact']> }) => (
+  <FormGroup title={personCopy.contacts}>
+    <Text>{typeset(personCopy.contactsText(contact.email))}</Text>
+    <Link href={contact.profile} external>
+      {personCopy.contactsChange}
+    </Link>
+  </FormGroup>
+)
 
 /** Registration of a person: names, birthday, passport, addresses, for type 2 the privilege document (M-CLIENT-02…05). */
 export function PersonView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
@@ -18,6 +46,7 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
     start: namesOf(state.userName),
     refused: state.trouble,
   })
+  const issuer = useIssuer(filling.typing, page.issuers)
   return (
     <FormFrame
       title={personCopy.title}
@@ -32,7 +61,16 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
       onSubmit={filling.submit((values) => page.savePerson(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
     >
-      <FormGroups filling={filling} />
+      <FormGroups
+        filling={filling}
+        before={{ [personCopy.passport]: <WhyPassport /> }}
+        suggesting={{
+          issueAuthority: issuer,
+          registrationAddress: addressSuggesting(page.addresses.registrationAddress),
+          homeAddress: addressSuggesting(page.addresses.homeAddress),
+        }}
+      />
+      {state.contact && <Contacts contact={state.contact} />}
     </FormFrame>
   )
 }

@@ -29,7 +29,7 @@ import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
-import { bankLookup, companyLookup } from './lookup.ts'
+import { addressLookup, bankLookup, companyLookup, issuerLookup } from './lookup.ts'
 import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
 /** What was refused last: a code, and the fields it is about. */
@@ -51,6 +51,8 @@ export type ReservationState =
       readonly today: CalendarDate
       /** Name of the person in the session, to begin the form with. */
       readonly userName: string
+      /** Where letters about the claim go, and where that is changed; null: nobody is logged in. */
+      readonly contact: { readonly email: string; readonly profile: string } | null
       readonly method: PaymentMethod
       /** Whether the organisation's balance can pay it. */
       readonly balance: BalanceStatus
@@ -117,6 +119,10 @@ export function reservationPage(environment: Environment) {
       consent: own.value.currentConsent,
       today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
       userName: session.kind === 'person' ? session.person.userName : '',
+      contact:
+        session.kind === 'person'
+          ? { email: session.person.email, profile: session.person.profile_url }
+          : null,
       method: methodFor(claim.value, before?.method),
       balance,
       legalOnly: session.kind === 'person' && Boolean(session.person.currentLegalHid),
@@ -173,6 +179,14 @@ export function reservationPage(environment: Environment) {
     typed,
     companies: companyLookup(environment),
     banks: bankLookup(environment),
+    issuers: issuerLookup(environment),
+    /** Suggestions of each address that is asked for. */
+    addresses: {
+      registrationAddress: addressLookup(environment),
+      homeAddress: addressLookup(environment),
+      addressLegal: addressLookup(environment),
+      addressFact: addressLookup(environment),
+    },
     retry: () => {
       $reservation.set({ kind: 'loading' })
       void open()

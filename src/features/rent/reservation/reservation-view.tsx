@@ -1,20 +1,25 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { stepCopy } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
-import { Deadline } from '#parts/paying.tsx'
+import { DeadlineBar } from '#parts/paying.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Steps } from '#ui/steps/steps.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CheckView } from './check-view.tsx'
 import { ConsentView } from './consent-view.tsx'
 import { EntityView } from './entity-view.tsx'
+import { OrderCard } from './order-card.tsx'
 import { PersonView } from './person-view.tsx'
 import { PrivilegeView } from './privilege-view.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
@@ -101,6 +106,32 @@ const views = {
   check: CheckView,
 } as const
 
+/** One column for what is filled in, under the time that is left; on desktop what it is for stands beside it. */
+function Registering({
+  state,
+  page,
+  children,
+}: {
+  state: ShownReservation
+  page: ReservationPage
+  children: ReactNode
+}) {
+  return (
+    <Columns shape="form" gap="xxl" align="start">
+      <Stack gap="l">
+        <DeadlineBar $left={page.$left} claim={state.claim} sticks />
+        <TypeField state={state} page={page} />
+        {children}
+      </Stack>
+      <Hidden below="desktop">
+        <Sticky side="top">
+          <OrderCard claim={state.claim} />
+        </Sticky>
+      </Hidden>
+    </Columns>
+  )
+}
+
 /** After the claim was made: registration when new, then the answers to check, then the payment (M-ROUTE-20). */
 export function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
@@ -115,17 +146,26 @@ export function ReservationView({ page }: { page: ReservationPage }) {
   }
   if (state.step === 'paid' || state.step === 'cancelled') return <Over state={state} page={page} />
   const View = views[state.step]
-  const registering = state.step !== 'check'
+  const view = <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
   return (
     <Stack gap="l">
       <StepsHere state={state} page={page} />
       <Stack gap="xs">
-        <Heading level={1}>{registering ? reservationCopy.registrationTitle : reservationCopy.title}</Heading>
+        <Heading level={1}>
+          {state.step === 'check' ? reservationCopy.title : reservationCopy.registrationTitle}
+        </Heading>
         <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
       </Stack>
-      {registering && <Deadline $left={page.$left} claim={state.claim} />}
-      <TypeField state={state} page={page} />
-      <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
+      {state.step === 'check' ? (
+        <>
+          <TypeField state={state} page={page} />
+          {view}
+        </>
+      ) : (
+        <Registering state={state} page={page}>
+          {view}
+        </Registering>
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,11 @@
+import { counted } from './plural.ts'
+
+const names = { one: 'название', few: 'названия', many: 'названий' } as const
+
+/** Words of fields with suggestions of the directory. */
+export const suggestCopy = {
+  found: (count: number) => `Найдено вариантов: ${count}`,
+  failed: 'Подсказки сейчас не работают. Напишите сами — мы примем и так.',
+  issuerFilled: 'Заполнили по коду подразделения. Проверьте по паспорту.',
+  issuerChoice: (count: number) => `У этого кода ${counted(count, names)} — выберите то, что в паспорте.`,
+} as const

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { suggestCopy } from '#copy/suggest.ts'
+import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Lookup, LookupState } from './lookup.ts'
+
+/** A suggestion of the directory; its whole text goes into the field. */
+interface Suggested {
+  readonly unrestricted_value: string
+}
+
+/** Where the suggestions of a field come from, and how they are shown. */
+export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
+  readonly lookup: Lookup<Suggested>
+  /** Whether typing in this very field looks up; otherwise another one does. */
+  readonly byTyping: boolean
+  /** A line under the field; what the look-up cannot do is told there unless given. */
+  readonly note?: string | undefined
+}
+
+type Props<Values extends FieldValues> = Omit<
+  ComboboxProps,
+  'value' | 'onChange' | 'onChoose' | 'options' | 'name' | 'countText'
+> & {
+  readonly control: Control<Values>
+  readonly name: FieldPath<Values>
+  readonly suggesting: Suggesting
+}
+
+const textsOf = (state: LookupState<Suggested>): string[] =>
+  state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
+
+/**
+ * A field of free text with suggestions: what is typed stays as it is when none fits, none came or the directory is
+ * away, and the last is said calmly beside it.
+ */
+export function SuggestField<Values extends FieldValues>({
+  control,
+  name,
+  suggesting,
+  ...field
+}: Props<Values>) {
+  const typed = useController({ control, name }).field
+  const { lookup, byTyping, note, icon, openOnFocus } = suggesting
+  const state = useStore(lookup.$state)
+  const texts = textsOf(state)
+  const failed = state.kind === 'failed' ? suggestCopy.failed : undefined
+  const line = note ?? failed
+  return (
+    <Stack gap="xxs">
+      <Combobox
+        {...field}
+        {...(icon ? { icon } : {})}
+        {...(openOnFocus ? { openOnFocus } : {})}
+        name={name}
+        value={String(typed.value ?? '')}
+        onChange={(text) => {
+          typed.onChange(text)
+          // A chosen suggestion is not looked up once more.
+          if (byTyping && !texts.includes(text)) lookup.type(text)
+        }}
+        onChoose={({ label }) => typed.onChange(label)}
+        onBlur={typed.onBlur}
+        ref={typed.ref}
+        options={texts.map((text) => ({ value: text, label: text }))}
+        countText={texts.length > 0 ? suggestCopy.found(texts.length) : undefined}
+      />
+      <Text size="small" tone="muted" aria-live="polite">
+        {line}
+      </Text>
+    </Stack>
+  )
+}
