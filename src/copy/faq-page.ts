@@ -23,7 +23,8 @@ export const faqCopy = {
   closePicture: 'Закрыть',
   search: {
     label: 'Найти вопрос',
-    hint: 'Например: оплата, ключ, доверенность',
+    hint: 'Например: ключ',
+    find: 'Найти',
     found: { one: 'вопрос', few: 'вопроса', many: 'вопросов' },
     foundStart: 'Нашли',
     missTitle: 'Такого вопроса нет',

@@ -4,6 +4,10 @@ import { amountInWords } from './amount-text.ts'
 export const homeCopy = {
   /** Kopecks a month. */
   priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
+  /** Kopecks; the words after it say for how long. */
+  price: (amount: number) => `от ${amountInWords(amount)}`,
+  aMonth: 'в месяц',
+  tariffs: 'Все тарифы и калькулятор',
   tabs: 'Что показать',
   rent: 'Аренда ящика',
   claims: 'Мои заявления',

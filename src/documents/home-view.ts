@@ -14,10 +14,33 @@ export const homeShown = async () => {
   return { words, titles, about: htmlOf(about), links: await siteLinks() }
 }
 
-/** What a box costs a person from, a month, by the tariff of a day: the lowest price of any office. */
-export const priceShown = async (day: CalendarDate): Promise<string> => {
+/** The lowest price of a month in any office by the tariff of a day, in kopecks. */
+const lowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') => {
   const groups = Object.values(editionOn(await tariffs(), day)?.groups ?? {})
-  return homeCopy.priceFrom(Math.min(...groups.map(({ month }) => month['1'].individual)))
+  return Math.min(...groups.map(({ month }) => month['1'][client]))
+}
+
+/** What a box costs a person from, a month. */
+export const priceShown = async (day: CalendarDate): Promise<string> =>
+  homeCopy.priceFrom(await lowestPrice(day, 'individual'))
+
+/** How a rent goes, and for whom it is, each with what a month costs them from. */
+export const wayShown = async (day: CalendarDate) => {
+  const { stepsTitle, steps, audienceTitle, audience } = await homeWords()
+  const clients = ['individual', 'privileged', 'legal'] as const
+  const set = ({ title, text }: { title: string; text: string }) => ({ title, text: typeset(text) })
+  return {
+    steps: { title: stepsTitle, items: steps.map(set) },
+    audience: {
+      title: audienceTitle,
+      items: await Promise.all(
+        clients.map(async (client, index) => ({
+          ...set(audience[index] ?? { title: '', text: '' }),
+          price: homeCopy.price(await lowestPrice(day, client)),
+        })),
+      ),
+    },
+  }
 }
 
 /** The banners of the home page on a day, the dialog's words as paragraphs (M-HOME-05, 06). */

@@ -12,12 +12,12 @@ const links = {
 } as const
 
 const failures = [
-  { address: '/nowhere/at-all', status: 404 },
-  { address: '/1010000', status: 404 },
-  { address: '/403', status: 403 },
-  { address: '/500', status: 500 },
-  { address: '/error', status: 500 },
-  { address: '/login-failed', status: 200 },
+  { address: '/nowhere/at-all', status: 404, heading: 'Такой страницы нет' },
+  { address: '/1010000', status: 404, heading: 'Такой страницы нет' },
+  { address: '/403', status: 403, heading: 'У этого профиля нет доступа' },
+  { address: '/500', status: 500, heading: 'Сервис сейчас недоступен' },
+  { address: '/error', status: 500, heading: 'Что-то пошло не так' },
+  { address: '/login-failed', status: 200, heading: 'Вход не завершён' },
 ] as const
 
 test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {
@@ -28,7 +28,7 @@ test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', as
   expect([301, 308]).toContain(answer.status())
 })
 
-for (const { address, status } of failures) {
+for (const { address, status, heading } of failures) {
   // M-ROUTE-05, M-ROUTE-14, M-ROUTE-16, M-ROUTE-17, M-ROUTE-41.
   test(`${address} answers ${status} and says where to go on, also without script`, async ({
     browser,
@@ -45,6 +45,12 @@ for (const { address, status } of failures) {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     }
     await expect(main.locator('a[href^="https://"]').first()).toBeVisible()
+    // What happened is drawn, and said to those who do not see the drawing.
+    await expect(main.getByRole('img')).toHaveAccessibleName(/^(Письмо|Дверца)/)
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
+    await main.getByLabel('Адрес или индекс отделения').fill('101000')
+    await main.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL('/?q=101000#search')
     await plain.close()
   })
 }
@@ -72,6 +78,23 @@ test('a page of the branch back office answers 403 to somebody who does not work
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
+  // Nobody else to act for, no choice.
+  await expect(page.getByText('Продолжить от имени')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Войти с другими данными' })).toHaveAttribute(
+    'href',
+    '/abon-server/api/auth/login?callback=/claims',
+  )
+})
+
+test('a forbidden page offers to go on for somebody else for whom one may act', async ({ page }) => {
+  await logIn(page, 'legal')
+  expectErrors('403 /403')
+  await page.goto('/403')
+  const choices = page.getByRole('main').getByRole('list', { name: 'Продолжить от имени' })
+  await expect(choices.getByRole('button')).toHaveCount(3)
+  await choices.getByRole('button', { name: /КНИЖНЫЙ ДОМ/ }).click()
+  await expect(page).toHaveURL('/claims')
+  await expect(page.locator('[data-account-name]')).toContainText('КНИЖНЫЙ ДОМ')
 })
 
 // M-ROUTE-07, M-ROUTE-08, M-ROUTE-09, M-ROUTE-10, M-ROUTE-11.

@@ -82,6 +82,31 @@ test('the search narrows the questions to those that contain the words (M-FAQ-04
   await expect(page.getByRole('heading', { name: 'Изменение договора' })).toBeHidden()
 })
 
+test('a question shows its answer in one line until it is opened, and words of that line are not searched', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const question = page.locator('details#service6')
+  const line = question.locator('summary').getByText(/^От 1 до 12 месяцев/)
+  await expect(line).toBeVisible()
+  await question.locator('summary').click()
+  await expect(line).toBeHidden()
+  await expect(answerOf(page, 'service6')).toBeVisible()
+  await page.getByLabel('Найти вопрос').fill('От 1 до 12')
+  await expect(question).toBeHidden()
+})
+
+test('the index of sections stays in sight and marks the one that is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/faq')
+  const index = page.getByRole('navigation', { name: 'Разделы' })
+  const marked = index.locator('[aria-current]')
+  await expect(marked).toHaveText('Об услуге')
+  await index.getByRole('link', { name: 'Продление аренды' }).click()
+  await expect(marked).toHaveText('Продление аренды')
+  await expect(marked).toBeInViewport()
+})
+
 test('words in any form are found in answers and documents; what is nowhere leads to a question', async ({
   page,
 }) => {

@@ -6,6 +6,8 @@ const link = z.strictObject({
   href: z.string().check(z.regex(/^(\/|https:\/\/)\S*$/)),
 })
 
+const wordsOfOne = z.strictObject({ title: z.string(), text: z.string() })
+
 /** `content/site/home.md`: words of the home page; the body is the section about the service (M-HOME-01…04). */
 const homeEntry = z.strictObject({
   kind: z.literal('home'),
@@ -13,6 +15,12 @@ const homeEntry = z.strictObject({
   subtitle: z.string(),
   hint: z.string(),
   description: z.string(),
+  stepsTitle: z.string(),
+  /** How a rent goes; each step has a drawing of its own, in this order. */
+  steps: z.array(wordsOfOne).check(z.length(3)),
+  audienceTitle: z.string(),
+  /** For whom it is, one client type each: individuals, the privileged, legal entities; prices come from the tariffs. */
+  audience: z.array(wordsOfOne).check(z.length(3)),
   aboutTitle: z.string(),
   faqTitle: z.string(),
   documentsTitle: z.string(),

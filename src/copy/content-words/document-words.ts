@@ -53,6 +53,10 @@ const linkParts: Readonly<Record<string, FieldWords>> = {
   title: { label: 'Название', example: 'title: Акции' },
   href: { label: 'Адрес', hint: 'Начинается с / или https://', example: 'href: /promo' },
 }
+const shortTexts: Readonly<Record<string, FieldWords>> = {
+  title: { label: 'Заголовок', example: 'title: Заберите ключ' },
+  text: { label: 'Текст', hint: 'Одно-два коротких предложения', example: 'text: Придите с паспортом.' },
+}
 const words = (key: string, label: string, value: string, hint?: string): FieldWords => ({
   label,
   ...(hint === undefined ? {} : { hint }),
@@ -73,13 +77,27 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
     description: words('description', 'Описание для поисковиков', 'Аренда абонентского ящика на сайте.'),
+    stepsTitle: words('stepsTitle', 'Заголовок шагов', 'Как это работает'),
+    steps: {
+      label: 'Шаги аренды',
+      hint: 'Ровно три, по порядку: к каждому есть свой рисунок',
+      example: 'steps: [{ title: Выберите отделение, text: Найдите его на карте. }]',
+      parts: shortTexts,
+    },
+    audienceTitle: words('audienceTitle', 'Заголовок «Для кого»', 'Для кого'),
+    audience: {
+      label: 'Для кого',
+      hint: 'Ровно три, по порядку: частные лица, льготные категории, организации. Цены подставит сайт.',
+      example: 'audience: [{ title: Частным лицам, text: Домашний адрес можно никому не сообщать. }]',
+      parts: shortTexts,
+    },
     aboutTitle: words('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
     faqTitle: words('faqTitle', 'Заголовок вопросов', 'Вопросы и ответы'),
     documentsTitle: words('documentsTitle', 'Заголовок документов', 'Документы и тарифы'),
     usefulTitle: words('usefulTitle', 'Заголовок полезных ссылок', 'Полезные ссылки'),
     useful: {
       label: 'Полезные ссылки',
-      hint: 'На главной и внизу каждой страницы',
+      hint: 'На главной и внизу каждой страницы, кроме тех, что уже есть в главном меню',
       example: 'useful: [{ title: Акции, href: /promo }]',
       parts: linkParts,
     },

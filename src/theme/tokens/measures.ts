@@ -91,6 +91,7 @@ export const measures = {
   descriptionList: { term: '12rem', details: '14rem', tightTerm: '7.5rem', tightDetails: '6.5rem' },
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
   drawing: { code: '50px', words: '13px', wordsAlone: '23px', beside: '24rem', above: '15rem' },
+  drawnSteps: { picture: '6rem', number: '1.75rem' },
   envelope: {
     edge: '0.625rem',
     paperCorner: '0.5rem',
@@ -151,6 +152,7 @@ export const measures = {
   menu: { most: '22rem' },
   prose: { wide: '56rem', list: '1.5rem', table: '30rem' },
   qrCode: { side: '9rem' },
+  sectionIndex: { width: '14rem' },
   searchField: { height: '3.5rem' },
   select: { sign: '2.75rem' },
   skeleton: { line: '1rem', heading: '2rem', card: '9rem' },

@@ -36,6 +36,18 @@ export const summary = style(
     },
   }),
 )
+export const words = style(inUi({ display: 'grid', gap: space.xxs, minWidth: 0 }))
+export const short = style(
+  inUi({
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: vars.size.small,
+    fontWeight: weight.regular,
+    color: colour.textMuted,
+    selectors: { 'details[open] > summary &': { display: 'none' } },
+  }),
+)
 export const sign = style(
   inUi({
     flex: 'none',

@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 import { Text } from '../text/text.tsx'
-import { Accordion } from './accordion.tsx'
+import { Accordion, AccordionFrame, Disclosure } from './accordion.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -20,6 +20,19 @@ export const examples: readonly Example[] = [
           },
         ]}
       />
+    ),
+  },
+  {
+    name: 'with answers in one line',
+    element: (
+      <AccordionFrame>
+        <Disclosure title="What fits in?" short="Letters, small packets and notices of larger ones.">
+          <Text>Letters, small packets and notices of larger ones.</Text>
+        </Disclosure>
+        <Disclosure title="How long?" short={'months '.repeat(40)} open>
+          <Text>One to twelve months.</Text>
+        </Disclosure>
+      </AccordionFrame>
     ),
   },
 ]

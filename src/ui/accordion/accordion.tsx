@@ -6,6 +6,8 @@ export interface DisclosureProps {
   /** Also the address part after '#', so that links can lead here. */
   id?: string
   title: ReactNode
+  /** What it holds in one line, seen while it is closed. */
+  short?: string | undefined
   children?: ReactNode
   open?: boolean
   /** Disclosures of one group open one at a time. */
@@ -13,7 +15,7 @@ export interface DisclosureProps {
 }
 
 /** A question that opens; the browser's own <details>, so it works and is found in the page without script. */
-export function Disclosure({ id, title, children, open, group }: DisclosureProps) {
+export function Disclosure({ id, title, short, children, open, group }: DisclosureProps) {
   return (
     <details
       className={css.item}
@@ -22,7 +24,17 @@ export function Disclosure({ id, title, children, open, group }: DisclosureProps
       {...(open ? { open } : {})}
     >
       <summary className={css.summary}>
-        {title}
+        {short ? (
+          <span className={css.words}>
+            <span data-title="">{title}</span>
+            {/* Whoever listens hears it once, when it is opened. */}
+            <span className={css.short} aria-hidden="true">
+              {short}
+            </span>
+          </span>
+        ) : (
+          title
+        )}
         <span className={css.sign}>
           <Icon name="chevron-down" size="small" />
         </span>

@@ -33,7 +33,7 @@ export const picture = style(
 )
 
 /** A shape: filled, outlined or both; where the reader's system chooses the colours all are outlines. */
-const shape = (fill: string, stroke = 'none', strokeWidth = 2) =>
+const shape = (fill: string, stroke = 'none', strokeWidth = 2, forced = 'CanvasText') =>
   style(
     inUi({
       fill,
@@ -42,7 +42,7 @@ const shape = (fill: string, stroke = 'none', strokeWidth = 2) =>
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
       '@media': {
-        [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: 'CanvasText' },
+        [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forced },
       },
     }),
   )
@@ -53,12 +53,14 @@ export const ink = shape(colour.ink, colour.borderOnInk)
 export const raised = shape(colour.inkRaised, colour.borderOnInk)
 export const plate = shape(colour.borderOnInk)
 export const bright = shape(colour.textOnInk)
-export const soft = shape(colour.actionSoft)
+export const soft = shape(colour.actionSoft, 'none', 2, 'none')
 export const accent = shape(colour.accent)
 export const line = shape('none', colour.text)
 export const faint = shape('none', colour.borderControl)
-export const street = shape('none', colour.surfaceSunken, 8)
-export const water = shape('none', colour.actionSoft, 16)
+export const street = shape('none', colour.surfaceSunken, 8, 'Canvas')
+export const water = shape('none', colour.actionSoft, 16, 'Canvas')
+/** On what is bright in every theme. */
+export const lineOnBright = shape('none', colour.ink)
 export const lineOnInk = shape('none', colour.textOnInk)
 export const key = shape('none', colour.accent, 5)
 

@@ -43,7 +43,7 @@ export const Closed = () => (
     <rect className={css.raised} x="82" y="22" width="196" height="184" rx="6" />
     <path className={css.lineOnInk} d="M94 44v22M94 160v22" />
     <rect className={css.bright} x="140" y="40" width="80" height="26" rx="3" />
-    <path className={css.line} d="M152 53h56" />
+    <path className={css.lineOnBright} d="M152 53h56" />
     <circle className={css.ink} cx="246" cy="114" r="19" />
     <path className={css.bright} d="M246 104a6 6 0 0 1 3 11l3 12h-12l3-12a6 6 0 0 1 3-11z" />
     <circle className={css.key} cx="302" cy="182" r="15" />

@@ -12,7 +12,7 @@ export const Find = () => (
     <ellipse className={css.soft} cx="116" cy="103" rx="16" ry="5" />
     <path className={css.accent} d="M116 102c-20-23-30-37-30-54a30 30 0 0 1 60 0c0 17-10 31-30 54z" />
     <path className={css.bright} d="M102 36h28v22h-28z" />
-    <path className={css.line} d="M102 36l14 12 14-12" />
+    <path className={css.lineOnBright} d="M102 36l14 12 14-12" />
   </>
 )
 
@@ -37,7 +37,7 @@ export const Open = () => (
     )}
     <rect className={css.accent} x="122" y="59" width="44" height="36" rx="3" />
     <path className={css.bright} d="M128 69h32v24h-32z" />
-    <path className={css.line} d="M128 69l16 13 16-13" />
+    <path className={css.lineOnBright} d="M128 69l16 13 16-13" />
     <path className={css.raised} d="M122 59 86 47v60l36-12z" />
     <circle className={css.lineOnInk} cx="93" cy="77" r="3" />
     <path className={css.key} d="M90 77H62M70 77v9M62 77v7" />

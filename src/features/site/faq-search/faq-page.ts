@@ -42,7 +42,7 @@ const narrow = (root: HTMLElement, typed: string): number => {
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
     let shown = 0
     for (const question of section.querySelectorAll('details')) {
-      question.hidden = !matches(question.querySelector('summary')?.textContent ?? '', typed)
+      question.hidden = !matches(question.querySelector('[data-title]')?.textContent ?? '', typed)
       if (!question.hidden) shown += 1
     }
     section.hidden = shown === 0

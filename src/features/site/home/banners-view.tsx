@@ -6,6 +6,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -31,18 +32,18 @@ export function BannersView({ page }: { page: BannersPage }) {
           id,
           label: homeCopy.banner(index + 1, banners.length, title),
           content: (
-            <Card tone="ink" padding="large" edge="airmail">
-              <Stack gap="m" align="start">
-                <Heading level={3} size="h2" onInk>
-                  {typeset(title)}
-                </Heading>
-                <Text tone="onInk" size="lead">
-                  {typeset(text)}
-                </Text>
+            <Card tone="ink" edge="airmail">
+              <Inline gap="m" justify="between">
+                <Stack gap="xxs">
+                  <Heading level={3} onInk>
+                    {typeset(title)}
+                  </Heading>
+                  <Text tone="mutedOnInk">{typeset(text)}</Text>
+                </Stack>
                 <Button tone="onInk" aria-haspopup="dialog" onClick={() => page.open(index)}>
                   {homeCopy.more}
                 </Button>
-              </Stack>
+              </Inline>
             </Card>
           ),
         }))}

@@ -1,0 +1,27 @@
+import type { Example } from '../example.ts'
+import { Heading } from '../heading/heading.tsx'
+import { SectionIndex } from './section-index.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'two sections',
+    element: (
+      <SectionIndex
+        label="Sections of the example"
+        items={[
+          { href: '#example-first', text: 'The first section' },
+          { href: '#example-second', text: 'The second section' },
+        ]}
+      >
+        <div>
+          <Heading level={3} id="example-first">
+            The first section
+          </Heading>
+          <Heading level={3} id="example-second">
+            The second section
+          </Heading>
+        </div>
+      </SectionIndex>
+    ),
+  },
+]
