@@ -284,6 +284,12 @@ export const fieldsInList = {
   prolongationOf: z.optional(z.nullable(z.int())),
   /** The claim that continues this one, waiting for its money or beyond. */
   renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
+  /** Street and house of the office, or its name where no street is known. */
+  street: z.optional(z.string()),
+  /** What an extension by as many months as the rent has now costs today, kopecks; null where it cannot be had. */
+  extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
+  /** Items that wait for the holder. */
+  waitingMail: z.optional(z.int()),
   /** A service can be connected to it. */
   canImprove: z.optional(z.boolean()),
   /** Another claim follows it in the list, be it on the next page. */

@@ -1,3 +1,10 @@
+import { counted } from './plural.ts'
+
+const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
+const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
+const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
+const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
+
 /** Words of the list of claims (M-LIST-01…10). */
 export const claimsCopy = {
   title: 'Мои заявления',
@@ -50,6 +57,13 @@ export const claimInListCopy = {
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',
   payUntil: (when: string) => `Оплатите до ${when}`,
+  payBefore: (when: string) => `Оплатить до ${when}`,
+  prolongFor: (price: string) => `Продлить за ${price}`,
+  prolongTerm: (months: number) => `на ${counted(months, monthForms)}`,
+  daysLeft: (days: number, end: string) =>
+    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${counted(days, dayForms)} — до ${end}`,
+  daysBefore: (days: number, start: string) => `Начнётся через ${counted(days, dayForms)} — ${start}`,
+  mailWaits: (count: number) => `${counted(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
   toOffer: 'Прочитать и принять',

@@ -17,6 +17,10 @@ export const namesStreet = (address: string, name: string): boolean => name === 
 export const streetOrName = (address: string, name: string): string =>
   namesStreet(address, name) ? address : name
 
+/** What stands before the street in an address: the settlement; nothing where the street names it, all where they differ. */
+export const beforeStreet = (address: string, street: string): string =>
+  address.endsWith(street) ? address.slice(0, address.length - street.length).replace(/,\s*$/u, '') : address
+
 /** Settlement and street of an office, each said once; every screen, letter and paper has it from here. */
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`

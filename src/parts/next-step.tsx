@@ -15,9 +15,12 @@ export interface StepOfClaim {
   readonly renewal: number | null
 }
 
-interface Step {
+/** Where a step is taken, and what its button says. */
+export interface Step {
   readonly text: string
   readonly href: string
+  /** A few words beside the button. */
+  readonly aside?: string
   readonly external?: boolean
 }
 

@@ -90,6 +90,11 @@ export const measures = {
   },
   descriptionList: { term: '12rem', details: '14rem', tightTerm: '7.5rem', tightDetails: '6.5rem' },
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
+  doorCard: {
+    wall: 'clamp(4.75rem, 3.5rem + 4vw, 8rem)',
+    aroundDoor: 'clamp(0.5rem, 0.25rem + 0.8vw, 1.125rem)',
+  },
+  doorPicture: { least: '7rem', plate: '2.75rem', leaf: '4rem', keyhole: '0.625rem', swing: '0.375rem' },
   drawing: { code: '50px', words: '13px', wordsAlone: '23px', beside: '24rem', above: '15rem' },
   drawnSteps: { picture: '6rem', number: '1.75rem' },
   envelope: {
@@ -171,6 +176,7 @@ export const measures = {
   },
   tabs: { column: '18rem' },
   tally: { count: '2.5rem', least: '9rem' },
+  termBar: { height: '0.5rem' },
   textField: { suffix: '4.5rem', area: '7.5rem' },
   thumbnail: { width: '3.75rem', height: '2.5rem' },
   tile: { least: '6rem', icon: '3.5rem' },

@@ -22,3 +22,15 @@ export const words = style(inUi({ maxWidth: vars.width.form, color: colour.textM
 export const actions = style(
   inUi({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s }),
 )
+/** A piece of the wall, edge to edge at the top. */
+export const picture = style(
+  inUi({
+    alignSelf: 'stretch',
+    marginTop: `calc(-1 * ${space.xl})`,
+    marginInline: `calc(-1 * ${space.m})`,
+    padding: `${space.l} max(${space.m}, 20%) 0`,
+    borderRadius: `${radius.card} ${radius.card} 0 0`,
+    background: colour.ink,
+    overflow: 'clip',
+  }),
+)

@@ -10,18 +10,32 @@ export interface EmptyStateProps {
   /** Stable name of what happened, for tests and supporters, whatever the words (AMB-18). */
   code?: string | undefined
   icon?: IconName
+  /** A drawing on the ink ground in place of the icon, on the page that has nothing else to show. */
+  picture?: ReactNode
   children?: ReactNode
   /** What to do now. */
   actions?: ReactNode
 }
 
 /** Nothing here, why, and what to do: no claims yet, no result, could not be loaded. */
-export function EmptyState({ title, level = 2, code, icon = 'letter', children, actions }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  level = 2,
+  code,
+  icon = 'letter',
+  picture,
+  children,
+  actions,
+}: EmptyStateProps) {
   return (
     <div className={css.state} {...(code ? { 'data-code': code } : {})}>
-      <span className={css.icon}>
-        <Icon name={icon} size="large" />
-      </span>
+      {picture ? (
+        <div className={css.picture}>{picture}</div>
+      ) : (
+        <span className={css.icon}>
+          <Icon name={icon} size="large" />
+        </span>
+      )}
       <Heading level={level} size={level === 1 ? 'h2' : 'h3'}>
         {title}
       </Heading>

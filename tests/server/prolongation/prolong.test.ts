@@ -46,7 +46,10 @@ describe('what a rent can be extended by', () => {
     await goTo('2025-10-02T12:00:00Z')
     const { body: list } = await anna.get('/api/claims/clientClaims')
     expect(list[0]).toMatchObject({ claimId: rent, isProlongationAvailable: true, newOffer: false })
+    // As many months as now, at the price that the page of the extension has for them (AMB-52).
+    expect(list[0]).toMatchObject({ extension: { months: 5, total: 225_000 }, waitingMail: 0 })
     const now = await offer(rent)
+    expect(now.choices[4].rent).toBe(225_000)
     expect(now).toMatchObject({ isAvailable: true, code: null, renewal: null, paymentMethods: [1, 2] })
     expect(now.choices[2]).toMatchObject({
       months: 3,
@@ -79,6 +82,9 @@ describe('what a rent can be extended by', () => {
     const { choices } = await offer(rent)
     expect(choices.map(({ allowed }: { allowed: boolean }) => allowed).indexOf(false)).toBe(4)
     expect(choices[4].reason).toBe('box_taken')
+    const { body: list } = await anna.get('/api/claims/clientClaims')
+    const listed = list.find(({ claimId }: { claimId: number }) => claimId === rent)
+    expect(listed).toMatchObject({ isProlongationAvailable: true, extension: null })
     const refused = await prolong(rent, { months: 5 })
     expect([refused.status, refused.body.code]).toEqual([409, 'box_taken'])
     expect(await monthsOf(product, rent)).toHaveLength(5)

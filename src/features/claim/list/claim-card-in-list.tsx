@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { ClaimInList } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
@@ -6,13 +7,17 @@ import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { isOver, type Situation } from '#domain/claim-situation.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { nextStepOf } from '#parts/next-step.tsx'
+import { beforeStreet } from '#domain/office-address.ts'
+import { rentProgress } from '#domain/rent-progress.ts'
+import { RentTerm } from '#parts/rent-term.tsx'
 import { SituationBadge } from '#parts/situation-badge.tsx'
 import { situationInList } from '#state/situation-of-claim.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -20,7 +25,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
-import { actionLinkOf, mainButtonOf, suffixOf } from './claim-in-list.ts'
+import { actionLinkOf, doorStepOf, mainButtonOf, suffixOf } from './claim-in-list.ts'
 
 const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
 
@@ -43,46 +48,73 @@ function Action({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** The step that matters now, before what the card may offer besides. */
-function NextStep({ claim, step }: { claim: ClaimInList; step: NonNullable<ReturnType<typeof nextStepOf>> }) {
-  return (
-    <ButtonLink
-      tone="primary"
-      href={step.href}
-      aria-label={`${step.text}: ${copy.number(claim.claimId)}`}
-      {...(step.external ? { icon: 'download', external: true } : {})}
-    >
-      {step.text}
-    </ButtonLink>
-  )
-}
-
-function MainButton({ claim, improvable }: { claim: ClaimInList; improvable: boolean }) {
+/** What there is beside the next step: to improve, or to look (M-LIST-07); extending is a step of its own. */
+function MainButton({
+  claim,
+  improvable,
+  quiet,
+}: {
+  claim: ClaimInList
+  improvable: boolean
+  quiet: boolean
+}) {
   const { kind, href } = mainButtonOf(claim, improvable)
   const number = copy.number(claim.claimId)
-  if (kind !== 'improve') {
-    return (
-      <ButtonLink
-        tone={kind === 'prolong' ? 'primary' : 'secondary'}
-        href={href}
-        aria-label={`${copy[kind]}: ${number}`}
-      >
-        {copy[kind]}
-      </ButtonLink>
-    )
-  }
-  const button = (words: string) => (
-    <ButtonLink href={href} icon="plus" aria-label={`${words}: ${number}`}>
+  const button = (words: string, icon?: 'plus') => (
+    <ButtonLink
+      tone={kind === 'prolong' ? 'primary' : quiet ? 'quiet' : 'secondary'}
+      href={href}
+      icon={icon}
+      size={quiet ? 'small' : 'regular'}
+      aria-label={`${words}: ${number}`}
+    >
       {words}
     </ButtonLink>
   )
+  if (kind !== 'improve') return button(copy[kind])
   return (
     <>
-      <Hidden above="phone">{button(copy.improveShort)}</Hidden>
-      <Hidden below="tablet">{button(copy.improve)}</Hidden>
+      <Hidden above="phone">{button(copy.improveShort, 'plus')}</Hidden>
+      <Hidden below="tablet">{button(copy.improve, 'plus')}</Hidden>
     </>
   )
 }
+
+/** The step that matters now as the one loud button, what else is offered, and the link that explains it. */
+function Actions(props: { claim: ClaimInList; situation: Situation; now: Date; improvable: boolean }) {
+  const { claim, situation, now, improvable } = props
+  const step = doorStepOf(claim, situation, now)
+  return (
+    <>
+      {step && (
+        <ButtonLink
+          tone="primary"
+          href={step.href}
+          aria-label={`${[step.text, step.aside].filter(Boolean).join(' ')}: ${copy.number(claim.claimId)}`}
+          {...(step.external ? { icon: 'download' as const, external: true } : {})}
+        >
+          {step.text}
+        </ButtonLink>
+      )}
+      {step?.aside && (
+        <Text size="small" tone="muted">
+          {step.aside}
+        </Text>
+      )}
+      {situation.next !== 'extend' && (
+        <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
+      )}
+      {situation.next !== 'sign' && <Action claim={claim} />}
+    </>
+  )
+}
+
+const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }) => (
+  <Inline>
+    {badge}
+    {children}
+  </Inline>
+)
 
 /** What the claim waits for, where money is concerned. */
 function Money({ claim }: { claim: ClaimInList }) {
@@ -94,32 +126,59 @@ function Money({ claim }: { claim: ClaimInList }) {
           {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
         </Text>
       )}
-      {waits && claim.inProcessing && (
-        <Inline>
-          <Badge icon="clock">{copy.inProcessing}</Badge>
-        </Inline>
-      )}
+      {waits && claim.inProcessing && <Warning badge={<Badge icon="clock">{copy.inProcessing}</Badge>} />}
       {claim.noFundsToPay && (
-        <Inline>
-          <Badge tone="danger" icon="warning">
-            {copy.noFunds}
-          </Badge>
+        <Warning
+          badge={
+            <Badge tone="danger" icon="warning">
+              {copy.noFunds}
+            </Badge>
+          }
+        >
           <Link href={addresses.legalsBalance}>{copy.toBalance}</Link>
-        </Inline>
+        </Warning>
       )}
       {claim.newOffer && (
-        <Inline>
-          <Badge tone="warning" icon="document">
-            {copy.newOffer}
-          </Badge>
+        <Warning
+          badge={
+            <Badge tone="warning" icon="document">
+              {copy.newOffer}
+            </Badge>
+          }
+        >
           <Link href={addresses.offer}>{copy.toOffer}</Link>
-        </Inline>
+        </Warning>
       )}
     </>
   )
 }
 
-/** One claim in the list: status, box, place, one main button and one link that explains (M-LIST-06…09). */
+/** The kind of a street is not torn from its name. */
+const tied = (street: string): string => typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
+
+/** Which box, where: the street first, the office behind it. */
+function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
+  const { street } = claim
+  const around = street === undefined ? claim.address : beforeStreet(claim.address, street)
+  return (
+    <Stack gap="xxs" align="start">
+      <Heading level={level} size="h3">
+        <Link href={addresses.claim(claim.claimId)}>
+          {placeTitle(claim)}
+          {street !== undefined && ` · ${tied(street)}`}
+        </Link>
+      </Heading>
+      <Text size="small" tone="muted">
+        {around !== '' && `${typesetAddress(around)}, `}
+        <Link href={addresses.office(claim.index)} external>
+          {copy.officePage(claim.index)}
+        </Link>
+      </Text>
+    </Stack>
+  )
+}
+
+/** A claim as a door of the wall: which box, how long it is one's own, what to do next (M-LIST-06…09, AMB-52). */
 export function ClaimCardInList(props: {
   claim: ClaimInList
   /** The server's clock when the list was read. */
@@ -130,48 +189,38 @@ export function ClaimCardInList(props: {
 }) {
   const { claim, now, improvable, level } = props
   const situation = situationInList(claim, now)
-  const step = nextStepOf({
-    situation,
-    id: claim.claimId,
-    previous: claim.prolongationOf ?? null,
-    renewal: claim.renewal?.id ?? null,
-  })
+  const { startDate: start, endDate: end, waitingMail = 0 } = claim
+  const progress = rentProgress({ code: situation.code, start, end, today: todayIn(now) })
   return (
-    <Card as="li" data-test={`claim-${claim.claimId}`}>
-      <Stack gap="m">
-        <Inline justify="between" align="start">
-          <Stack gap="xxs">
-            <Heading level={level} size="h3">
-              <Link href={addresses.claim(claim.claimId)}>{copy.number(claim.claimId)}</Link>
-            </Heading>
-            <Text tone="muted">
-              {placeTitle(claim)} · {copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
-            </Text>
-          </Stack>
+    <DoorCard
+      as="li"
+      data-test={`claim-${claim.claimId}`}
+      number={claim.boxNumber}
+      door={waitingMail > 0 ? 'open' : isOver(situation.code) ? 'empty' : 'closed'}
+      top={
+        <>
+          <span>{copy.number(claim.claimId)}</span>
           <SituationBadge tone={situation.tone}>
             {claimStatusText(claim.claimStatus.id, suffixOf(claim))}
           </SituationBadge>
+        </>
+      }
+      actions={<Actions claim={claim} situation={situation} now={now} improvable={improvable} />}
+    >
+      <Place claim={claim} level={level} />
+      {waitingMail > 0 && (
+        <Inline gap="xs">
+          <Badge tone="info" icon="letter">
+            {copy.mailWaits(waitingMail)}
+          </Badge>
         </Inline>
-        <Stack gap="xxs" align="start">
-          <Text>
-            <Link href={addresses.office(claim.index)} external>
-              {copy.officePage(claim.index)}
-            </Link>
-            , {typesetAddress(claim.address)}
-          </Text>
-          <Text numeric>
-            {copy.cost}: {amountInWords(kopecksOf(claim.totalCost))}
-          </Text>
-        </Stack>
-        <Money claim={claim} />
-        <Inline justify="between">
-          <Inline>
-            {step && situation.next !== 'extend' && <NextStep claim={claim} step={step} />}
-            <MainButton claim={claim} improvable={improvable} />
-          </Inline>
-          {situation.next !== 'sign' && <Action claim={claim} />}
-        </Inline>
-      </Stack>
-    </Card>
+      )}
+      {progress && <RentTerm progress={progress} start={start} end={end} tone={situation.tone} />}
+      <Money claim={claim} />
+      <Text size="small" tone="muted" numeric>
+        {copy.periodValue(dateInDots(start), dateInDots(end))} · {copy.cost}:{' '}
+        {amountInWords(kopecksOf(claim.totalCost))}
+      </Text>
+    </DoorCard>
   )
 }

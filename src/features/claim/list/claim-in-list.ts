@@ -1,6 +1,12 @@
 import { addresses } from '#contract/addresses.ts'
 import type { ClaimInList } from '#contract/claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { claimInListCopy as copy } from '#copy/claims.ts'
+import { dateInDots, timeInWords } from '#copy/date-text.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import type { Situation } from '#domain/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
+import { nextStepOf, type Step } from '#parts/next-step.tsx'
 
 /** The one link of a claim that explains its next step, the first that holds (M-LIST-08, AMB-33). */
 export type ActionLink =
@@ -34,4 +40,29 @@ export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButto
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: addresses.prolongation(claim.claimId) }
   const card = addresses.claim(claim.claimId)
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
+}
+
+/** The moment by which one must pay: the time of today, else the day; in Moscow. */
+const deadlineInWords = (deadline: Date, now: Date): string =>
+  todayIn(deadline) === todayIn(now) ? timeInWords(deadline) : dateInDots(todayIn(deadline))
+
+/** The step of a claim's door in words that say by when or for how much; null where there is none (AMB-52). */
+export function doorStepOf(claim: ClaimInList, situation: Situation, now: Date): Step | null {
+  const step = nextStepOf({
+    situation,
+    id: claim.claimId,
+    previous: claim.prolongationOf ?? null,
+    renewal: claim.renewal?.id ?? null,
+  })
+  if (step === null) return null
+  if (situation.code === 'pay_now' && claim.reservationTerm !== null)
+    return { ...step, text: copy.payBefore(deadlineInWords(new Date(claim.reservationTerm), now)) }
+  if (situation.next !== 'extend' || !claim.extension) return step
+  const { months, total } = claim.extension
+  return {
+    ...step,
+    href: `${step.href}?months=${months}`,
+    text: copy.prolongFor(amountInWords(total)),
+    aside: copy.prolongTerm(months),
+  }
 }

@@ -8,6 +8,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
 import { Promo } from './promo.tsx'
 
 interface Props {
@@ -45,7 +46,7 @@ export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claim
   return (
     <Columns shape="asideEnd" align="start">
       <EmptyState
-        icon="letter"
+        picture={<WallPicture />}
         title={copy.noneTitle}
         actions={
           <ButtonLink tone="primary" size="large" href={addresses.toSearch}>

@@ -17,9 +17,20 @@ export const choiceOf = (choices: Choices, months: number): Choices[number] | un
 const firstMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
-/** The months of an extension that waits for its money, else the longest that can be had. */
-export const monthsAtFirst = (choices: Choices, waitingEnd: string | undefined): number =>
-  choices.find((choice) => choice.endDate === waitingEnd)?.months ?? firstMonths(choices)
+/**
+ * The months of an extension that waits for its money, else those that the address asks for, else the longest that can be
+ * had.
+ */
+export const monthsAtFirst = (
+  choices: Choices,
+  waitingEnd: string | undefined,
+  asked: number | null = null,
+): number => {
+  const fits = choices.find(({ months, allowed, rent }) => months === asked && allowed && rent !== null)
+  return (
+    choices.find((choice) => choice.endDate === waitingEnd)?.months ?? fits?.months ?? firstMonths(choices)
+  )
+}
 
 /** Kopecks of what is chosen; null where the price cannot be told. */
 export function totalOf(choices: Choices, { months, services }: Chosen): number | null {

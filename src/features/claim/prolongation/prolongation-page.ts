@@ -7,7 +7,7 @@ import { claimStatus } from '#domain/claim-status.ts'
 import { isServiceNumber, service } from '#domain/service.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
-import { numberInPath } from '#state/claim-address.ts'
+import { numberInPath, numberInQuery } from '#state/claim-address.ts'
 import { conditionsOf } from '#state/legal-conditions.ts'
 import { type Chosen, choiceOf, monthsAtFirst, totalOf, withService } from './choices.ts'
 
@@ -31,6 +31,7 @@ const servicesAtFirst = ({ services, safetyGuarantee, renewal }: Prolongation): 
 /** Choosing months and services of an extension; going on makes the renewal claim (M-PROL-01…06). */
 export function prolongationPage(environment: Environment) {
   const id = numberInPath(environment)
+  const asked = numberInQuery(environment, 'months')
   const { $state, shown, retry, reload, change, send } = screen<Extending>(environment, {
     load: async (inSight) => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
@@ -44,7 +45,7 @@ export function prolongationPage(environment: Environment) {
       return {
         prolongation: answer.value,
         chosen: {
-          months: kept ? before.chosen.months : monthsAtFirst(choices, renewal?.endDate),
+          months: kept ? before.chosen.months : monthsAtFirst(choices, renewal?.endDate, asked),
           services: services.filter((number) => offered.includes(number)),
         },
         conditions,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { Office } from '#contract/offices.ts'
+import { streetOrName } from '#domain/office-address.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { toContract } from '../offices/office-record.ts'
 import type { Offices } from '../offices/offices.ts'
@@ -10,6 +11,8 @@ import { nearestFreeBox, type WantedBox } from './free-boxes.ts'
 export interface OfficePlace {
   readonly settlement: string
   readonly address: string
+  /** Street and house, or the office's name where no street is known. */
+  readonly street: string
 }
 
 /** What claims ask of offices and boxes. */
@@ -48,8 +51,8 @@ export const officesForClaims = (
       if (indexes.some((index) => !directory.find(index))) await directory.refresh()
       return new Map(
         indexes.map((index) => {
-          const { settlement = '', address = '' } = directory.find(index) ?? {}
-          return [index, { settlement, address }]
+          const { settlement = '', address = '', name = '' } = directory.find(index) ?? {}
+          return [index, { settlement, address, street: streetOrName(address, name) }]
         }),
       )
     },

@@ -6,7 +6,8 @@ import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { inList, type ListedRow, listedRows, offerOfRows } from '../claims/list-claims.ts'
+import { inList, offerOfRows } from '../claims/list-claims.ts'
+import { type ListedRow, listedRows } from '../claims/listed-rows.ts'
 
 /** Which claims: all, those that are not over, those that are. */
 export type LegalTab = 'all' | 'active' | 'archive'
@@ -151,6 +152,7 @@ export async function findLegalClaims(
   const rows = await listedRows(
     deps,
     found.rows.map(({ id }) => id),
+    params.today,
   )
   const hasOffer = await offerOfRows(deps, rows)
   return { claims: rows.map((row) => shownLegal(row, params.today, hasOffer)), total: found.total }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
-import { actionLinkOf, mainButtonOf } from '#features/claim/list/claim-in-list.ts'
+import { actionLinkOf, doorStepOf, mainButtonOf } from '#features/claim/list/claim-in-list.ts'
 import { claimInList } from '#kit/claim-in-list.ts'
+import { situationInList } from '#state/situation-of-claim.ts'
 
 const claim = (more: Partial<ClaimInList> = {}) =>
   claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...more })
@@ -30,4 +31,33 @@ test('one link explains the next step: guarantee, extension, payment, signature 
   })
   expect(actionLinkOf(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
   expect(actionLinkOf(claim())).toBeNull()
+})
+
+// AMB-52.
+test('the step of a door says by when to pay and what extending costs', () => {
+  const now = new Date('2025-11-10T09:00:00Z')
+  const stepOf = (more: Partial<ClaimInList>) => {
+    const listed = claim(more)
+    const step = doorStepOf(listed, situationInList(listed, now), now)
+    return step && { ...step, text: step.text.replaceAll('\u00a0', ' ') }
+  }
+  const waits = { claimStatus: { id: 4 as const }, isSigned: null, paymentMethod: 1 as const }
+  expect(stepOf({ ...waits, reservationTerm: '2025-11-10T09:16:00Z' })).toMatchObject({
+    text: 'Оплатить до 12:16',
+    href: '/reservation?claim=7',
+  })
+  expect(stepOf({ ...waits, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe('Оплатить до 20.11.2025')
+  expect(stepOf({ ...waits, paymentMethod: 2, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe(
+    'Как оплатить в отделении',
+  )
+  const extensible = { isProlongationAvailable: true }
+  expect(stepOf({ ...extensible, extension: { months: 6, total: 135_000 } })).toMatchObject({
+    text: 'Продлить за 1 350 ₽',
+    href: '/prolongation/7?months=6',
+  })
+  expect(stepOf({ ...extensible, extension: null })).toMatchObject({
+    text: 'Продлить',
+    href: '/prolongation/7',
+  })
+  expect(stepOf({ claimStatus: { id: 2 } })).toBeNull()
 })

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const openProlongation = (person = anna) =>
-  look(person, product, `/prolongation/${rent}`, prolongationPage, ({ $state }) => [$state])
+const openProlongation = (person = anna, query = '') =>
+  look(person, product, `/prolongation/${rent}${query}`, prolongationPage, ({ $state }) => [$state])
 const comeIn = async (instant: string) => {
   await product.moveClock(instant)
   anna = await personOf(product, 'individual')
@@ -54,6 +54,14 @@ test('a page that was left open past the window tells the reason and keeps what 
     chosen: { months: 2 },
   })
   await comeIn('2025-10-10T09:00:00Z')
+})
+
+test('the months that the address asks for are chosen at first, where they can be had (AMB-52)', async () => {
+  const monthsAt = async (query: string) =>
+    stateOf((await openProlongation(anna, query)).page.$state, 'shown').chosen.months
+  expect(await monthsAt('?months=5')).toBe(5)
+  expect(await monthsAt('')).toBe(12)
+  for (const query of ['?months=13', '?months=0', '?months=x']) expect(await monthsAt(query)).toBe(12)
 })
 
 // M-ROUTE-19.

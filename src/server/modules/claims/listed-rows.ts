@@ -1,0 +1,69 @@
+import { type InferResult, type Kysely, sql } from 'kysely'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { OfficePlace } from '../boxes/offices-for-claims.ts'
+import type { ClaimDeps } from './claim-deps.ts'
+
+/** The claims of these numbers with what lists show of them, in the order of the numbers. */
+export async function listedRows(
+  { db, offices }: Pick<ClaimDeps, 'db' | 'offices'>,
+  ids: readonly number[],
+  today: CalendarDate,
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const found = await shownClaims(db, ids, today).execute()
+  const places = await offices.places([...new Set(found.map((row) => row.office_index))])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    const place = row && places.get(row.office_index)
+    return place ? { ...row, ...place } : []
+  })
+}
+
+const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    // The claim that continues the listed one, as `findRenewal` knows it.
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('claim as next')
+          .select(['next.id', 'next.status'])
+          .whereRef('next.prolongation_of', '=', 'claim.id')
+          .where('next.status', 'not in', [2, 7, 9])
+          .orderBy('next.id', 'desc')
+          .limit(1)
+          .as('renewal'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('claim')
+    .select(['box.number', 'locker.name as locker_name'])
+    .select(['renewal.id as renewal_id', 'renewal.status as renewal_status'])
+    .select(
+      sql<string | null>`(
+        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
+      )`.as('payment_state'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled)`.as(
+        'auto_extends',
+      ),
+    )
+    .select(
+      // The first month after it that somebody has: nobody extends into that.
+      sql<CalendarDate | null>`(
+        select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
+      )`.as('taken_from'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from item
+        where item.claim_id = claim.id and collected_at is null and notify_at is null and keep_until >= ${today}::date
+      )`.as('waiting_mail'),
+    )
+    .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
+
+export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
