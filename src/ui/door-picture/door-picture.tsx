@@ -20,7 +20,13 @@ const Keyhole = () => (
 
 const Letter = () => (
   <>
-    <svg className={css.swung} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg
+      className={css.swung}
+      viewBox="0 0 20 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       <polygon points="0,0 20,8 20,92 0,100" vectorEffect="non-scaling-stroke" />
     </svg>
     <svg className={css.letter} viewBox="0 0 40 30" aria-hidden="true" focusable="false">
