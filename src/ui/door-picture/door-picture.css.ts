@@ -60,7 +60,7 @@ export const keyhole = style(
   inUi({
     position: 'absolute',
     insetInlineEnd: '12%',
-    top: 'calc(50% - 0.75em)',
+    top: `calc(50% - ${sizes.keyhole})`,
     width: sizes.keyhole,
     height: 'auto',
     fill: colour.textMutedOnInk,
