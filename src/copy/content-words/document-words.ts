@@ -81,14 +81,16 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
     steps: {
       label: 'Шаги аренды',
       hint: 'Ровно три, по порядку: к каждому есть свой рисунок',
-      example: 'steps: [{ title: Выберите отделение, text: Найдите его на карте. }]',
+      example:
+        'steps: [{ title: Выберите, text: Отделение есть на карте. }, { title: Оплатите, text: Картой. }, { title: Получайте, text: Письма ждут. }]',
       parts: shortTexts,
     },
     audienceTitle: words('audienceTitle', 'Заголовок «Для кого»', 'Для кого'),
     audience: {
       label: 'Для кого',
       hint: 'Ровно три, по порядку: частные лица, льготные категории, организации. Цены подставит сайт.',
-      example: 'audience: [{ title: Частным лицам, text: Домашний адрес можно никому не сообщать. }]',
+      example:
+        'audience: [{ title: Частным лицам, text: Адрес дома не нужен. }, { title: Льготникам, text: Вдвое дешевле. }, { title: Организациям, text: По счёту. }]',
       parts: shortTexts,
     },
     aboutTitle: words('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
