@@ -158,26 +158,33 @@ const drawName = (pen: Pen, name: BasemapName, { zoom, x: column, y: row, colour
   pen.fill()
 }
 
-/** Leaves what streets cover empty, but for open water, which is no part of them. */
-const clear = (
-  pen: Pen,
+/** Left, top, width and height of what a file covers, in pixels of a tile; a little less, for there its shapes are cut off. */
+export const boxOfCovered = (
   [west, south, east, north]: TileToDraw['covered'][number],
-  tile: TileToDraw,
-): void => {
-  const corner = [tile.x * TILE, tile.y * TILE] as const
-  const [left, top] = spotFrom({ longitude: west, latitude: north }, tile.zoom, corner)
-  const [right, bottom] = spotFrom({ longitude: east, latitude: south }, tile.zoom, corner)
-  pen.fillStyle = tile.colours.land
-  pen.fillRect(left, top, right - left, bottom - top)
+  { zoom, x, y }: Pick<TileToDraw, 'zoom' | 'x' | 'y'>,
+): [number, number, number, number] => {
+  const corner = [x * TILE, y * TILE] as const
+  const [left, top] = spotFrom({ longitude: west, latitude: north }, zoom, corner)
+  const [right, bottom] = spotFrom({ longitude: east, latitude: south }, zoom, corner)
+  return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
-/** Draws what lies below the streets of a tile: water, land, lakes, rivers, shore. */
+/** Open water: all of the tile that is not land. */
+const fillSea = (pen: Pen, land: readonly TileLine[], zoom: number, colour: string): void => {
+  path(pen, land, zoom)
+  pen.rect(-TILE, -TILE, 3 * TILE, 3 * TILE)
+  pen.fillStyle = colour
+  pen.fill('evenodd')
+}
+
+/** Draws what lies below the streets of a tile: the sheet, water, lakes, rivers, shore. */
 export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDraw): void => {
   const { zoom, colours } = tile
-  pen.fillStyle = shapes ? colours.water : colours.land
+  pen.fillStyle = colours.land
   pen.fillRect(0, 0, TILE, TILE)
+  if (zoom >= LAST_LINES - 1) grid(pen, colours.grid)
   if (shapes) {
-    fill(pen, shapes.land, zoom, colours.land)
+    fillSea(pen, shapes.land, zoom, colours.water)
     fill(pen, shapes.lakes, zoom, colours.water)
     pen.lineCap = 'round'
     pen.lineJoin = 'round'
@@ -186,8 +193,18 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     stroke(pen, shapes.lakes, zoom, colours.river, 1, 0.4)
     stroke(pen, shapes.coast, zoom, colours.shore, 1, 0.6)
   }
-  if (zoom >= LAST_LINES - 1) grid(pen, colours.grid)
-  for (const box of tile.covered) clear(pen, box, tile)
+  for (const bounds of tile.covered) {
+    const box = boxOfCovered(bounds, tile)
+    pen.save()
+    pen.beginPath()
+    pen.rect(...box)
+    pen.clip()
+    pen.fillStyle = colours.land
+    pen.fillRect(...box)
+    // Far out the sheet goes on below a city; among its streets it would be one line too many.
+    if (shapes && zoom >= LAST_LINES - 1) grid(pen, colours.grid)
+    pen.restore()
+  }
 }
 
 /** Writes the names of the outlines over all else of a tile. */

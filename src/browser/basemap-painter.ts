@@ -1,6 +1,14 @@
 import { type Basemap, type BasemapName, basemapAddress } from './basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { boxesOfNames, drawNames, drawOutlines, LAST_LINES, namesAt, TILE } from './basemap-draw.ts'
+import {
+  boxesOfNames,
+  boxOfCovered,
+  drawNames,
+  drawOutlines,
+  LAST_LINES,
+  namesAt,
+  TILE,
+} from './basemap-draw.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
 import { fontOf, letterings } from './streets-look.ts'
@@ -119,7 +127,9 @@ export const basemapPainter = () => {
         pen.setTransform(dense, 0, 0, dense, 0, 0)
         drawOutlines(pen, zoom <= LAST_LINES ? ground.tile(zoom - 1, x, y) : null, tile)
         yield
-        for (const part of parts) yield* paintStreets(pen, part, zoom, TILE, colours)
+        for (const part of parts) {
+          yield* paintStreets(pen, part, zoom, TILE, colours, boxOfCovered(part.bounds, tile))
+        }
         for (const part of parts) {
           yield* paintLabels(pen, labelsOf(pen, part, zoom, ground.names, look), part.part, TILE, colours)
         }

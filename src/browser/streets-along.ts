@@ -18,9 +18,6 @@ const turnBetween = (from: number, to: number): number => {
   return turn > Math.PI ? 2 * Math.PI - turn : turn
 }
 
-/** Units of a tile within which two ends are one: whoever simplified the lines did not keep them to the last. */
-const NEAR = 16
-
 const reversed = (line: readonly number[]): number[] => {
   const turned: number[] = []
   for (let index = line.length - 2; index >= 0; index -= 2)
@@ -28,36 +25,43 @@ const reversed = (line: readonly number[]): number[] => {
   return turned
 }
 
-const keyOf = (x = 0, y = 0): string => `${Math.round(x / NEAR)} ${Math.round(y / NEAR)}`
-const beginning = (line: readonly number[]): string => keyOf(line[0], line[1])
-const end = (line: readonly number[]): string => keyOf(line.at(-2), line.at(-1))
-
-/** Joins lines that meet at their ends, whichever way each is drawn, so that a street of many pieces can carry its name. */
-export const joinLines = (lines: readonly StreetLine[]): number[][] => {
-  const joined = new Set<number[]>()
-  const ends = new Map<string, number[]>()
-  const take = (key: string): number[] | undefined => {
-    const line = ends.get(key)
-    if (!line) return undefined
-    ends.delete(beginning(line))
-    ends.delete(end(line))
-    joined.delete(line)
-    return line
+/** The second line after the first, by whichever of their ends are nearest; nothing where none are near. */
+const joinTwo = (one: readonly number[], other: readonly number[], near: number): number[] | null => {
+  const ways = [
+    [one, other],
+    [one, reversed(other)],
+    [reversed(one), other],
+    [other, one],
+  ] as const
+  for (const [first, second] of ways) {
+    const gap = Math.hypot((second[0] ?? 0) - (first.at(-2) ?? 0), (second[1] ?? 0) - (first.at(-1) ?? 0))
+    if (gap <= near) return [...first, ...second.slice(gap === 0 ? 2 : 0)]
   }
+  return null
+}
+
+/**
+ * Joins lines that meet at their ends, whichever way each is drawn, so that a street of many pieces can carry its name.
+ * `near` is how far apart two ends may be: whoever simplified the lines did not keep them to the last unit.
+ */
+export const joinLines = (lines: readonly StreetLine[], near: number): number[][] => {
+  const joined: number[][] = []
   for (const piece of lines) {
     if (piece.length < 4) continue
     let line = [...piece]
-    for (let before = take(beginning(line)); before; before = take(beginning(line))) {
-      line = [...(end(before) === beginning(line) ? before : reversed(before)), ...line.slice(2)]
+    for (let index = 0; index < joined.length; ) {
+      const both = joinTwo(joined[index] ?? [], line, near)
+      if (both === null) {
+        index += 1
+        continue
+      }
+      joined.splice(index, 1)
+      line = both
+      index = 0
     }
-    for (let after = take(end(line)); after; after = take(end(line))) {
-      line = [...line, ...(beginning(after) === end(line) ? after : reversed(after)).slice(2)]
-    }
-    joined.add(line)
-    ends.set(beginning(line), line)
-    ends.set(end(line), line)
+    joined.push(line)
   }
-  return [...joined]
+  return joined
 }
 
 /** How far each point of a line lies from its beginning. */
@@ -115,13 +119,13 @@ export const writeAlong = (
     bent = Math.max(bent, turnBetween(angle, runs[0]?.angle ?? angle))
   }
   if (bent > STRAIGHT) return runs
-  const chord = Math.atan2(finish.y - start.y, finish.x - start.x)
+  const [left, right] = backwards ? [finish, start] : [start, finish]
   return [
     {
       text: letters.join(''),
       x: (start.x + finish.x) / 2,
       y: (start.y + finish.y) / 2,
-      angle: turned(chord),
+      angle: Math.atan2(right.y - left.y, right.x - left.x),
     },
   ]
 }

@@ -38,6 +38,8 @@ export interface LabelRequest {
 const AIR = 3
 /** Pixels from a name to where the same street carries it again. */
 const REPEAT = 340
+/** Pixels between two ends that are one. */
+const JOINED = 4
 /** Pixels of a step while a place is looked for along a street. */
 const STEP = 24
 /** Pixels of a side of the squares by which what is taken is found. */
@@ -135,7 +137,10 @@ const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Str
   return [...byName.values()]
     .flatMap((roads) => {
       const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way
-      return joinLines(roads.flatMap(({ lines }) => lines)).map((joined): Street => {
+      return joinLines(
+        roads.flatMap(({ lines }) => lines),
+        JOINED / scale,
+      ).map((joined): Street => {
         const line = joined.map((value) => value * scale)
         const distances = distancesAlong(line)
         return { name: roads[0]?.name ?? '', way, line, distances, length: distances.at(-1) ?? 0 }

@@ -126,17 +126,21 @@ function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   }
 }
 
-/** Paints the ground, waters, rails and roads of a part of a tile into a square of the canvas; no names. */
+/** Paints the ground, waters, rails and roads of a part of a tile `within` a box of the canvas; no names. */
 export function* paintStreets(
   pen: Pen,
   { tile, part }: StreetPart,
   zoom: number,
   side: number,
   colours: BasemapColours,
+  within: readonly [number, number, number, number],
 ): Sliced {
   const unit = (side * part.times) / tile.extent
   const drawing = { pen, tile, zoom, colours, unit }
   pen.save()
+  pen.beginPath()
+  pen.rect(...within)
+  pen.clip()
   pen.translate(-part.left * side, -part.top * side)
   pen.scale(unit, unit)
   yield* paintGround(drawing)
@@ -148,6 +152,7 @@ export function* paintStreets(
 }
 
 const reach = 24
+const onRoad: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
 /** Writes the names of a tile that reach into a part of it. */
 export function* paintLabels(
@@ -164,7 +169,7 @@ export function* paintLabels(
     if (number % 40 === 39) yield
     const { colour } = letterings[look]
     pen.font = fontOf(look, colours)
-    pen.strokeStyle = look === 'river' ? colours.water : colours.halo
+    pen.strokeStyle = look === 'river' ? colours.water : onRoad.has(look) ? colours.bed : colours.halo
     pen.fillStyle = colours[colour]
     pen.lineWidth = look === 'city' || look === 'town' ? 4 : 3
     const seen = runs
