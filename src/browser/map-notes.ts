@@ -31,7 +31,7 @@ export const ownersNote = (map: L.Map, words: MapWords) => {
 
 /** Links to the common map services, for where they know more than this map. */
 export const servicesNote = (map: L.Map, words: MapWords) => {
-  const control = new L.Control({ position: 'bottomleft' })
+  const control = new L.Control({ position: 'bottomright' })
   const box = L.DomUtil.create('p', 'map-line map-services')
   box.append(`${words.openIn} `)
   const links = mapServices.map((service, index) => {
@@ -42,13 +42,16 @@ export const servicesNote = (map: L.Map, words: MapWords) => {
   })
   L.DomEvent.disableClickPropagation(box)
   control.onAdd = () => box
+  // It keeps its place in the corner, above the owners.
+  control.addTo(map)
+  box.hidden = true
   return {
     show: (place: Position, zoom: number) => {
       for (const { service, link } of links) link.href = addressInMapService(service, place, zoom)
-      if (!box.isConnected) control.addTo(map)
+      box.hidden = false
     },
     hide: () => {
-      if (box.isConnected) control.remove()
+      box.hidden = true
     },
   }
 }

@@ -97,6 +97,47 @@ export async function longestPanTask(
   return { longest: Math.max(0, ...found), tasks: found.length }
 }
 
+/** Zooms at which streets are panned: thousands of lines, beds of streets, houses; and milliseconds that a task may take. */
+const STREET_ZOOMS = [
+  [11, 50],
+  [13, 50],
+  [15, 100],
+] as const
+/** The zoom at which home's map begins. */
+const FIRST_ZOOM = 11
+
+/** The longest task while the streets of a city are panned on a processor four times slower, at each of the zooms. */
+export async function streetFigures(browser: Browser, origin: string, size: Size): Promise<Figure[]> {
+  const context = await newcomer(browser, origin, size)
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  await openOurs(page)
+  const wire = await context.newCDPSession(page)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const figures: Figure[] = []
+  let zoom = FIRST_ZOOM
+  for (const [wanted, bound] of STREET_ZOOMS) {
+    for (; zoom < wanted; zoom += 1) {
+      await page.getByRole('button', { name: 'Приблизить', exact: true }).click()
+      await pause(page, 1000)
+    }
+    await pause(page, 2000)
+    await take(page)
+    await panned(page, DRAGS)
+    const { tasks } = await take(page)
+    const longest = Math.max(0, ...tasks)
+    figures.push({
+      name: `the longest task while panning over streets at zoom ${wanted}, ${size.width} px and 4x slowdown, as a share of ${bound} ms`,
+      ratios: [longest / bound],
+      bound: { atMost: 1 },
+      text:
+        longest === 0 ? 'none is long' : `${longest.toFixed(0)} ms, ${tasks.length} over ${LONG_TASK_MS} ms`,
+    })
+  }
+  await context.close()
+  return figures
+}
+
 const packages = createRequire(import.meta.url)
 const library = (file: string): string => readFileSync(packages.resolve(file), 'utf8')
 

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { buildWithTrivialIsland } from './bench-site.ts'
 import { countryServer } from './country-server.ts'
 import { gestureAnswers } from './face-gestures.ts'
-import { longestPanTask, panFigures } from './face-pan.ts'
+import { longestPanTask, panFigures, streetFigures } from './face-pan.ts'
 import { mostShift } from './face-shift.ts'
 import { unusedFigures } from './face-unused.ts'
 import { desktop, newcomer, openBrowser, phone, type Stop, scriptBytes } from './face-visit.ts'
@@ -54,6 +54,10 @@ export async function faceFigures(): Promise<Figure[]> {
     const unused = await unusedFigures(browser, server.origin)
     const pan = await longestPanTask(browser, server.origin)
     const panBurden = burden()
+    const streets = [
+      ...(await streetFigures(browser, server.origin, desktop)),
+      ...(await streetFigures(browser, server.origin, phone)),
+    ]
     const beside = [
       ...(await panFigures(browser, server.origin, offices, desktop)),
       ...(await panFigures(browser, server.origin, offices, phone)),
@@ -84,6 +88,7 @@ export async function faceFigures(): Promise<Figure[]> {
         bound: { atMost: 1 },
         text: `${jump.shift.toFixed(4)} on ${jump.where}, of ${jump.pages}`,
       },
+      ...streets,
       ...unused,
       ...beside,
       ...answers.map(

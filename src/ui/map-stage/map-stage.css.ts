@@ -30,11 +30,23 @@ export const map = style(
     overflow: 'hidden',
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
-    background: colour.surfaceSunken,
+    background: colour.page,
     '@media': {
       ...atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
       print: { display: 'none' },
     },
+  }),
+)
+export const sheet = style(
+  inUi({
+    position: 'absolute',
+    insetBlockStart: '50%',
+    insetInlineStart: '50%',
+    maxWidth: 'none',
+    translate: '-50% -50%',
+    fill: 'none',
+    stroke: colour.border,
+    strokeWidth: line.strong,
   }),
 )
 export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
