@@ -26,12 +26,12 @@ const reversed = (line: readonly number[]): number[] => {
 }
 
 /** The second line after the first, by whichever of their ends are nearest; nothing where none are near. */
-const joinTwo = (one: readonly number[], other: readonly number[], near: number): number[] | null => {
+const joinTwo = (line: readonly number[], added: readonly number[], near: number): number[] | null => {
   const ways = [
-    [one, other],
-    [one, reversed(other)],
-    [reversed(one), other],
-    [other, one],
+    [line, added],
+    [line, reversed(added)],
+    [reversed(line), added],
+    [added, line],
   ] as const
   for (const [first, second] of ways) {
     const gap = Math.hypot((second[0] ?? 0) - (first.at(-2) ?? 0), (second[1] ?? 0) - (first.at(-1) ?? 0))
