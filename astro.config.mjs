@@ -8,9 +8,14 @@ import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { wordIndex } from './src/documents/word-index.ts'
+import { shortNames } from './src/theme/short-names.ts'
 import { validCss } from './src/theme/valid-css.ts'
 
 const origin = process.env.ORIGIN
+
+/** While developing, names of classes tell where they come from. */
+const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
+const styles = () => vanillaExtractPlugin(isDeveloping ? {} : { identifiers: shortNames() })
 
 /** Examples of the design system stand beside their components and are no part of what pages share. */
 /** @type {(folder: string, names: string) => RegExp} */
@@ -33,7 +38,10 @@ const scriptFiles = [
   {
     name: 'first',
     priority: 9,
-    test: anyOf(modules('browser', 'fetch-once person-flag'), modules('contract', 'person-flag')),
+    test: anyOf(
+      modules('browser', 'fetch-once offline-page person-flag'),
+      modules('contract', 'person-flag'),
+    ),
   },
   // With what loads a script later, so that a page without React finds it without React.
   {
@@ -212,7 +220,7 @@ export default defineConfig({
     validCss(),
     // Before the frame of office pages is taken from a page.
     modulePreloads(),
-    officeRenderer([vanillaExtractPlugin()]),
+    officeRenderer([styles()]),
     pageStyles(),
     compressedScripts(),
     sitemapOfPages(),
@@ -247,6 +255,6 @@ export default defineConfig({
         },
       },
     },
-    plugins: [vanillaExtractPlugin(), leanContract, moduleAddress],
+    plugins: [styles(), leanContract, moduleAddress],
   },
 })

@@ -10,3 +10,11 @@ export const askOffice: AskOffice = async (address) => {
   const value = answer?.ok ? await answer.json().catch(() => null) : null
   return answer && value ? { value, now: new Date(answer.headers.get('Date') ?? '') } : null
 }
+
+/** Date and minute of the day by the wall clock of a time zone, of which the browser has a list and this page none. */
+export const clockOf = (now: Date, timeZone: string): { date: string; minute: number } => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [date = '', time = ''] = format.format(now).split(' ')
+  const [hours, minutes] = time.split(':').map(Number)
+  return { date, minute: (hours ?? 0) * 60 + (minutes ?? 0) }
+}

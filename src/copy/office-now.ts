@@ -22,3 +22,13 @@ export const hoursLabelText = (label: HoursLabel | null): string =>
 
 /** How many boxes of an office, or cells of a locker, are free now. */
 export const freeText = (count: number, locker: boolean): string => counted(count, locker ? cells : boxes)
+
+/** `350 м`, `1,2 км`. */
+const distance = (metres: number): string =>
+  metres < 1000
+    ? `${Math.round(metres / 10) * 10}\u00a0м`
+    : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
+
+/** What stands under the street of a near office; metres are 0 where both are known only by their settlement. */
+export const nearText = (index: string, metres: number): string =>
+  `отделение ${index}${metres ? `, ${distance(metres)}` : ''}`

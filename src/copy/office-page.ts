@@ -1,6 +1,5 @@
 import { placeCopy } from './checkout.ts'
 import { clientTypeNames } from './client-types.ts'
-import { kilometresInFigures } from './distance-text.ts'
 import { hoursLabelText } from './office-now.ts'
 import { counted } from './plural.ts'
 
@@ -11,6 +10,14 @@ const republic = /^(.+(?<!ская)) Республика$/u
 /** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
 export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
 
+const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
+const sizesInMillimetres = {
+  '1': 'Обычный ящик 100 × 250 мм',
+  '2': 'Увеличенный ящик 231 × 359 мм',
+  locker: 'Ячейка почтомата',
+} as const
+type Size = keyof typeof sizes
+
 /** Words of an office's own page. */
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
@@ -19,27 +26,19 @@ export const officePageCopy = {
     `Абонентский ящик в отделении ${index}: ${address}. Аренда от ${price} в месяц, часы работы, услуги и ближайшие отделения.`,
   descriptionOffline: (index: string, address: string) =>
     `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
-  offices: 'Отделения',
-  back: 'Ко всем отделениям',
-  region: 'Регион',
-  settlement: 'Населённый пункт',
-  zone: (name: string) => `Время местное: ${name}`,
-  facts: 'Адрес',
   hours: placeCopy.hours,
+  hoursAll: 'Часы по дням и перерывы',
   hoursWhenOpen: placeCopy.hoursWhenOpen,
   hoursUnknown: hoursLabelText({ kind: 'unknown' }),
   directions: 'Как пройти',
   services: 'Услуги к ящику',
   serviceOnce: (price: string) => `от ${price} один раз`,
   serviceMonth: (price: string) => `от ${price} в месяц`,
-  sizes: {
-    '1': 'Обычный ящик, 100 × 250 мм',
-    '2': 'Увеличенный ящик, 231 × 359 мм',
-    locker: 'Ячейка почтомата',
-  },
-  size: 'Размер',
-  tariff: (group: string, from: string) => `Цена за месяц с ${from}, с НДС. ${group}`,
-  tariffTitle: 'Сколько стоит',
+  perMonth: 'в месяц',
+  otherSize: (size: Size, price: string) => `${sizes[size]} ${price}`,
+  tariff: (size: Size, group: string, from: string) =>
+    `${sizesInMillimetres[size]}. Цены с ${from}, с НДС. ${group}.`,
+  tariffAhead: 'Новые цены',
   tariffAll: 'Все тарифы и калькулятор',
   clients: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
   letterTitle: 'Как писать адрес',
@@ -48,13 +47,11 @@ export const officePageCopy = {
   letterSampleBox: '15',
   letterSampleName: 'Ромашка',
   nearest: 'Ближайшие отделения',
-  nearestItem: (index: string) => `Отделение ${index}`,
-  kilometres: (metres: number) =>
-    metres < 1000 ? `${Math.round(metres / 50) * 50} м` : `${kilometresInFigures(metres)} км`,
+  choose: 'Выбрать',
+  chooseOf: (index: string) => `отделение ${index}`,
   lockers: 'Почтоматы в отделении',
-  onMap: 'Показать на карте',
+  onMap: 'Открыть карту',
   allOnMap: 'Открыть карту всех отделений',
-  coordinates: (latitude: number, longitude: number) => `Координаты: ${latitude}, ${longitude}`,
   check: 'Выбрать ящик',
   hoursBelow: 'Часы работы ниже',
   boxesInForm: 'Свободные ящики в форме',
@@ -62,11 +59,10 @@ export const officePageCopy = {
   digitize: 'Подключить оцифровку',
   noneFree: 'Нет свободных ящиков',
   officeOnly: 'Только в отделении',
-  noneFreeHelp: 'Свободных ящиков сейчас нет. Ближайшие со свободными — ниже.',
+  noneFreeHelp: 'Ближайшие со свободными ящиками:',
   officeOnlyHelp:
     'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
-  temporarilyClosed: (until: string | null) =>
-    `${placeCopy.temporarilyClosed(until)} Ближайшие открытые отделения — ниже на странице.`,
+  temporarilyClosed: (until: string | null) => `${placeCopy.temporarilyClosed(until)} Ближайшие открытые:`,
   point: 'Здесь абонентские ящики не сдаются. Выберите одно из ближайших отделений.',
 } as const
 
@@ -90,5 +86,12 @@ export const officePlacesCopy = {
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
   count: (count: number) => counted(count, offices),
+  priceFrom: (price: string) => `от ${price} в месяц`,
+  onPicture: (count: number) => `На рисунке ${counted(count, offices)}`,
+  officeIndex: (index: string) => `отделение ${index}`,
+  closed: 'временно закрыто',
+  officeOnly: 'ящики только на месте',
+  noBoxes: 'ящики не сдаются',
+  letters: 'По первой букве',
   inMenu: 'Все отделения',
 } as const

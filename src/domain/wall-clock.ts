@@ -18,12 +18,15 @@ const zonesByHours: Readonly<Record<number, string>> = {
   12: 'Asia/Kamchatka Asia/Anadyr',
 }
 
-/** Hours ahead of UTC by the name of the zone. */
-export const hoursAhead: ReadonlyMap<string, number> = new Map(
-  Object.entries(zonesByHours).flatMap(([hours, names]) =>
-    names.split(' ').map((name) => [name, Number(hours)] as const),
-  ),
-)
+const readZones = (): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(zonesByHours).flatMap(([hours, names]) =>
+      names.split(' ').map((name) => [name, Number(hours)] as const),
+    ),
+  )
+
+/** Hours ahead of UTC by the name of the zone; what asks for none of them carries none. */
+export const hoursAhead: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
 
 /** Formats are kept because making one costs more than using it; the Swedish one writes `YYYY-MM-DD HH:MM`. */
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -55,21 +55,24 @@ const isLunch = (lunch: Lunch | undefined, now: number): lunch is Lunch =>
   now >= minutesOf(lunch.beginLunchTime) &&
   now < endMinutes(lunch.endLunchTime)
 
+type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean }
+
 /**
  * What an office's card says about today, by the wall clock of the office (M-OFF-01…09, AMB-14, AMB-15).
  * `unknown` is an office without any row: nobody knows its hours, so it is not called closed.
  */
-export const labelForToday = (
-  office: { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean; timeZone?: string },
-  now: Date,
-): HoursLabel => {
+export const labelForToday = (office: HoursOfOffice & { timeZone?: string }, now: Date): HoursLabel => {
+  const timeZone = office.timeZone ?? 'Europe/Moscow'
+  return labelAt(office, todayIn(now, timeZone), localTime(now, timeZone))
+}
+
+/** The same at a date and minute of the office's own clock. */
+export const labelAt = (office: HoursOfOffice, date: CalendarDate, minute: number): HoursLabel => {
   if (office.isTemporaryClosed) return { kind: 'none' }
   if (office.workingHours.length === 0) return { kind: 'unknown' }
-  const timeZone = office.timeZone ?? 'Europe/Moscow'
-  const row = rowFor(office.workingHours, todayIn(now, timeZone))
+  const row = rowFor(office.workingHours, date)
   if (!row?.beginWorkTime || !row.endWorkTime) return { kind: 'closed_today' }
   if (isAroundTheClock(row)) return { kind: 'open_around_the_clock' }
-  const minute = localTime(now, timeZone)
   if (minute < minutesOf(row.beginWorkTime)) {
     return { kind: 'closed_until', time: shortTime(row.beginWorkTime) }
   }

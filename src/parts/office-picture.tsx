@@ -29,6 +29,15 @@ export const RouteLinks = ({ place }: { place: Place }) => {
   )
 }
 
+/** Whose the streets are. */
+export const StreetSource = () => (
+  <Text size="small" tone="muted">
+    <Link href="https://www.openstreetmap.org/copyright" external>
+      {words.source}
+    </Link>
+  </Text>
+)
+
 export interface OfficePictureProps {
   index: string
   /** Where the office is; without it no routes are offered. */
@@ -43,10 +52,6 @@ export const OfficePicture = ({ index, place }: OfficePictureProps) => (
     open={{ href: addresses.officeOnMap(index), label: words.openMap }}
   >
     {place && <RouteLinks place={place} />}
-    <Text size="small" tone="muted">
-      <Link href="https://www.openstreetmap.org/copyright" external>
-        {words.source}
-      </Link>
-    </Text>
+    <StreetSource />
   </StreetPicture>
 )

@@ -1,15 +1,46 @@
-import type { AskOffice } from '#browser/ask-office.ts'
+import { type AskOffice, clockOf } from '#browser/ask-office.ts'
 import type { Office } from '#contract/offices.ts'
 import { officeAvailability } from '#domain/availability.ts'
-import { type HoursLabel, labelForToday, type WorkingDay } from '#domain/working-hours.ts'
+import { type HoursLabel, labelAt, type WorkingDay } from '#domain/working-hours.ts'
 
 /** How the page says what is true now. */
 interface Words {
   readonly hoursLabelText: (label: HoursLabel) => string
   readonly freeText: (count: number, locker: boolean) => string
+  readonly nearText: (index: string, metres: number) => string
 }
 
 const openKinds = ['open_until', 'open_around_the_clock']
+
+const addressOf = ({ index }: Office): string => `/${index}`
+
+const officeLine = ({ settlement, addressSource }: Office): string =>
+  addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`
+
+/** Puts the nearest offices that have free boxes now in place of the nearest of all; with no answer those stay. */
+const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words): Promise<void> => {
+  const near = document.querySelector<HTMLElement>('[data-near]')
+  if (!near) return
+  page.querySelector('[data-now="noneHelp"]')?.append(near)
+  const answer = await ask(near.dataset.near ?? '')
+  if (!answer) return
+  const others = answer.value as Office[]
+  for (const [row, item] of [...near.querySelectorAll('[data-other]')].entries()) {
+    const office = others[row]
+    if (!office) {
+      item.remove()
+      continue
+    }
+    const [link, button] = item.querySelectorAll('a')
+    const note = item.querySelector('p')
+    if (link) {
+      link.href = addressOf(office)
+      link.textContent = officeLine(office)
+    }
+    if (button) button.href = `${addressOf(office)}/step2`
+    if (note) note.textContent = words.nearText(office.index, office.distance ?? 0)
+  }
+}
 
 /**
  * Fills in what is true now on an office's page: today's label by the server's clock (M-OFF-01…08), free boxes, and the
@@ -28,9 +59,8 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Wo
   }
 
   const hours: WorkingDay[] = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
-  const { isTemporaryClosed, timeZone } = office
-  const today = { isTemporaryClosed, workingHours: hours, ...(timeZone ? { timeZone } : {}) }
-  const label = labelForToday(today, answer.now)
+  const { date, minute } = clockOf(answer.now, office.timeZone ?? 'Europe/Moscow')
+  const label = labelAt({ ...office, workingHours: hours }, date, minute)
   const value = words.hoursLabelText(label)
   if (value) show(openKinds.includes(label.kind) ? 'open' : 'shut', value)
 
@@ -43,5 +73,6 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Wo
   } else if (free.kind !== 'closed') {
     show(free.kind === 'none_free' ? 'none' : 'only')
     show(free.kind === 'none_free' ? 'noneHelp' : 'onlyHelp')
+    if (free.kind === 'none_free') await showOthers(page, ask, words)
   }
 }

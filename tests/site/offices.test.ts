@@ -58,36 +58,89 @@ test('the map of an office loads when it is opened, not before', async ({ page }
   await page.goto('/101000')
   await expect(page.getByText(/^(Открыто|Закрыто|Перерыв)/).first()).toBeVisible()
   expect(loaded.filter((path) => path.startsWith('/map/'))).toEqual([])
-  await page.getByText('Показать на карте').press('Enter')
+  await page.getByText('Открыть карту', { exact: true }).press('Enter')
   const map = page.frameLocator('iframe[title="Отделение 101000 на карте"]')
   await expect(map.getByRole('button', { name: /^Отделение 101000, / })).toBeVisible()
   await map.getByRole('button', { name: 'Приблизить', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Открыть карту всех отделений' })).toBeVisible()
 })
 
-test('an office page weighs at most 16 kB with all it loads and 19 kB of fonts, and has no React', async ({
+// Of all cities the second has the most houses to draw.
+for (const address of ['/101000', '/344002']) {
+  test(`${address} weighs at most 16 kB with all it loads, 19 kB of fonts and 7 kB of streets, and has no React`, async ({
+    page,
+  }) => {
+    const answers: Promise<{ address: string; bytes: number }>[] = []
+    const pictures: typeof answers = []
+    const fonts: Promise<number>[] = []
+    page.on('response', (answer) => {
+      const address = new URL(answer.url()).pathname
+      // The browser asks for the icon by itself, once for the whole site, when it finds the time.
+      if (address === '/icon.svg') return
+      const weigh = async () => ({ address, bytes: gzipSync(await answer.body(), { level: 6 }).length })
+      // The font is the site's: fetched once, kept for ever, and words are shown without it.
+      if (address.endsWith('.woff2')) fonts.push(answer.body().then(({ length }) => length))
+      else (address.startsWith('/street-picture/') ? pictures : answers).push(weigh())
+    })
+    const state = page.waitForResponse(/retrieveUnitByCoordinate/)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await state
+    const weights = await Promise.all(answers)
+    const streets = await Promise.all(pictures)
+    const sum = (all: typeof weights) => all.reduce((total, { bytes }) => total + bytes, 0)
+    expect(sum(weights)).toBeLessThanOrEqual(kilobytes(16))
+    const ofFonts = (await Promise.all(fonts)).reduce((total, bytes) => total + bytes, 0)
+    expect(ofFonts).toBeLessThanOrEqual(19_000)
+    expect(sum(weights.filter(({ address }) => address.endsWith('.js')))).toBeLessThanOrEqual(kilobytes(3))
+    expect(streets.map(({ address }) => address)).toEqual([`/street-picture${address}.svg`])
+    expect(sum(streets)).toBeLessThanOrEqual(kilobytes(7))
+    expect(sum(weights) + ofFonts + sum(streets)).toBeLessThanOrEqual(kilobytes(40))
+    expect(await page.locator('astro-island').count()).toBe(0)
+  })
+}
+
+test('the streets are in sight at once on a desktop, and on a phone within two screens', async ({ page }) => {
+  for (const [width, height, screens] of [
+    [1440, 900, 1],
+    [360, 740, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/344002')
+    const picture = await page.getByRole('img', { name: 'Отделение 344002 на карте' }).boundingBox()
+    expect((picture?.y ?? 0) + (picture?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(height * screens)
+  }
+})
+
+test('the streets wear the theme of the page', async ({ page }) => {
+  const shot = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/344002', { waitUntil: 'networkidle' })
+    const box = await page.getByRole('img', { name: 'Отделение 344002 на карте' }).boundingBox()
+    if (!box) throw new Error('no picture')
+    // The crossing of two streets below the middle: a few points of the street itself.
+    return page.screenshot({ clip: { x: box.x + 40, y: box.y + 40, width: 60, height: 60 } })
+  }
+  expect((await shot('light')).equals(await shot('dark'))).toBe(false)
+})
+
+test('where all boxes are taken, the nearest offices with free ones stand in their place', async ({
   page,
 }) => {
-  const answers: Promise<{ address: string; bytes: number }>[] = []
-  const fonts: Promise<number>[] = []
-  page.on('response', (answer) => {
-    const address = new URL(answer.url()).pathname
-    // The browser asks for the icon by itself, once for the whole site, when it finds the time.
-    if (address === '/icon.svg') return
-    const weigh = async () => ({ address, bytes: gzipSync(await answer.body(), { level: 6 }).length })
-    // The font is the site's: fetched once, kept for ever, and words are shown without it.
-    if (address.endsWith('.woff2')) fonts.push(answer.body().then(({ length }) => length))
-    else answers.push(weigh())
+  await page.route(/retrieveUnitByCoordinate/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), numberOfFreeBoxes: 0 } })
   })
-  const state = page.waitForResponse(/retrieveUnitByCoordinate/)
-  await page.goto('/101000', { waitUntil: 'networkidle' })
-  await state
-  const weights = await Promise.all(answers)
-  const sum = (all: typeof weights) => all.reduce((total, { bytes }) => total + bytes, 0)
-  expect(sum(weights)).toBeLessThanOrEqual(kilobytes(16))
-  expect((await Promise.all(fonts)).reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(19_000)
-  expect(sum(weights.filter(({ address }) => address.endsWith('.js')))).toBeLessThanOrEqual(kilobytes(3))
-  expect(await page.locator('astro-island').count()).toBe(0)
+  await page.goto('/101000')
+  const office = page.locator('[data-office]')
+  await expect(office.getByText('Нет свободных ящиков')).toBeVisible()
+  await expect(office.getByRole('link', { name: /^Выбрать отделение \d{6}$/ })).toHaveCount(3)
+  await expect(office.getByText(/^отделение \d{6}, [\d,]+\sк?м$/)).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Выбрать отделение', exact: true })).toBeHidden()
+  await office
+    .getByRole('link', { name: /^Выбрать отделение \d{6}$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/(?!101000)\d{6}\/step2$/)
 })
 
 test('pages of offices and places are for everybody', async ({ page }) => {
@@ -139,8 +192,10 @@ test.describe('without script', () => {
 
   test('an office page tells everything but what is true this minute', async ({ page }) => {
     await page.goto('/101000')
-    await expect(page.getByRole('heading', { name: 'Часы работы' })).toBeVisible()
+    await expect(page.getByText('Пн–Пт\u00a008–20, Сб–Вс\u00a009–18')).toBeVisible()
+    await page.getByText('Часы работы', { exact: true }).click()
     await expect(page.getByText('08:00–20:00').first()).toBeVisible()
+    await expect(page.getByText('450\u00a0₽')).toBeVisible()
     await expect(page.getByText('101000, а/я 15, Ромашка')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Выбрать ящик' })).toHaveAttribute('href', '/101000/step2')
   })

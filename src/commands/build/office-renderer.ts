@@ -7,6 +7,7 @@ import type { AstroIntegration } from 'astro'
 import { build, type InlineConfig, type PluginOption } from 'vite'
 import type { OpenOfficePages } from '#domain/page-office.ts'
 import { pictureVariables } from '#server/modules/street-picture/svg.ts'
+import type { Shell } from '#server/pages/shell.ts'
 import { exampleContent, exampleOffices } from './example-offices.ts'
 import { officeShell } from './office-shell.ts'
 import { styleSheetFor } from './style-sheet.ts'
@@ -48,6 +49,19 @@ const moduleOf = async (file: string, settings: InlineConfig): Promise<string> =
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
+/** The script that every page of the site has. */
+const pageScriptOf = (html: string): string => {
+  const [, address] = /<script type="module" src="(\/_astro\/page-script\.[^"]+)">/.exec(html) ?? []
+  if (address === undefined) throw new Error('The frame of office pages has no script of the site')
+  return address
+}
+
+/**
+ * The script of an office's page and that of every page as one file beside it: two small files pack worse and are asked for
+ * one by one. The first is a function of its own, so that no name of it meets one of the other.
+ */
+const scriptTogether = (office: string, page: string): string => `(()=>{${office}})();${page}`
 
 /** The HTML of every kind of page of offices: which classes they use. */
 const everyPage = (open: OpenOfficePages): string => {
@@ -92,11 +106,17 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
         await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
       )
       const styleSheet = `/_astro/office.${hashed(css)}.css`
-      const scriptFile = `/_astro/office.${hashed(script)}.js`
-      const shell = { frame: officeShell(drawn, styleSheet), script: scriptFile }
+      const pageScript = pageScriptOf(drawn)
+      const together = scriptTogether(script, await readFile(join(dist, pageScript), 'utf8'))
+      const scriptFile = `/_astro/office.${hashed(together)}.js`
+      const shell: Shell = {
+        frame: officeShell(drawn, styleSheet, pageScript),
+        script: scriptFile,
+        pageScript,
+      }
       await Promise.all([
         writeFile(join(dist, styleSheet), css),
-        writeFile(join(dist, scriptFile), script),
+        writeFile(join(dist, scriptFile), together),
         writeFile(join(folder, 'shell.json'), JSON.stringify(shell)),
         // A frame, not a page of the site.
         rm(source),

@@ -18,14 +18,16 @@ const withOwnPolicy = (html: string): string => {
 
 /**
  * The frame around every page of offices that the server draws: the page that Astro drew with slots for title,
- * description and body (pages/office-shell.astro), with slots for the script and for what only one page says in its
+ * description and body (pages/office-shell.astro), with slots for the one script and for what only one page says in its
  * head, and with the style sheet of office pages in place of the site's.
  */
-export const officeShell = (drawn: string, styleSheet: string): string =>
+export const officeShell = (drawn: string, styleSheet: string, pageScript: string): string =>
   tidyHtml(
     withOwnPolicy(
       drawn
         .replace(/<link rel="stylesheet" href="[^"]*">/g, '')
+        .replace(`<script type="module" src="${pageScript}"></script>`, '')
+        .replace(`<link rel="modulepreload" href="${pageScript}">`, '')
         .replace(/<link rel="canonical"[^>]*>/, '')
         .replace(
           '</head>',

@@ -12,12 +12,14 @@ export const escapeMarkup = (text: string): string =>
 export interface Shell {
   /** HTML with slots. */
   readonly frame: string
-  /** The address of the script of an office's page. */
+  /** The address of the script of an office's page, in which that of every page is. */
   readonly script: string
+  /** The address of the script of every page. */
+  readonly pageScript: string
 }
 
 /** Puts drawn pages into the frame. */
-export const openShell = ({ frame, script }: Shell): ((page: DrawnPage) => string) => {
+export const openShell = ({ frame, script, pageScript }: Shell): ((page: DrawnPage) => string) => {
   const pieces = frame.split(SLOT)
   return ({ title, description, head, body, asks }) => {
     const values: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ export const openShell = ({ frame, script }: Shell): ((page: DrawnPage) => strin
       description: escapeMarkup(description),
       head,
       body,
-      script: asks ? `<script type="module" src="${script}"></script>` : '',
+      script: `<script type="module" src="${asks ? script : pageScript}"></script>`,
     }
     return pieces.map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? ''))).join('')
   }

@@ -155,6 +155,7 @@ export const measures = {
   },
   priceLines: { label: '9rem' },
   menu: { most: '22rem' },
+  priceTiles: { least: '8.5rem' },
   prose: { wide: '56rem', list: '1.5rem', table: '30rem' },
   qrCode: { side: '9rem' },
   sectionIndex: { width: '14rem' },
@@ -164,7 +165,7 @@ export const measures = {
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { sign: '2rem' },
   sticky: { least: '9rem', most: '20rem' },
-  streetPicture: { least: '13rem', most: '21rem' },
+  streetPicture: { least: '16rem', most: '22rem' },
   switcher: { closed: '22rem', closedOnTablet: '12rem', opened: '26rem', mark: '1.5rem' },
   table: {
     row: '3rem',

@@ -22,6 +22,14 @@ export const summary = style(
     },
   }),
 )
+export const preview = style(
+  inUi({
+    display: 'block',
+    listStyle: 'none',
+    borderRadius: radius.control,
+    selectors: { '&::-webkit-details-marker': { display: 'none' } },
+  }),
+)
 export const content = style(inUi({ display: 'grid', gap: space.s, paddingBlockStart: space.s }))
 export const frame = style(
   inUi({

@@ -11,4 +11,15 @@ export const examples: readonly Example[] = [
       </FramedMap>
     ),
   },
+  {
+    name: 'opened by a picture',
+    element: (
+      <FramedMap
+        label="Show the map"
+        mapLabel="Map of an office"
+        address="/map/344002"
+        preview="/street-picture/344002.svg"
+      />
+    ),
+  },
 ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { StreetFrame } from '../street-picture/street-picture.tsx'
 import * as css from './framed-map.css.ts'
 
 export interface FramedMapProps {
@@ -9,17 +10,25 @@ export interface FramedMapProps {
   mapLabel: string
   /** Address of the page with the map: `data-map`, from which a script fills the frame when it is opened. */
   address: string
+  /** Address of the picture of the streets that opens the map; else a line of words does. */
+  preview?: string
   /** Below the map, and all there is without script. */
   children?: ReactNode
 }
 
 /** A map that loads when it is wanted: the browser's own <details> with an empty frame inside. */
-export const FramedMap = ({ label, mapLabel, address, children }: FramedMapProps) => (
+export const FramedMap = ({ label, mapLabel, address, preview, children }: FramedMapProps) => (
   <details data-map={address}>
-    <summary className={css.summary}>
-      <Icon name="map" />
-      {label}
-    </summary>
+    {preview ? (
+      <summary className={css.preview}>
+        <StreetFrame src={preview} label={mapLabel} open={label} />
+      </summary>
+    ) : (
+      <summary className={css.summary}>
+        <Icon name="map" />
+        {label}
+      </summary>
+    )}
     <div className={css.content}>
       <iframe title={mapLabel} className={css.frame} hidden />
       {children}

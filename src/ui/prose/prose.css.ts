@@ -12,54 +12,57 @@ export const prose = style(
     selectors: { '&[data-wide]': { maxWidth: measures.prose.wide } },
   }),
 )
-const inside = (selector: string, rule: Parameters<typeof inUi>[0]) =>
-  globalStyle(`${prose} ${selector}`, inUi(rule))
+/** Headings, tables and pictures too, beside paragraphs and lists. */
+export const rich = style({})
+type Rule = Parameters<typeof inUi>[0]
+const inside = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, inUi(rule))
+const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, inUi(rule))
 
 inside('> * + *', { marginTop: space.m })
-inside('h2', {
+inRich('h2', {
   marginTop: space.xl,
   fontSize: size.h3,
   fontWeight: weight.strong,
   lineHeight: leading.heading,
   scrollMarginTop: measures.common.underHeader,
 })
-inside('h3', {
+inRich('h3', {
   marginTop: space.l,
   fontSize: size.h4,
   fontWeight: weight.strong,
   lineHeight: leading.control,
 })
-inside(':is(h2, h3) + *', { marginTop: space.s })
+inRich(':is(h2, h3) + *', { marginTop: space.s })
 inside(':is(ul, ol)', { paddingInlineStart: measures.prose.list })
 inside('ul', { listStyle: 'disc' })
 inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
 inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
 inside('strong', { fontWeight: weight.strong })
-inside('[data-table]', { overflowX: 'auto' })
-inside('table', {
+inRich('[data-table]', { overflowX: 'auto' })
+inRich('table', {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: size.small,
   lineHeight: leading.control,
 })
-inside('caption', {
+inRich('caption', {
   paddingBlock: space.s,
   textAlign: 'start',
   fontSize: size.regular,
   fontWeight: weight.strong,
 })
-inside(':is(th, td)', {
+inRich(':is(th, td)', {
   padding: `${space.xs} ${space.s}`,
   border: `${line.thin} solid ${colour.border}`,
   textAlign: 'start',
   verticalAlign: 'top',
 })
-inside('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
-inside('tbody th', { fontWeight: weight.strong })
+inRich('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
+inRich('tbody th', { fontWeight: weight.strong })
 // Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
-inside('table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
+inRich('table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
 // The names of rows keep their words whole.
-inside('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
-inside('td', { fontVariantNumeric: 'tabular-nums' })
-inside('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
+inRich('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
+inRich('td', { fontVariantNumeric: 'tabular-nums' })
+inRich('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })

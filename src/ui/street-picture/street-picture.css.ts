@@ -20,10 +20,12 @@ export const picture = style(
   inUi({
     display: 'block',
     width: '100%',
-    aspectRatio: '2 / 1',
+    aspectRatio: '5 / 3',
     minHeight: measures.streetPicture.least,
     maxHeight: measures.streetPicture.most,
     background: colour.surfaceSunken,
+    // An opened map takes the place of its picture.
+    selectors: { 'details[open] > summary &': { display: 'none' } },
     // The file speaks in the roles of the theme: here they become the reader's own colours.
     '@media': {
       [media.forcedColours]: {
@@ -54,6 +56,7 @@ export const open = style(
     gap: space.xs,
     minHeight: vars.width.touch,
     paddingInline: space.s,
+    selectors: { 'details[open] > summary &': { position: 'static' } },
     border: `${line.thin} solid ${colour.borderControl}`,
     borderRadius: radius.control,
     background: colour.surface,

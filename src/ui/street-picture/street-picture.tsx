@@ -25,22 +25,34 @@ const Picture = ({ src, label }: Pick<StreetPictureProps, 'src' | 'label'>) => (
   </svg>
 )
 
+export interface StreetFrameProps extends Pick<StreetPictureProps, 'src' | 'label'> {
+  /** What a press on the picture does, on its corner. */
+  open?: string
+}
+
+/** The picture in its frame, for what can be pressed as a whole: a link, a summary. */
+export const StreetFrame = ({ src, label, open }: StreetFrameProps) => (
+  <span className={css.frame}>
+    <Picture src={src} label={label} />
+    {open && (
+      <span className={css.open}>
+        <Icon name="map" size="small" />
+        {open}
+      </span>
+    )}
+  </span>
+)
+
 /** The streets around a place, small; the room is kept before the picture comes, and it wears the theme of the page. */
 export function StreetPicture({ src, label, open, children }: StreetPictureProps) {
   return (
     <figure className={css.figure}>
       {open ? (
-        <a href={open.href} className={css.frame}>
-          <Picture src={src} label={label} />
-          <span className={css.open}>
-            <Icon name="map" size="small" />
-            {open.label}
-          </span>
+        <a href={open.href}>
+          <StreetFrame src={src} label={label} open={open.label} />
         </a>
       ) : (
-        <span className={css.frame}>
-          <Picture src={src} label={label} />
-        </span>
+        <StreetFrame src={src} label={label} />
       )}
       {children && <figcaption>{children}</figcaption>}
     </figure>

@@ -23,6 +23,7 @@ const view = (name: string) => `export const openOfficePages = (offices, { tarif
 const shell = {
   frame: '<title>{{slot:title}}</title>{{slot:head}}{{slot:script}}<main>{{slot:body}}</main>',
   script: '/_astro/office.js',
+  pageScript: '/_astro/page.js',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'office-site-'))
@@ -77,7 +78,7 @@ test('an office of content has its page before any import, and an index of nothi
   const page = await read('/101000')
   expect(page).toContain('<title>a &amp; b</title><script type="module" src="/_astro/office.js">')
   expect(page).toContain('"index":"101000"')
-  expect(await read('/offices')).not.toContain('<script')
+  expect(await read('/offices')).toContain('</title><script type="module" src="/_astro/page.js">')
   expect((await get('/999998')).status).toBe(404)
   expect((await get('/offices/nowhere')).status).toBe(404)
 })

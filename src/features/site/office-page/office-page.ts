@@ -1,9 +1,11 @@
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { officeByIndex } from '#contract/offices.ts'
+import { nearestFreeOffices, officeByIndex } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { hoursInLine } from '#copy/hours-line.ts'
+import { nearText } from '#copy/office-now.ts'
 import { regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { addressText } from '#copy/rented-place.ts'
@@ -53,17 +55,35 @@ export const placeLine = ({ region, settlement, address }: PageOffice): string =
 /** May search engines have the page of this office? One that rents nothing and says only its town tells them nothing. */
 export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
 
+/** The address within its settlement, as large words; the settlement where the list knows no more. */
+export const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
+  (detailed && address) || settlement
+
+/** Region and settlement of that address. */
+const townLine = ({ region, settlement, address, detailed }: PageOffice): string =>
+  detailed && address
+    ? [
+        ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
+      ].join(', ')
+    : regionName(region)
+
+const clients = ['individual', 'privileged', 'legal'] as const
+
+/** What a month costs whom, in the tariff in force and those that are announced. */
 const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
   tariffs.flatMap(({ validFrom, groups }) => {
     const group = groups[office.tariffGroup]
-    if (!group) return []
-    const rows = office.sizes.map((size) => ({
-      size: words.sizes[size],
-      individual: amountInWords(group.month[size].individual),
-      privileged: amountInWords(group.month[size].privileged),
-      legal: amountInWords(group.month[size].legal),
+    const [first, ...others] = office.sizes
+    if (!group || first === undefined) return []
+    const items = clients.map((client) => ({
+      label: words.clients[client],
+      amount: amountInWords(group.month[first][client]),
+      notes: [
+        words.perMonth,
+        ...others.map((size) => words.otherSize(size, amountInWords(group.month[size][client]))),
+      ],
     }))
-    return [{ caption: words.tariff(group.title, dateInDots(validFrom)), rows }]
+    return [{ caption: words.tariff(first, group.title, dateInDots(validFrom)), items }]
   })
 
 const servicesOf = ({ services }: PageOffice, { current }: Pricing, pages: ReadonlyMap<number, string>) =>
@@ -86,11 +106,14 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? addressText(format.value) : null
 }
 
-/** Metres are 0 where the list knows both only by their settlement. */
-const nearLine = ({ office, metres }: Near) => ({
-  index: office.index,
-  place: metres === 0 ? placeLine(office) : `${placeLine(office)}, ${words.kilometres(metres)}`,
-})
+/** Metres are 0 where the list knows both only by their settlement; offices of another settlement name theirs. */
+const nearLine =
+  (around: PageOffice) =>
+  ({ office, metres }: Near) => ({
+    index: office.index,
+    street: office.settlement === around.settlement ? streetLine(office) : placeLine(office),
+    note: nearText(office.index, metres),
+  })
 
 /** The way into renting here: none while it is closed, and the nearest that are open stand below (AMB-44). */
 const actionsOf = (office: PageOffice) => {
@@ -108,6 +131,7 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
   const from = pricing.from(office)
   const address = addresses.office(index)
   const rents = office.services.length > 0
+  const [prices, ...announced] = rents ? tariffsOf(office, pricing) : []
   const workingHours = office.workingHours.filter(({ date }) => !date || date >= today)
   return {
     kind: 'office' as const,
@@ -125,22 +149,27 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
       `${content.origin}${address}`,
       content.telephone,
     ),
-    heading: `${words.heading(index)}, ${settlement}`,
+    heading: words.heading(index),
     index,
-    place,
+    street: streetLine(office),
+    town: townLine(office),
     spot: { latitude: office.latitude, longitude: office.longitude },
+    /** What the script asks for the nearest with free boxes, where this office has none. */
+    askNear: `${basePath}${nearestFreeOffices.path.replace(':index', index)}`,
     /** What the script of the page asks for what is true this minute. */
     ask: `${basePath}${officeByIndex.path}?index=${index}`,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: actionsOf(office),
     hours: workingHours.map((row) => workingDayWords(row)),
+    hoursLine: hoursInLine(workingHours),
     hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
     directions: office.directions,
     lockers: office.lockers,
-    tariffs: rents ? tariffsOf(office, pricing) : [],
+    prices: prices ?? null,
+    announced,
     services: servicesOf(office, pricing, content.servicePages),
     sampleAddress: rents ? sampleAddress(index) : null,
-    near: near.map(nearLine),
+    near: near.map(nearLine(office)),
   }
 }
 export type OfficePage = ReturnType<typeof officePage>

@@ -25,7 +25,7 @@ interface PageToMake {
   readonly make: () => AnyOfficePage
 }
 
-const NEAREST = 5
+const NEAREST = 3
 
 /** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
 export const officePagesOf = (
@@ -53,19 +53,19 @@ export const officePagesOf = (
     address: addresses.offices,
     offices,
     indexed: true,
-    make: () => countryPage(country),
+    make: () => countryPage(country, pricing),
   }
   const pageOfRegion = (region: Region): PageToMake => ({
     address: region.address,
     offices: region.offices,
     indexed: true,
-    make: () => regionPage(region),
+    make: () => regionPage(region, pricing),
   })
   const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
     address: settlement.address,
     offices: settlement.offices,
     indexed: true,
-    make: () => settlementPage(region, settlement),
+    make: () => settlementPage(region, settlement, pricing),
   })
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))

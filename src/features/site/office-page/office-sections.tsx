@@ -1,13 +1,16 @@
 import { addresses } from '#contract/addresses.ts'
 import { officePageCopy as words } from '#copy/office-page.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { PriceTiles } from '#ui/price-tiles/price-tiles.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { OfficePage } from './office-page.ts'
 
 const Title = ({ children }: { children: string }) => (
@@ -16,27 +19,29 @@ const Title = ({ children }: { children: string }) => (
   </Heading>
 )
 
-/** The hours of every day, or that they are not known. */
-export const Hours = ({ title, rows }: { title: string; rows: OfficePage['hours'] }) =>
+/** The hours of every day, folded, or that they are not known. */
+export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['hours'] }) =>
   rows.length === 0 ? (
     <Text tone="muted">{words.hoursUnknown}</Text>
   ) : (
-    <Card as="section">
-      <Stack gap="s">
-        <Title>{title}</Title>
-        <DescriptionList
-          density="tight"
-          items={rows.map(({ day, times }) => ({ term: day, details: times }))}
-        />
-      </Stack>
-    </Card>
+    <details>
+      <summary>
+        <Text as="span" size="small">
+          {title}
+        </Text>
+      </summary>
+      <DescriptionList
+        density="tight"
+        items={rows.map(({ day, times }) => ({ term: day, details: times }))}
+      />
+    </details>
   )
 
 /** How to get there. */
 export const Directions = ({ html }: { html: string }) => (
   <Stack gap="s" as="section">
     <Title>{words.directions}</Title>
-    <Prose html={html} />
+    <Prose plain html={html} />
   </Stack>
 )
 
@@ -56,28 +61,28 @@ export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
   </Stack>
 )
 
-/** The prices in force, and below them those that are announced. */
-export const Tariffs = ({ tariffs }: Pick<OfficePage, 'tariffs'>) => (
+/** What a month costs whom. */
+export const Prices = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
+  <Stack gap="xs">
+    <PriceTiles items={items} />
+    <Text size="small" tone="muted">
+      {caption} <Link href="/tariffs">{words.tariffAll}</Link>
+    </Text>
+  </Stack>
+)
+
+/** Prices that hold from a later day on. */
+export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) => (
   <Stack gap="s" as="section">
-    <Title>{words.tariffTitle}</Title>
-    {tariffs.map(({ caption, rows }) => (
-      <Table
-        key={caption}
-        caption={caption}
-        captionShown
-        columns={[
-          { label: words.size, names: true, cell: ({ size }) => size },
-          { label: words.clients.individual, align: 'end', cell: ({ individual }) => individual },
-          { label: words.clients.privileged, align: 'end', cell: ({ privileged }) => privileged },
-          { label: words.clients.legal, align: 'end', cell: ({ legal }) => legal },
-        ]}
-        rows={rows}
-        idOf={({ size }) => size}
-      />
+    <Title>{words.tariffAhead}</Title>
+    {announced.map(({ caption, items }) => (
+      <Stack key={caption} gap="xs">
+        <Text size="small" tone="muted">
+          {caption}
+        </Text>
+        <PriceTiles items={items} />
+      </Stack>
     ))}
-    <Link href="/tariffs" alone iconEnd="arrow-right">
-      {words.tariffAll}
-    </Link>
   </Stack>
 )
 
@@ -113,21 +118,26 @@ export const Letter = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-/** The nearest offices that rent boxes. */
+/** The nearest offices that rent boxes, with a button each. */
 export const Nearest = ({ near }: Pick<OfficePage, 'near'>) => (
-  <Card as="section">
-    <Stack gap="s">
-      <Title>{words.nearest}</Title>
-      <Stack gap="s" as="ul">
-        {near.map(({ index, place }) => (
-          <li key={index}>
-            <Link href={addresses.office(index)}>{words.nearestItem(index)}</Link>
-            <Text size="small" tone="muted">
-              {place}
-            </Text>
-          </li>
-        ))}
-      </Stack>
+  <Stack gap="s">
+    <Title>{words.nearest}</Title>
+    <Stack gap="s" as="ul">
+      {near.map(({ index, street, note }) => (
+        <li key={index} data-other>
+          <Inline firstGrows>
+            <div>
+              <Link href={addresses.office(index)}>{street}</Link>
+              <Text size="small" tone="muted">
+                {note}
+              </Text>
+            </div>
+            <ButtonLink href={addresses.wizard(index)} size="small">
+              {words.choose} <VisuallyHidden>{words.chooseOf(index)}</VisuallyHidden>
+            </ButtonLink>
+          </Inline>
+        </li>
+      ))}
     </Stack>
-  </Card>
+  </Stack>
 )

@@ -1,7 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
+import { streetPictureOf } from '#contract/street-index.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officePageCopy as words } from '#copy/office-page.ts'
-import { OfficePicture } from '#parts/office-picture.tsx'
+import { RouteLinks, StreetSource } from '#parts/office-picture.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -15,7 +16,16 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { OfficePage } from './office-page.ts'
 import type { AnyOfficePage } from './office-pages.ts'
-import { Directions, Hours, Letter, Lockers, Nearest, Services, Tariffs } from './office-sections.tsx'
+import {
+  AnnouncedTariffs,
+  Directions,
+  HoursTable,
+  Letter,
+  Lockers,
+  Nearest,
+  Prices,
+  Services,
+} from './office-sections.tsx'
 import { Breadcrumbs, PlacesView } from './places-view.tsx'
 
 /** Today's label and free boxes, filled in after load; until then two true words keep their place, so nothing jumps. */
@@ -86,58 +96,82 @@ const OnlineActions = ({ wizard, digitize }: { wizard: string; digitize: string 
   )
 }
 
-const Actions = ({ actions }: Pick<OfficePage, 'actions'>) => {
-  if (actions === null) return null
-  if (actions.kind === 'online') return <OnlineActions {...actions} />
-  return <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>
+const Actions = ({ page }: { page: OfficePage }) => {
+  const { actions, near, closed } = page
+  if (actions?.kind === 'online') {
+    return <OnlineActions {...actions} />
+  }
+  return (
+    <Stack gap="s">
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      {actions && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
+      <Nearest near={near} />
+    </Stack>
+  )
 }
 
-/** Where the office is, and the way into the form. */
-const OfficeCard = ({ page }: { page: OfficePage }) => (
-  <section data-office={page.ask}>
-    <Card tone="stamp">
-      <Stack gap="m">
-        <Stack gap="xs">
-          <Text as="address" size="lead">
-            {page.place}
-          </Text>
-          <Today />
-        </Stack>
-        {page.closed && <Notice tone="warning">{page.closed}</Notice>}
-        <Actions actions={page.actions} />
-        <OfficePicture index={page.index} place={page.spot} />
-        <div data-print="never">
-          <FramedMap
-            label={words.onMap}
-            mapLabel={mapCopy.ofOffice(page.index)}
-            address={addresses.mapOfOffice(page.index)}
-          >
-            <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
-          </FramedMap>
-        </div>
-      </Stack>
-    </Card>
-  </section>
+/** Which office, when it is open, what a box costs whom, and the way into the form. */
+const Facts = ({ page }: { page: OfficePage }) => (
+  <Stack gap="l">
+    <Stack gap="s">
+      <Text size="small" tone="muted">
+        {page.heading}, {page.town}
+      </Text>
+      <Heading level={1}>{page.street}</Heading>
+      {page.hoursLine && <Text size="large">{page.hoursLine}</Text>}
+      <Today />
+      <HoursTable title={page.hoursTitle} rows={page.hours} />
+    </Stack>
+    {page.prices && <Prices {...page.prices} />}
+    <Actions page={page} />
+  </Stack>
+)
+
+/** Where it is: the streets around it, which open as a map, and the ways there. */
+const Place = ({ page }: { page: OfficePage }) => (
+  <Stack gap="xs">
+    <FramedMap
+      label={words.onMap}
+      mapLabel={mapCopy.ofOffice(page.index)}
+      address={addresses.mapOfOffice(page.index)}
+      preview={streetPictureOf(page.index)}
+    >
+      <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+    </FramedMap>
+    <div data-print="never">
+      <RouteLinks place={page.spot} />
+    </div>
+    <StreetSource />
+  </Stack>
 )
 
 const OfficeView = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
     <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-    <Heading level={1}>{page.heading}</Heading>
-    <Columns shape="asideEnd" align="start">
+    <section data-office={page.ask}>
+      <Card tone="stamp">
+        <Columns shape="two" gap="xl" align="start">
+          <Facts page={page} />
+          <Place page={page} />
+        </Columns>
+      </Card>
+    </section>
+    <Columns shape="three" align="start">
       <Stack gap="l">
-        <OfficeCard page={page} />
-        <Hours title={page.hoursTitle} rows={page.hours} />
         {page.directions && <Directions html={page.directions} />}
         {page.lockers.length > 0 && <Lockers lockers={page.lockers} />}
-        {page.tariffs.length > 0 && <Tariffs tariffs={page.tariffs} />}
-      </Stack>
-      <Stack gap="l">
-        {page.services.length > 0 && <Services services={page.services} />}
         {page.sampleAddress && <Letter sample={page.sampleAddress} />}
-        {page.near.length > 0 && <Nearest near={page.near} />}
       </Stack>
+      {page.services.length > 0 && <Services services={page.services} />}
+      {page.near.length > 0 && page.actions?.kind === 'online' && (
+        <div data-near={page.askNear}>
+          <Card>
+            <Nearest near={page.near} />
+          </Card>
+        </div>
+      )}
     </Columns>
+    {page.announced.length > 0 && <AnnouncedTariffs announced={page.announced} />}
   </Stack>
 )
 

@@ -46,7 +46,7 @@ const ringsOf = (rings: Radii): string => {
     `<g fill="${paint('surface')}" fill-opacity=".55" stroke="${paint('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
     ...radii.toReversed().map(circle),
     '</g>',
-    `<g font-size="11" text-anchor="middle" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="4" paint-order="stroke">`,
+    `<g font-size="13" text-anchor="middle" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="4" paint-order="stroke">`,
     ...rings.map((metres, index) => {
       const y = centre.y + (radii[index] ?? 0)
       return `<text x="${centre.x}" y="${y}" dy=".35em">${words.metres(metres)}</text>`
@@ -62,7 +62,7 @@ interface Dot {
 }
 
 const isFree = (dots: readonly Dot[], { x, y }: Dot): boolean =>
-  dots.every((other) => Math.abs(other.y - y) > 16 || Math.abs(other.x - x) > 78)
+  dots.every((other) => Math.abs(other.y - y) > 16 || Math.abs(other.x - x) > 86)
 
 /** The nearest neighbours whose words do not meet those of others. */
 const dotsOf = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
@@ -82,7 +82,7 @@ const drawDots = (dots: readonly Dot[]): string =>
     `<g fill="${paint('action')}" stroke="${paint('surface')}" stroke-width="2">`,
     ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5.5"/>`),
     '</g>',
-    `<g font-size="11" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+    `<g font-size="13" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
     ...dots.map(({ x, y, label }) =>
       x < centre.x
         ? `<text x="${x - 10}" y="${y}" dy=".35em" text-anchor="end">${escapeText(label)}</text>`
@@ -108,7 +108,7 @@ export const drawRings = (office: OfficeRecord, others: readonly OfficeRecord[])
       ringsOf(rings),
       drawDots(dotsOf(office, rings[2], neighbours)),
       pin(),
-      `<text x="${centre.x}" y="${centre.y + 20}" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(short(office.settlement))}</text>`,
+      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(short(office.settlement))}</text>`,
     ].join(''),
   )
 }

@@ -13,10 +13,12 @@ export interface WrittenName {
 
 const MOST = 6
 /** The size of letters, and how wide one is about, in units of the picture. */
-export const nameSize = 12
-const LETTER = 6.4
+export const nameSize = 14
+const LETTER = 7.4
 /** The part that is in sight whatever shape a screen gives to the picture. */
 const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
+/** What a phone shows of it. */
+const core = { left: 142, right: pictureSize.width - 142 } as const
 /** Where the pin stands, and around it. */
 const pin = { x: pictureSize.width / 2, y: pictureSize.height / 2 - 14, radius: 30 } as const
 
@@ -45,6 +47,12 @@ const isInSafePart = (candidate: Candidate): boolean =>
       y < safe.bottom &&
       Math.hypot(x - pin.x, y - pin.y) > pin.radius,
   )
+
+/** A name that phones show whole goes before one that they cut. */
+const worthOf = (candidate: Candidate): number => {
+  const cut = spotsAlong(candidate).some(([x]) => x < core.left || x > core.right)
+  return cut ? candidate.worth * 0.6 : candidate.worth
+}
 
 const meet = (item: Candidate, other: Candidate): boolean =>
   spotsAlong(item).some(([x, y]) =>
@@ -81,7 +89,7 @@ export const chooseNames = (named: readonly NamedLine[]): WrittenName[] => {
   const candidates = named
     .flatMap(candidatesOn)
     .filter(isInSafePart)
-    .sort((item, other) => other.worth - item.worth)
+    .sort((item, other) => worthOf(other) - worthOf(item))
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length === MOST) break

@@ -60,9 +60,14 @@ test('every office has a page that reads by itself: address, hours with lunches 
   expect(html).toContain('<dd>круглосуточно</dd>')
   expect(html).toContain('<dt>31.12.2026, четверг</dt><dd>выходной</dd>')
   expect(html).toContain('<p>За <b>углом</b></p>')
-  expect(html).toMatch(/Обычный ящик.*?230.*?115.*?460/)
+  expect(html).toMatch(/Физическое лицо.*?230.*?Льготная категория.*?115.*?Юридическое лицо или ИП.*?460/)
+  expect(html).toContain('Пн–Пт\u00a009–18, Сб\u00a0круглосуточно, Вс\u00a0выходной')
+  expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
+  expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
   expect(html).toContain('420001, а/я 15, Ромашка')
-  expect(html).toContain('<a href="/420002">Отделение 420002</a>')
+  expect(html).toContain(
+    '<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>отделение 420002, 1,1\u00a0км</p>',
+  )
   expect(html).toContain('href="/420001/step2"')
   expect(html).toContain('href="/services/box-name"')
 })
@@ -76,7 +81,10 @@ test('a holiday that is over is no longer shown, neither to readers nor to searc
 
 test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
   const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
-  expect(pages.body('/420001')).toContain('<h2>Часы работы, когда отделение открыто</h2>')
+  expect(pages.body('/420001')).toContain('<span>Часы работы, когда отделение открыто</span>')
+  // The nearest that is open stands in its place, with a button.
+  expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
+  expect(pages.body('/420001')).not.toContain('href="/420001/step2"')
   const [, office] = pages.data('/420001')
   expect(office).not.toHaveProperty('openingHoursSpecification')
   expect(office).not.toHaveProperty('specialOpeningHoursSpecification')
@@ -86,14 +94,10 @@ test('a tariff written ahead stands beside the one in force, and alone from its 
   const [newest] = tariffs.toSorted((tariff, other) => (tariff.validFrom < other.validFrom ? 1 : -1))
   if (!newest) throw new Error('content has no tariff')
   const prices = [...tariffs, { ...newest, validFrom: '2027-01-01' }]
-  expect(
-    draw(country, '2026-12-31', prices)
-      .body('/420001')
-      .match(/<\/table>/g),
-  ).toHaveLength(2)
+  const tariffsIn = (html: string) => html.match(/Цены с \d\d\.\d\d\.\d{4}/g)
+  expect(tariffsIn(draw(country, '2026-12-31', prices).body('/420001'))).toHaveLength(2)
   const begun = draw(country, '2027-01-01', prices).body('/420001')
-  expect(begun.match(/<\/table>/g)).toHaveLength(1)
-  expect(begun).toContain('01.01.2027')
+  expect(tariffsIn(begun)).toEqual(['Цены с 01.01.2027'])
 })
 
 test('what a list says is text, never markup', () => {
@@ -169,6 +173,26 @@ test('a list counts every office of its place: those without a page of their set
   expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
 })
 
+test('a settlement tells street, hours and price of each office, and where they lie to one another', () => {
+  const shut = anOffice({ index: '420006', temporarilyClosed: true, latitude: 55.02 })
+  const html = draw([...country, shut]).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
+  expect(html).toMatch(
+    /<a href="\/420001">ул\. Почтовая, д\. 1<\/a><p>отделение 420001<\/p><p>Пн–Пт\s09–18.*?<\/p><p>от 115\s₽ в месяц<\/p>/,
+  )
+  expect(html).toMatch(/отделение 420006<\/p><p>временно закрыто/)
+  expect(html.match(/<path stroke-width="5" d="([^"]*)"/)?.[1]?.match(/h0/g)).toHaveLength(3)
+})
+
+test('a long list is found by its letters, and every letter leads to its part', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}` }),
+  )
+  const html = draw(many).body('/offices/respublika-tatarstan')
+  const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
+  expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
+  for (const [, id, letter] of letters) expect(html).toContain(`<h2 id="${id}">${letter}</h2>`)
+})
+
 test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {
   const other = anOffice({ index: '420005', area: 'Речной район', latitude: 55.51 })
   const pages = draw([...country, other])
@@ -180,7 +204,9 @@ test('namesakes of one region have pages of their own, and a settlement with one
 test('no link of the pages leads nowhere', () => {
   const pages = draw()
   const elsewhere = ['/', '/tariffs', '/services', '/services/box-name']
-  const known = (href: string) => elsewhere.includes(href) || /step2$|^\/map\/|^\/\?/.test(href)
+  const services = /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.openstreetmap\.org)\//
+  const known = (href: string) =>
+    elsewhere.includes(href) || /step2$|^\/map\/|^\/\?|^#letter-/.test(href) || services.test(href)
   const links = [...pages.indexed, '/420004'].flatMap((address) =>
     [...pages.body(address).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href),
   )

@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { measures } from '#theme/tokens/measures.ts'
+
+const { colour, space, size, weight, line, leading } = vars
+
+export const tiles = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.priceTiles.least}), 1fr))`,
+    gap: space.s,
+    margin: 0,
+  }),
+)
+export const tile = style(
+  inUi({
+    display: 'grid',
+    alignContent: 'start',
+    // Amounts of one row stand on one line, however long the words above them are.
+    gridTemplateRows: 'subgrid',
+    gridRow: 'span 4',
+    gap: space.xxs,
+    paddingBlockStart: space.xs,
+    borderBlockStart: `${line.strong} solid ${colour.action}`,
+  }),
+)
+export const label = style(inUi({ fontSize: size.small, lineHeight: leading.control }))
+export const amount = style(
+  inUi({ fontSize: size.h2, fontWeight: weight.strong, lineHeight: leading.heading, whiteSpace: 'nowrap' }),
+)
+export const note = style(
+  inUi({ fontSize: size.small, color: colour.textMuted, lineHeight: leading.control }),
+)

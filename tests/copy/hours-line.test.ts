@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { hoursInLine } from '#copy/hours-line.ts'
+
+const day = (weekDayId: number, begin: string | null, end: string | null) => ({
+  weekDayId,
+  date: null,
+  beginWorkTime: begin,
+  endWorkTime: end,
+  lunches: [],
+})
+const week = (times: readonly (readonly [string | null, string | null])[]) =>
+  times.map(([begin, end], index) => day(index + 1, begin, end))
+
+test('days with the same hours are told together, full hours without their minutes', () => {
+  const work = ['08:00:00', '20:00:00'] as const
+  const rest = ['09:00', '18:30'] as const
+  expect(hoursInLine(week([work, work, work, work, work, rest, rest]))).toBe(
+    'Пн–Пт\u00a008–20, Сб–Вс\u00a009–18:30',
+  )
+  expect(hoursInLine(week(Array(7).fill(work)))).toBe('Ежедневно 08–20')
+})
+
+test('days off, days round the clock and an end at midnight have words of their own', () => {
+  expect(
+    hoursInLine([
+      day(7, null, null),
+      day(1, '00:00', '00:00'),
+      day(2, '10:00', '00:00'),
+      day(4, '10:00', '24:00'),
+    ]),
+  ).toBe('Пн\u00a0круглосуточно, Вт\u00a010–24, Чт\u00a010–24, Вс\u00a0выходной')
+})
+
+test('special days are not part of the week, and of no hours nothing is said', () => {
+  expect(hoursInLine([{ ...day(1, '09:00', '12:00'), weekDayId: null, date: '2026-12-31' } as never])).toBe(
+    '',
+  )
+  expect(hoursInLine([])).toBe('')
+})
