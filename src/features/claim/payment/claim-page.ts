@@ -12,6 +12,7 @@ import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
+import { isFirstLanding } from '#state/stamp-landed.ts'
 
 /**
  * The claim at the end of the way, read again whenever the page is opened: still there when reopened
@@ -23,6 +24,8 @@ interface ClaimEnd {
   readonly situation: Situation
   /** The number of the claim that continues it; null: none, or not known. */
   readonly renewal: number | null
+  /** Its stamp is seen for the first time on this device: it lands. */
+  readonly lands: boolean
 }
 
 export type ShownEnd = ShownState<ClaimEnd>
@@ -61,7 +64,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
   }
 
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
-    load: async () => {
+    load: async (inSight) => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
@@ -71,7 +74,11 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const renewal = await renewalOf(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const status = renewal === undefined ? undefined : (renewal?.status ?? null)
-      return { claim, situation: situationOfClaim(claim, now, status), renewal: renewal?.id ?? null }
+      const situation = situationOfClaim(claim, now, status)
+      const { stamp } = situation
+      // What is read again while it is looked at goes on as it was.
+      const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
+      return { claim, situation, renewal: renewal?.id ?? null, lands }
     },
     afterLoad: clock.count,
     onForbidden: () => leaveForbidden(environment, id ?? 0),

@@ -1,4 +1,4 @@
-import { copyText, printPage } from '#browser/page-actions.ts'
+import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
@@ -8,21 +8,22 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { successCopy } from '#copy/payment.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { typeset } from '#copy/typeset.ts'
+import { successSteps } from '#copy/success-steps.ts'
+import { typeset, typesetAddress } from '#copy/typeset.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { MailingAddress } from '#parts/mailing-address.tsx'
 import { NextStepButton } from '#parts/next-step.tsx'
-import { addressForSenders, addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { OfficePicture } from '#parts/office-picture.tsx'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { CopyButton } from '#ui/copy-button/copy-button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Postmark } from '#ui/postmark/postmark.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
@@ -37,40 +38,76 @@ const wordsOf = (claim: Claim, { code }: Situation) =>
     isAaps: claim.isAaps,
   })
 
+interface Step {
+  readonly when?: string
+  readonly text: string
+}
+
+/** Three steps with their dates, or what there is to say of a claim that has no such way before it. */
+function stepsOf(claim: Claim, situation: Situation): readonly Step[] {
+  const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
+  if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
+  return dated({
+    start: claim.startDate,
+    end: claim.endDate,
+    payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
+    clientType: claim.clientType,
+    isAaps: claim.isAaps,
+  })
+}
+
 /** What happens now and next, and the one step that can be taken here. */
 function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   const { claim, situation, renewal } = end
-  const { steps } = wordsOf(claim, situation)
   // Who is told how to pay at the office is here already.
   const isHere = situation.code === 'pay_at_office'
   return (
-    <Card as="section" aria-labelledby="next">
-      <Stack gap="m">
-        <Heading level={2} size="h3" id="next">
-          {successCopy.next}
-        </Heading>
-        <Stack as="ol" gap="s">
-          {steps.map((step, index) => (
-            <li key={step}>
-              <Inline gap="s" align="start" wrap={false}>
-                <Text as="span" weight="strong" tone="accent" numeric nowrap>
-                  {index + 1}.
-                </Text>
-                <Text>{typeset(step)}</Text>
-              </Inline>
-            </li>
-          ))}
-        </Stack>
-        {!isHere && (
-          <Inline data-print="never">
-            <NextStepButton
-              claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
-              onRentAgain={page.startAgain}
-            />
-          </Inline>
-        )}
+    <Stack as="section" gap="m" aria-labelledby="next">
+      <Heading level={2} id="next">
+        {successCopy.next}
+      </Heading>
+      <Stack as="ol" gap="m">
+        {stepsOf(claim, situation).map(({ when, text }, index) => (
+          <li key={text}>
+            <Inline gap="m" align="start" wrap={false}>
+              <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
+                {index + 1}
+              </Text>
+              <Stack gap="none">
+                {when && (
+                  <Text weight="strong" numeric>
+                    {when}
+                  </Text>
+                )}
+                <Text prose>{typeset(text)}</Text>
+              </Stack>
+            </Inline>
+          </li>
+        ))}
       </Stack>
-    </Card>
+      {!isHere && (
+        <Inline data-print="never">
+          <NextStepButton
+            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
+            onRentAgain={page.startAgain}
+          />
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+/** Where the office is: its address, the streets around it and the way there. */
+function Where({ claim }: { claim: Claim }) {
+  const { postOffice: office } = claim
+  return (
+    <Stack as="section" gap="s" aria-labelledby="where">
+      <Heading level={2} size="h3" id="where">
+        {successCopy.where}
+      </Heading>
+      <Text size="lead">{typesetAddress(addressOfOffice(office))}</Text>
+      <OfficePicture index={office.index} place={office} />
+    </Stack>
   )
 }
 
@@ -101,32 +138,6 @@ function Facts({ claim }: { claim: Claim }) {
           { term: successCopy.total, details: amountInWords(claim.total) },
         ]}
       />
-    </Card>
-  )
-}
-
-function MailingAddress({ claim }: { claim: Claim }) {
-  const address = addressForSenders(claim)
-  return (
-    <Card tone="sunken" as="section" aria-labelledby="senders">
-      <Stack gap="s" align="start">
-        <Heading level={2} size="h4" id="senders">
-          {successCopy.address}
-        </Heading>
-        <Text size="lead" weight="strong">
-          {address}
-        </Text>
-        <Text size="small" tone="muted">
-          {successCopy.addressNote}
-        </Text>
-        <CopyButton
-          text={address}
-          label={successCopy.copy}
-          copiedLabel={successCopy.copied}
-          failedLabel={successCopy.copyFailed}
-          onCopy={copyText}
-        />
-      </Stack>
     </Card>
   )
 }
@@ -171,55 +182,75 @@ function WhatToBring({ claim }: { claim: Claim }) {
 /** Situations in which the holder goes to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'pay_at_office', 'pay_by_order']
 
-/** How the claim stands now: number, what next, deadline, what to bring, a printable copy (M-ROUTE-21). */
+/** The same claim on paper, in a calendar, on its own page: quiet, after all that is to be done. */
+function ClaimFiles({ claim, stamped }: { claim: Claim; stamped: boolean }) {
+  return (
+    <Inline data-print="never">
+      <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+      {stamped && (
+        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+          {successCopy.calendar}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        tone="quiet"
+        icon="download"
+        href={fileAddress(claimApplication, { id: claim.id })}
+        external
+      >
+        {successCopy.applicationPdf}
+      </ButtonLink>
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {successCopy.print}
+      </Button>
+    </Inline>
+  )
+}
+
+/** How the claim stands now: the envelope of a living rent, what next, the way, what to bring, a printable copy (M-ROUTE-21). */
 export function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
       {(claim, end) => {
         const { code, stamp } = end.situation
+        const isVisit = claim.prolongationOf === null && visits.includes(code)
         return (
-          <Stack gap="l">
-            <Inline justify="between" align="start" gap="l">
-              <Stack gap="xs">
-                <Heading level={1}>{wordsOf(claim, end.situation).heading}</Heading>
-                <Text size="lead">{successCopy.claimNumber(claim.id)}</Text>
-                <Inline data-print="never">
-                  <Button icon="print" onClick={printPage}>
-                    {successCopy.print}
-                  </Button>
-                  <ButtonLink icon="download" href={fileAddress(claimApplication, { id: claim.id })} external>
-                    {successCopy.applicationPdf}
-                  </ButtonLink>
-                  {stamp !== null && (
-                    <ButtonLink icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
-                      {successCopy.calendar}
-                    </ButtonLink>
-                  )}
-                  <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
-                    {successCopy.claim}
-                  </ButtonLink>
-                </Inline>
-              </Stack>
-              {stamp !== null && (
-                <Postmark
-                  middle={claim.postOffice.index}
-                  below={stampWords[stamp]}
-                  label={successCopy.stamped(claim.id, stampWords[stamp])}
-                />
-              )}
-            </Inline>
-            <Columns shape="asideEnd" align="start">
-              <Stack gap="l">
-                <Next end={end} page={page} />
-                <Facts claim={claim} />
-              </Stack>
+          <Stack gap="xl">
+            <Stack gap="xs">
+              <Heading level={1}>{wordsOf(claim, end.situation).heading}</Heading>
+              <Text size="lead" tone="muted">
+                {successCopy.claimNumber(claim.id)}
+              </Text>
+            </Stack>
+            {stamp !== null && (
+              <MailingAddress
+                claim={claim}
+                isActive={stamp === 'paid'}
+                stamped={stampWords[stamp]}
+                lands={end.lands}
+                note={
+                  stamp === 'paid'
+                    ? successCopy.addressNote(dateInDots(claim.startDate))
+                    : successCopy.addressWaits
+                }
+              />
+            )}
+            <Columns shape="asideEnd" gap="xl" align="start">
+              <Next end={end} page={page} />
               {stamp !== null && (
                 <Stack gap="l">
-                  <MailingAddress claim={claim} />
-                  {claim.prolongationOf === null && visits.includes(code) && <WhatToBring claim={claim} />}
+                  {isVisit && <WhatToBring claim={claim} />}
+                  {isVisit && <Where claim={claim} />}
                 </Stack>
               )}
             </Columns>
+            <Stack gap="m">
+              <Heading level={2} size="h3">
+                {successCopy.rest}
+              </Heading>
+              <Facts claim={claim} />
+              <ClaimFiles claim={claim} stamped={stamp !== null} />
+            </Stack>
           </Stack>
         )
       }}
