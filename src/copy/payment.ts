@@ -55,7 +55,6 @@ export const paymentFailedCopy = {
   refunded: 'Вся сумма возвращена на карту. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
   loading: 'Загружаем заявление…',
   noReason: 'Банк не сообщил причину. Деньги не списаны.',
-  timeLeft: 'Номер за вами ещё',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
   again: 'Попробовать ещё раз',

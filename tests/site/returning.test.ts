@@ -1,5 +1,5 @@
 import { atBank, boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
-import { ask, comeIn, confirmedClaim } from './kit/rented.ts'
+import { ask, comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const countClaims = (made: string) => (made.match(/\/populateClaim$/gm) ?? []).length
@@ -92,6 +92,43 @@ test('success names the claim, what comes next and a copy to keep, also again, e
   await expect(stranger).toHaveURL('/403')
   await stranger.context().close()
   await elsewhere.context().close()
+})
+
+test('the stamp of a claim lands once on a device, then it lies there; the steps have their dates and a way', async ({
+  page,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page)
+  await reservePayment(page, made)
+  const landing = () =>
+    page
+      .locator('[data-test=envelope] g')
+      .evaluateAll((marks) => marks.some((mark) => getComputedStyle(mark).animationName !== 'none'))
+  await page.goto(`/success?claim=${made.claim}`)
+  const envelope = page.locator('[data-test=envelope]')
+  await expect(envelope).toContainText(`101000, а/я ${made.box}`)
+  expect(await landing()).toBe(true)
+  await page.reload()
+  await expect(envelope).toBeVisible()
+  expect(await landing()).toBe(false)
+
+  const steps = page.getByRole('region', { name: 'Что дальше' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
+  await expect(steps.nth(1)).toContainText('С 01.08.2026')
+  await expect(steps.nth(2)).toContainText('31.12.2026')
+  const where = page.getByRole('region', { name: 'Куда идти' })
+  await expect(where.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute('href', /yandex\.ru\/maps/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(envelope).toBeVisible()
+  const seconds = await page
+    .locator('[data-test=envelope] g')
+    .evaluateAll((marks) =>
+      Math.max(...marks.map((mark) => Number.parseFloat(getComputedStyle(mark).animationDuration))),
+    )
+  expect(seconds).toBeLessThan(0.01)
 })
 
 test('success of the linking tells what holds: after a reload, to whom it is not linked, to nobody without a login (M-ROUTE-23)', async ({

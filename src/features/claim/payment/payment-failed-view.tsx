@@ -1,23 +1,21 @@
-import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { bankReason } from '#contract/bank-reason.ts'
 import type { Claim } from '#contract/claims.ts'
 import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { paymentFailedCopy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { OrderCard } from '#parts/order-card.tsx'
+import { DeadlineBar } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { Timer } from '#ui/timer/timer.tsx'
 import { type ClaimEndPage, isTimeOver } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
-
-const minute = 60_000
 
 /** Why the bank did not take the money, in Russian (M-ROUTE-22). */
 function reasonWords({ payment }: Claim): string {
@@ -37,19 +35,6 @@ function Refund({ state }: { state: string | undefined }) {
     >
       {done ? paymentFailedCopy.refunded : paymentFailedCopy.refund}
     </Notice>
-  )
-}
-
-function TimeLeft({ page }: { page: ClaimEndPage }) {
-  const left = useStore(page.$left)
-  if (left === null) return null
-  return (
-    <Timer
-      remaining={left}
-      total={ONLINE_PAYMENT_MINUTES * minute}
-      label={paymentFailedCopy.timeLeft}
-      announcement={paymentFailedCopy.timeAnnounced}
-    />
   )
 }
 
@@ -78,7 +63,6 @@ function TryAgain(props: { claim: Claim; page: ClaimEndPage; busy: boolean; refu
       <Text size="lead" prose>
         {reasonWords(claim)}
       </Text>
-      <TimeLeft page={page} />
       <RefusalNotice code={refused} words={refusalText} />
       <Inline>
         <Button tone="primary" size="large" busy={busy} onClick={() => void page.payAgain()}>
@@ -97,20 +81,24 @@ export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
       {(claim, { busy, refused }) => (
-        <Stack gap="l">
-          <Stack gap="xs">
-            <Heading level={1}>
-              {isTimeOver(claim) ? paymentFailedCopy.expiredTitle : paymentFailedCopy.title}
-            </Heading>
-            <Text tone="muted">{successCopy.claimNumber(claim.id)}</Text>
+        <Columns shape="form" gap="xl" align="start">
+          <Stack gap="l">
+            <Stack gap="xs">
+              <Heading level={1}>
+                {isTimeOver(claim) ? paymentFailedCopy.expiredTitle : paymentFailedCopy.title}
+              </Heading>
+              <Text tone="muted">{successCopy.claimNumber(claim.id)}</Text>
+            </Stack>
+            <DeadlineBar $left={page.$left} claim={claim} />
+            <Refund state={claim.payment?.state} />
+            {isTimeOver(claim) ? (
+              <Expired claim={claim} page={page} />
+            ) : (
+              <TryAgain claim={claim} page={page} busy={busy} refused={refused} />
+            )}
           </Stack>
-          <Refund state={claim.payment?.state} />
-          {isTimeOver(claim) ? (
-            <Expired claim={claim} page={page} />
-          ) : (
-            <TryAgain claim={claim} page={page} busy={busy} refused={refused} />
-          )}
-        </Stack>
+          <OrderCard claim={claim} />
+        </Columns>
       )}
     </EndFrame>
   )

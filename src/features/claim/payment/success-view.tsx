@@ -126,7 +126,7 @@ function Facts({ claim }: { claim: Claim }) {
                   details: successCopy.payUntilValue(instantInWords(new Date(claim.reservationTerm))),
                 },
               ]),
-          { term: successCopy.office, details: addressOfOffice(office) },
+          { term: successCopy.office, details: typesetAddress(addressOfOffice(office)) },
           { term: placeWords(place).title, details: placeNumber(place) },
           {
             term: successCopy.period,
@@ -213,7 +213,7 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
     <EndFrame page={page}>
       {(claim, end) => {
         const { code, stamp } = end.situation
-        const isVisit = claim.prolongationOf === null && visits.includes(code)
+        const isVisit = claim.prolongationOf === null && stamp !== null && visits.includes(code)
         return (
           <Stack gap="xl">
             <Stack gap="xs">
@@ -236,13 +236,11 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
               />
             )}
             <Columns shape="asideEnd" gap="xl" align="start">
-              <Next end={end} page={page} />
-              {stamp !== null && (
-                <Stack gap="l">
-                  {isVisit && <WhatToBring claim={claim} />}
-                  {isVisit && <Where claim={claim} />}
-                </Stack>
-              )}
+              <Stack gap="xl">
+                <Next end={end} page={page} />
+                {isVisit && <WhatToBring claim={claim} />}
+              </Stack>
+              {isVisit && <Where claim={claim} />}
             </Columns>
             <Stack gap="m">
               <Heading level={2} size="h3">

@@ -5,13 +5,13 @@ import { priceCopy } from '#copy/price-words.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typesetAddress } from '#copy/typeset.ts'
-import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { addressOfOffice, placeOfClaim } from './rented-place.ts'
 
-/** What the form is filled in for: the place, the period and the sum, beside it where there is room. */
+/** What a claim is for, beside what is done with it: the place, the period and the sum in large figures. */
 export const OrderCard = ({ claim }: { claim: Claim }) => (
   <Card tone="raised" as="aside" aria-labelledby="ordered">
     <Stack gap="m">
