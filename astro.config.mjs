@@ -147,7 +147,7 @@ const scriptFiles = [
     name: 'rental',
     test: modules(
       'features/rent/checkout',
-      '(?!(box-taken|claim-sending|nearest-view|new-claim|office-(page|step|view)|replaced-claim|request-key|unavailable-view)[.])[a-z-]+',
+      '(?!(box-(doors|list|picker|taken|wall-view|watch)|claim-sending|free-count|nearest-view|new-claim|office-(page|step|view)|replaced-claim|request-key|unavailable-view)[.])[a-z-]+',
     ),
   },
   {

@@ -80,6 +80,7 @@ export const browserEnvironment: Environment = {
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   },
+  inSight: () => document.visibilityState === 'visible',
   onReturn: (run) =>
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') run()

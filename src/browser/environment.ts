@@ -38,6 +38,8 @@ export interface Environment {
   readonly onHistory: (run: () => void) => () => void
   /** Runs once after so many milliseconds; answers the way to stop. */
   readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Whether the page can be seen now: not behind another tab, not in a minimised window. */
+  readonly inSight: () => boolean
   /** Runs when the page becomes visible again; answers the way to stop. */
   readonly onReturn: (run: () => void) => () => void
   /** Runs when the network comes back; answers the way to stop. */

@@ -13,9 +13,41 @@ export type FreeBox = z.infer<typeof freeBox>
 export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', {
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
+  revalidated: true,
   params: z.object({ index: officeIndex }),
   reply: z.array(freeBox),
   refusals: { office_unknown: 404 },
+})
+
+/** Where a box is in the room: rows from the top, columns from the left, both from 1; its middle in millimetres. */
+export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
+
+/** A box of a wall, whoever rents it; `mine` is one that whoever asks rents or has ordered. */
+export const wallBox = z.object({
+  id: z.int(),
+  number: z.string(),
+  size: z.int(),
+  mine: z.optional(z.literal(true)),
+  place: z.optional(boxPlace),
+})
+export type WallBox = z.infer<typeof wallBox>
+
+/** All boxes of an office: with {@link freeBoxesOfOffice} they are its wall. */
+export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', {
+  summary: 'Lists all boxes of an office with their places on the wall (our extension).',
+  access: 'everyone',
+  params: z.object({ index: officeIndex }),
+  reply: z.array(wallBox),
+  refusals: { office_unknown: 404 },
+})
+
+/** All cells of a locker: with {@link freeBoxesOfLocker} they are its wall. */
+export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', {
+  summary: 'Lists all cells of a locker (our extension).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: z.array(wallBox),
+  refusals: { locker_unknown: 404 },
 })
 
 /** A block of parcel-locker cells (M-API-08). */
@@ -51,6 +83,7 @@ export const lockerById = endpoint('GET /api/aapshLockers/:id', {
 export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', {
   summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',
+  revalidated: true,
   params: z.object({ id: numberInPath }),
   reply: z.array(freeBox),
   refusals: { locker_unknown: 404 },

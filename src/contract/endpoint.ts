@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly whoeverActs?: boolean
   /** Browser navigation: the answer is a redirect, not JSON. */
   readonly navigation?: boolean
+  /** Asked again and again: the answer has a mark (ETag), and who has the same already is answered without a body. */
+  readonly revalidated?: boolean
   /** The answer is a file of this media type, not JSON. */
   readonly file?: string
   readonly params?: Schema

@@ -116,13 +116,6 @@ export const serviceHints = {
   digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
 } as const
 
-/** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
-export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
-  1: { title: 'Обычный', hint: '100 × 250 мм, глубина 200 мм — около 20 писем C5' },
-  2: { title: 'Увеличенный', hint: '231 × 359 мм — около 60 писем C5 или журналы и папки' },
-  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду — около 20 писем C5' },
-}
-
 /** Words of the wizard: the office, the form, the order beside it. */
 export const checkoutCopy = {
   title: 'Аренда абонентского ящика',
@@ -153,20 +146,6 @@ export const checkoutCopy = {
   monthsClamped: (date: string) =>
     `С этой датой доступно не больше 11 месяцев. Срок изменён: до ${dateInDots(date)}.`,
 
-  boxes: 'Номер ящика',
-  cells: 'Номер ячейки',
-  boxesLoading: 'Загружаем свободные ящики…',
-  boxesFailed: 'Не удалось загрузить свободные ящики.',
-  boxesNone: (index: string) =>
-    `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
-  showAllBoxes: (count: number) => `Показать все (${count})`,
-  size: 'Размер',
-  boxNumber: (number: string) => `№ ${number}`,
-  taken: (number: string) =>
-    number === ''
-      ? 'Выбранный номер забронирован, выберите другой'
-      : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
-  takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
   changedElsewhere: 'Вы изменили эту форму в другой вкладке. Здесь показан последний выбор.',
   holdLabel: { box: 'Ящик за вами', cell: 'Ячейка за вами' },
   holdLapsed:

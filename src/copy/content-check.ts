@@ -48,6 +48,11 @@ export const findingWords = {
   dates_overlap: (detail) => `дни действия пересекаются с файлом ${detail}`,
   ends_before_it_begins: (detail) => `последний день раньше первого: ${detail}`,
   boxes_overlap: (detail) => `номера ящиков пересекаются: ${detail}`,
+  place_of_no_box: (detail) => `такого номера среди ящиков этой строки нет: ${detail}`,
+  box_placed_twice: (detail) => `у ящика два места на стене: ${detail}`,
+  place_taken_twice: (detail) => `на одном месте стены два ящика: ${detail}`,
+  boxes_without_place: (detail) =>
+    `у части ящиков нет места на стене: ${detail}. Укажите ряд и столбец всем ящикам строки или никому`,
   lunch_outside: (detail) => `перерыв вне часов работы: ${detail}`,
   unknown_group: (detail) => `такой группы нет в тарифах: ${detail}`,
   unknown_zone: (detail) => `такого часового пояса нет: ${detail}`,

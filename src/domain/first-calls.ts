@@ -1,4 +1,11 @@
-import { currentHold, freeBoxesOfLocker, freeBoxesOfOffice, lockerById } from '#contract/boxes.ts'
+import {
+  currentHold,
+  freeBoxesOfLocker,
+  freeBoxesOfOffice,
+  lockerById,
+  wallOfLocker,
+  wallOfOffice,
+} from '#contract/boxes.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { countFoundOffices, findOffices, officeByIndex } from '#contract/offices.ts'
 import { geoText } from './geo.ts'
@@ -26,12 +33,15 @@ const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLoc
       addressOf(lockerById, { id }),
       ...office,
       addressOf(freeBoxesOfLocker, { id }),
+      addressOf(wallOfLocker, { id }),
       addressOf(currentHold),
     ]
   }
   const { index } = place
   const office = officeAt(index)
-  return atForm ? [office, addressOf(freeBoxesOfOffice, { index }), addressOf(currentHold)] : [office]
+  if (!atForm) return [office]
+  const boxes = [addressOf(freeBoxesOfOffice, { index }), addressOf(wallOfOffice, { index })]
+  return [office, ...boxes, addressOf(currentHold)]
 }
 
 /**

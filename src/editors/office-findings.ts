@@ -3,6 +3,7 @@ import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { newestFirst } from '#domain/edition.ts'
 import type { ContentFile } from './content-file.ts'
 import { type Entries, findingAt } from './entries.ts'
+import { wallFindings } from './wall-findings.ts'
 
 type Day = NonNullable<OfficeEntry['hours']['mon']>
 
@@ -79,6 +80,7 @@ export const officeFindings = ({ offices, tariffs, promotions }: Entries): Findi
     ...offices.flatMap(({ file, data }) => [
       ...hours(file, data),
       ...boxes(file, data),
+      ...wallFindings(file, data),
       ...(knownZone(data.timeZone) ? [] : [findingAt(file, ['timeZone'], 'unknown_zone', data.timeZone)]),
       ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
       ...(file.name === `offices/${data.index}.md`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { boxPickerCopy, boxSizeWords } from '#copy/box-wall.ts'
 import {
   boxNameWords,
-  boxSizeWords,
   boxWords,
   checkoutCopy,
   periodWords,
@@ -71,7 +71,7 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
     ['M-FORM-03', periodWords('period_empty', noAdvice), 'Не заполнен период аренды'],
     ['M-FORM-04', boxWords.box_empty, 'Не выбран абонентский ящик'],
     ['M-PERIOD-13', checkoutCopy.onlyFromFirst, 'Доступно при аренде с 1 числа'],
-    ['M-BOX-02', checkoutCopy.showAllBoxes(144), 'Показать все (144)'],
+    ['M-BOX-02', boxPickerCopy.showAllBoxes(144), 'Показать все (144)'],
     ['M-NAME-01', boxNameWords.name_empty, 'Не заполнено название'],
     ['M-NAME-02', boxNameWords.name_too_long, 'Текст должен содержать не более 150 символов'],
     ['M-NAME-03', boxNameWords.name_too_many_words, 'Текст должен содержать не более трёх слов'],

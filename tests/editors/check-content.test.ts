@@ -6,6 +6,8 @@ import { type Edits, edited, findingsAfter, shipped } from './shipped-content.ts
 const box = 'faq/about-1-what-is-a-box.md'
 const fits = 'faq/about-2-what-fits.md'
 const office = 'offices/101721.md'
+/** Its boxes have places. */
+const walled = 'offices/115172.md'
 const tariff = 'tariffs/2025-07-01.md'
 const promo = 'promotions/half-year.md'
 const banner = 'banners/1-registered-items.md'
@@ -229,6 +231,30 @@ const cases: readonly Case[] = [
     edits: change(office, 'from: 401', 'from: 80'),
     where: `${office}:28:boxes.1.from`,
     says: /1–80, 80–95/,
+  },
+  {
+    code: 'place_of_no_box',
+    edits: change(walled, 'from: 37, count: 9', 'from: 38, count: 9'),
+    where: `${walled}:35:boxes.0.places.4.from`,
+    says: /46/,
+  },
+  {
+    code: 'box_placed_twice',
+    edits: change(walled, 'from: 19, count: 9', 'from: 18, count: 10'),
+    where: `${walled}:33:boxes.0.places.2.from`,
+    says: /18/,
+  },
+  {
+    code: 'place_taken_twice',
+    edits: change(walled, 'row: 3,', 'row: 2,'),
+    where: `${walled}:33:boxes.0.places.2.row`,
+    says: /10 \+ 19; 11 \+ 20/,
+  },
+  {
+    code: 'boxes_without_place',
+    edits: change(walled, '      - { row: 5, column: 1, height: 1260, from: 37, count: 9 }\n', ''),
+    where: `${walled}:30:boxes.0.places`,
+    says: /37, 38, 39, 40…45/,
   },
   {
     code: 'lunch_outside',

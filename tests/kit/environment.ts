@@ -97,6 +97,7 @@ export function openTab(
       timers.add(timer)
       return () => void timers.delete(timer)
     },
+    inSight: () => true,
     onReturn: () => () => {},
     onOnline: () => () => {},
     position: async () => null,

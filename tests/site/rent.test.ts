@@ -4,6 +4,7 @@ import {
   chooseBox,
   chooseOffice,
   claimOnPage,
+  expectChosen,
   goOn,
   logInAs,
   rentUpToCheck,
@@ -179,12 +180,11 @@ test('the draft outlives a reload and can be thrown away (M-FORM-02)', async ({ 
   await page.getByRole('radio', { name: /^1 октября/ }).check()
   await page.getByRole('checkbox', { name: /Название/ }).check()
   await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
-  const box = boxesIn(page).nth(3)
-  await box.check()
+  const box = await chooseBox(page, 3)
   await page.reload()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
-  await expect(boxesIn(page).nth(3)).toBeChecked()
+  await expectChosen(page, box)
   await page.getByRole('button', { name: 'Удалить черновик' }).click()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()

@@ -11,7 +11,9 @@ const day = z._default(
 
 /**
  * Front matter of `content/offices/*.md`: an office as an editor writes it. `boxes` says how many boxes of a size there
- * are; their numbers run from `from`. `rented` boxes are out of order for renting here, which makes an office full.
+ * are; their numbers run from `from`. Boxes that are `outOfOrder` are not rented here, which makes an office full.
+ * `places` says where they are on the wall: rows from the top, columns from the left, the height of their middle over
+ * the floor in millimetres.
  */
 export const officeEntry = z.strictObject({
   index: officeIndex,
@@ -37,6 +39,19 @@ export const officeEntry = z.strictObject({
         from: z.int().check(z.positive()),
         count: z.int().check(z.positive(), z.lte(2000)),
         outOfOrder: z._default(z.array(z.int()), []),
+        /** Where they are on the wall, run by run: `count` boxes from number `from` on, side by side from `column` on. */
+        places: z._default(
+          z.array(
+            z.strictObject({
+              row: z.int().check(z.positive(), z.lte(60)),
+              column: z._default(z.int().check(z.positive(), z.lte(400)), 1),
+              height: z.optional(z.int().check(z.gte(0), z.lte(3000))),
+              from: z.int().check(z.positive()),
+              count: z._default(z.int().check(z.positive(), z.lte(400)), 1),
+            }),
+          ),
+          [],
+        ),
       }),
     ),
     [],

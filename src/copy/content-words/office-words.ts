@@ -82,6 +82,22 @@ export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
         from: { label: 'Первый номер', example: 'from: 1' },
         count: { label: 'Сколько', hint: 'До 2000', example: 'count: 120' },
         outOfOrder: { label: 'Не сдаются', hint: 'Номера ящиков', example: 'outOfOrder: [7, 12]' },
+        places: {
+          label: 'Места на стене',
+          hint: 'Ряд за рядом; без них стена рисуется по номерам',
+          example: 'places: [{ row: 1, column: 1, height: 1800, from: 1, count: 12 }]',
+          parts: {
+            row: { label: 'Ряд', hint: 'Сверху, с 1', example: 'row: 1' },
+            column: { label: 'Столбец первого ящика', hint: 'Слева, с 1', example: 'column: 1' },
+            height: {
+              label: 'Высота',
+              hint: 'От пола до середины дверцы, в миллиметрах',
+              example: 'height: 1550',
+            },
+            from: { label: 'Номер первого ящика', example: 'from: 1' },
+            count: { label: 'Сколько ящиков подряд', hint: 'До 400', example: 'count: 12' },
+          },
+        },
       },
     },
     lockers: {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type BoxRange, createBoxes } from '#server/modules/boxes/write-boxes.ts'
+import { type BoxRange, createBoxes, type PlacedBox, placeBoxes } from '#server/modules/boxes/write-boxes.ts'
 import { writeLockers } from '#server/modules/boxes/write-lockers.ts'
 import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
@@ -37,6 +37,19 @@ const boxesOf = (entry: OfficeEntry): BoxRange[] => [
     }),
   ),
 ]
+
+const placesOf = (entry: OfficeEntry): PlacedBox[] =>
+  entry.boxes.flatMap(({ places }) =>
+    places.flatMap(({ row, column, height = null, from, count }) =>
+      Array.from({ length: count }, (_, index) => ({
+        officeIndex: entry.index,
+        number: from + index,
+        row,
+        column: column + index,
+        height,
+      })),
+    ),
+  )
 
 const lockersOf = (entry: OfficeEntry) =>
   entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
@@ -102,6 +115,11 @@ export const loadOffices = async (
       await writeLockers(transaction, changedEntries.flatMap(lockersOf))
       await createBoxes(transaction, changedEntries.flatMap(boxesOf))
       await followEditor(transaction, changedEntries)
+      await placeBoxes(
+        transaction,
+        changedEntries.map(({ index }) => index),
+        changedEntries.flatMap(placesOf),
+      )
     }
     await closeMissing(transaction, entries)
   })

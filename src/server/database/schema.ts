@@ -77,6 +77,9 @@ export interface BoxTable {
   office_index: string
   out_of_order: Generated<boolean>
   size: number
+  wall_column: number | null
+  wall_height: number | null
+  wall_row: number | null
 }
 
 export interface BoxHistoryTable {

@@ -96,6 +96,14 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       }
       const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
       const type = usual['Content-Type'] ?? ''
+      if (endpoint.revalidated && status === 200 && body !== null) {
+        const etag = `W/"${hash('sha256', body, 'base64url').slice(0, MARK_LENGTH)}"`
+        const kept = { 'Cache-Control': 'private, no-cache', ETag: etag, Date: now.toUTCString(), ...marks }
+        if (c.req.header('if-none-match') === etag) {
+          return new Response(null, { status: 304, headers: headersOf(headers, kept, cookies) })
+        }
+        Object.assign(marks, kept)
+      }
       const sent = await compressAnswer(body ?? '', type, c.req.header('accept-encoding') ?? null)
       const always = { Date: now.toUTCString(), ...marks, ...sent.headers }
       return new Response(body === null ? null : sent.body, {

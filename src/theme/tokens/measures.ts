@@ -43,7 +43,7 @@ export const measures = {
     height: '17rem',
     heightOnPhone: '20rem',
     group: '26rem',
-    search: '6.5rem',
+    search: '5rem',
   },
   button: { paddingBlock: '0.5625rem', large: '3.25rem' },
   card: {

@@ -24,7 +24,22 @@ export const search = style(
   }),
 )
 export const searchField = style(inUi({ width: size.search, flex: 'none' }))
-export const zoom = style(inUi({ display: 'flex', gap: space.xs, marginInlineStart: 'auto' }))
+export const zoom = style(
+  inUi({
+    display: 'flex',
+    gap: space.xs,
+    '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
+  }),
+)
+export const tools = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: space.xs,
+    marginInlineStart: 'auto',
+    '@media': atWidth({ phone: { marginInlineStart: 0 } }),
+  }),
+)
 export const status = style(
   inUi({ fontSize: vars.size.small, lineHeight: leading.control, ':empty': { display: 'none' } }),
 )

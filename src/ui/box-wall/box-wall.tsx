@@ -61,9 +61,11 @@ function columnsOf(wall: HTMLElement): number {
   return Math.max(1, next === -1 ? doors.length : next)
 }
 
+const drawnDoor = (wall: HTMLElement | null, id: number): HTMLElement | null =>
+  wall?.querySelector<HTMLElement>(`[data-door="${id}"]`) ?? null
+
 /** Brings a door into the sight of the wall, never the page. */
-function showDoor(wall: HTMLElement | null, id: number): void {
-  const door = wall?.querySelector<HTMLElement>(`[data-door="${id}"]`)
+function showDoor(wall: HTMLElement | null, door: HTMLElement | null | undefined): void {
   if (!wall || !door) return
   const [outer, inner] = [wall.getBoundingClientRect(), door.getBoundingClientRect()]
   wall.scrollBy(
@@ -129,9 +131,14 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
     }
   }, [level])
 
+  useLayoutEffect(() => {
+    const door = wall.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (door) showDoor(wall.current, door)
+  }, [])
+
   const focus = (door: number) => {
     setFocused(door)
-    wall.current?.querySelector<HTMLElement>(`[data-door="${door}"]`)?.focus()
+    drawnDoor(wall.current, door)?.focus()
   }
   const choose = (door: number | null) => {
     if (doors.some((other) => other.id === door && other.state === 'free')) onChoose(door as number)
@@ -169,7 +176,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
     const text = event.currentTarget.value.replace(/\D/gu, '')
     setTyped(text)
     const door = text === '' ? null : doorOfNumber(doors, text)
-    if (door) showDoor(wall.current, door.id)
+    if (door) showDoor(wall.current, drawnDoor(wall.current, door.id))
   }
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
@@ -197,7 +204,6 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
             />
           </span>
         </label>
-        {tools}
         <div className={css.zoom}>
           <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
             {words.zoomOut}
@@ -206,6 +212,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
             {words.zoomIn}
           </Button>
         </div>
+        {tools && <div className={css.tools}>{tools}</div>}
       </div>
       <p role="status" className={css.status}>
         {typed !== '' && words.found(found, typed)}

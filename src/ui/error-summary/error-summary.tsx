@@ -36,8 +36,9 @@ export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: Erro
                 const control = event.currentTarget.ownerDocument.getElementById(fieldId)
                 if (!control) return
                 event.preventDefault()
-                const inner = control.matches('fieldset')
-                  ? control.querySelector<HTMLElement>('input:not(:disabled)')
+                // Of a set of radios and of a list of options it is one of these that takes the focus.
+                const inner = control.matches('fieldset, [role=listbox]')
+                  ? control.querySelector<HTMLElement>('input:not(:disabled), [role=option][tabindex="0"]')
                   : null
                 control.scrollIntoView({ block: 'center' })
                 ;(inner ?? control).focus({ preventScroll: true })

@@ -63,7 +63,9 @@ onBothDatabases((database) => {
 
   test('more boxes are added, fewer take none away, broken ones are marked', async () => {
     const { boxes } = await counts()
-    const more = changedOf('109012', { boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7] }] })
+    const more = changedOf('109012', {
+      boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7], places: [] }],
+    })
     expect(await loadOffices(database().kysely, more)).toBe(1)
     expect((await counts()).boxes).toBe(boxes + 5)
     const broken = await database()
@@ -75,6 +77,28 @@ onBothDatabases((database) => {
     expect(broken).toEqual([{ number: 7 }])
     await loadOffices(database().kysely, entries)
     expect((await counts()).boxes).toBe(boxes + 5)
+  })
+
+  test('where the boxes are on the wall is written, follows the editor and is forgotten with the lines', async () => {
+    const placed = async () =>
+      database()
+        .kysely.selectFrom('box')
+        .select(['number', 'wall_row', 'wall_column', 'wall_height'])
+        .where('office_index', '=', '109012')
+        .where('wall_row', 'is not', null)
+        .orderBy('number')
+        .execute()
+    const boxes = (places: OfficeEntry['boxes'][number]['places']) =>
+      changedOf('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
+    await loadOffices(database().kysely, boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]))
+    expect(await placed()).toEqual([
+      { number: 7, wall_row: 2, wall_column: 3, wall_height: 1500 },
+      { number: 8, wall_row: 2, wall_column: 4, wall_height: 1500 },
+    ])
+    await loadOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
+    expect(await placed()).toEqual([{ number: 8, wall_row: 1, wall_column: 1, wall_height: null }])
+    await loadOffices(database().kysely, entries)
+    expect(await placed()).toEqual([])
   })
 
   test('an office that an editor takes away is closed, and opens again with its file', async () => {

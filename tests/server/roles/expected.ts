@@ -23,6 +23,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/postOffices/search/retrieveUnitByCoordinate': '200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/:index/nearestFree': '200 200 200 200 200 200',
   'GET /abon-server/api/postOffices/:index/freeBoxes': '200 200 200 200 200 200',
+  'GET /abon-server/api/postOffices/:index/wall': '200 200 200 200 200 200',
+  'GET /abon-server/api/aapshLockers/:id/wall': '200 200 200 200 200 200',
   'GET /abon-server/api/aapshLockers/allAvailable': '200 200 200 200 200 200',
   'GET /abon-server/api/aapshLockers/:id': '200 200 200 200 200 200',
   'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': '200 200 200 200 200 200',

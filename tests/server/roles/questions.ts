@@ -75,6 +75,8 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': atLocker,
   'GET /abon-server/api/aapshLockers/:id': atLocker,
   'GET /abon-server/api/postOffices/:index/freeBoxes': atPlace,
+  'GET /abon-server/api/postOffices/:index/wall': atPlace,
+  'GET /abon-server/api/aapshLockers/:id/wall': atLocker,
   'POST /abon-server/api/boxes/checkName': { body: () => ({ boxName: 'Ромашка' }) },
   'GET /abon-server/api/branch/applications/:claims': { params: ({ rent }) => ({ claims: rent }) },
   'POST /abon-server/api/boxes/:id/hold': { params: ({ box }) => ({ id: box }) },

@@ -20,16 +20,27 @@ export const linkToForm = (page: Page): Locator =>
     .or(page.getByRole('link', { name: 'Выбрать отделение' }))
     .first()
 
-/** The numbers of boxes or cells that are in sight in the form. */
-export const boxesIn = (page: Page): Locator =>
-  page.getByRole('radiogroup', { name: /^Номер (ящика|ячейки)/ }).getByRole('radio')
+/** The wall of boxes or cells in the form. */
+export const wallIn = (page: Page): Locator => page.getByRole('listbox', { name: /^Номер (ящика|ячейки)/ })
 
-/** Chooses the box that stands at this place in the list, and tells its number. */
+/** The free boxes or cells of the wall in the form, the chosen one among them. */
+export const boxesIn = (page: Page): Locator => wallIn(page).getByRole('option', { disabled: false })
+
+/** The box with this number in the wall of the form. */
+export const boxNumbered = (page: Page, number: string): Locator =>
+  wallIn(page).getByRole('option', { name: new RegExp(`^№ ${number},`) })
+
+/** That the form has chosen the box with this number. */
+export const expectChosen = (page: Page, number: string): Promise<void> =>
+  expect(boxNumbered(page, number)).toHaveAttribute('aria-selected', 'true')
+
+/** Chooses the box that stands at this place among the free ones, and tells its number. */
 export async function chooseBox(page: Page, place = 0): Promise<string> {
   const box = boxesIn(page).nth(place)
-  await box.check()
-  const words = await box.locator('xpath=ancestor::label').innerText()
-  return words.replace(/\D/g, '')
+  const number = await box.innerText()
+  await box.click()
+  await expectChosen(page, number)
+  return number
 }
 
 /** Presses 'go on' once the price stands. */

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import type { FreeBox } from '#contract/boxes.ts'
-import { boxSizeWords, checkoutCopy, placeCopy } from '#copy/checkout.ts'
+import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#copy/box-wall.ts'
+import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
+import { doorMillimetres } from '#domain/box-wall.ts'
+import { BoxSize } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -9,20 +12,16 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { sizeOf } from './box-doors.ts'
+import { BoxList } from './box-list.tsx'
+import { BoxWallView } from './box-wall-view.tsx'
 import { ErrorCodeMarker } from './error-code-marker.tsx'
-import { fieldIds, problemText } from './field-words.ts'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
   page: WizardPage
 }
-
-const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
-
-/** What is in sight: the first ones, and the chosen one wherever it stands (M-BOX-02, 03). */
-const inSight = (boxes: readonly FreeBox[], atFirst: number, chosen: number | null): readonly FreeBox[] =>
-  boxes.filter((box, index) => index < atFirst || box.id === chosen)
 
 /** The chosen box went to somebody else: what happened, and the nearest one in one tap. */
 function TakenNotice({ page }: Props) {
@@ -37,12 +36,12 @@ function TakenNotice({ page }: Props) {
       action={
         alternative && (
           <Button tone="primary" onClick={() => page.takeAlternative(alternative)}>
-            {checkoutCopy.takeAlternative(alternative.number)}
+            {boxPickerCopy.takeAlternative(alternative.number)}
           </Button>
         )
       }
     >
-      {checkoutCopy.taken(taken.number)}
+      {boxPickerCopy.taken(taken.number)}
     </Notice>
   )
 }
@@ -67,7 +66,7 @@ function SizeField({
     <RadioList
       id="size"
       name="size"
-      label={checkoutCopy.size}
+      label={boxPickerCopy.size}
       columns="two"
       options={[...sizes].map(([value, count]) => ({
         value: String(value),
@@ -80,39 +79,46 @@ function SizeField({
   )
 }
 
-function Numbers({ boxes, page }: Props & { boxes: readonly FreeBox[] }) {
-  const [all, setAll] = useState(false)
+/** How large a door of this size is; the doors of lockers differ, and are not drawn. */
+function Drawn({ size }: { size: number }) {
+  const door = doorMillimetres[size]
+  if (!door) return null
+  return (
+    <BoxSize
+      {...door}
+      caption={boxSizeWords[size]?.title ?? ''}
+      sheetCaption={boxWallCopy.sheet}
+      bookCaption={boxWallCopy.book}
+    />
+  )
+}
+
+/** The two ways to choose a number: the wall, and a plain list. */
+function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
+  const [view, setView] = useState<'wall' | 'list'>('wall')
   const isAaps = useChoice('isAaps')
-  const boxId = useChoice('boxId')
   const problem = useStore(page.shownProblems.box)
-  const sight = all ? boxes : inSight(boxes, page.boxesAtFirst(isAaps), boxId)
   return (
     <ErrorCodeMarker code={problem}>
-      <RadioList
-        id={fieldIds.box}
-        name="box"
-        label={isAaps ? checkoutCopy.cells : checkoutCopy.boxes}
-        error={problem && problemText.box(problem)}
-        columns="many"
-        required
-        options={sight.map((box) => ({ value: String(box.id), label: checkoutCopy.boxNumber(box.number) }))}
-        value={String(boxId ?? '')}
-        onChange={(event) => {
-          const box = boxes.find(({ id }) => String(id) === event.target.value)
-          if (box) page.chooseBox(box)
-        }}
-      />
-      {!all && sight.length < boxes.length && (
-        <LinkButton icon="chevron-down" aria-controls={fieldIds.box} onClick={() => setAll(true)}>
-          {checkoutCopy.showAllBoxes(boxes.length)}
+      <Stack gap="s">
+        {view === 'wall' ? (
+          <BoxWallView boxes={boxes} size={size} page={page} />
+        ) : (
+          <BoxList boxes={boxes.filter((box) => sizeOf(box, isAaps) === size)} page={page} />
+        )}
+        <LinkButton
+          icon={view === 'wall' ? 'list' : 'box'}
+          onClick={() => setView(view === 'wall' ? 'list' : 'wall')}
+        >
+          {boxWallCopy[view === 'wall' ? 'asList' : 'asWall']}
         </LinkButton>
-      )}
+      </Stack>
     </ErrorCodeMarker>
   )
 }
 
 /**
- * The number of the box: sizes in millimetres and in human terms, the first numbers, all on demand
+ * The number of the box: sizes in millimetres, in human terms and drawn, then the wall or a list of numbers
  * (M-BOX-02…04).
  */
 export const BoxPicker = memo(({ page }: Props) => {
@@ -120,7 +126,7 @@ export const BoxPicker = memo(({ page }: Props) => {
   const chosenSize = useChoice('boxSize')
   const isAaps = useChoice('isAaps')
   const opsIndex = useChoice('opsIndex')
-  if (boxes.kind === 'loading') return <Skeleton label={checkoutCopy.boxesLoading} shape="card" />
+  if (boxes.kind === 'loading') return <Skeleton label={boxPickerCopy.boxesLoading} shape="card" />
   if (boxes.kind === 'failed') {
     return (
       <Notice
@@ -132,14 +138,14 @@ export const BoxPicker = memo(({ page }: Props) => {
           </Button>
         }
       >
-        {checkoutCopy.boxesFailed}
+        {boxPickerCopy.boxesFailed}
       </Notice>
     )
   }
   if (boxes.boxes.length === 0) {
     return (
       <Notice tone="warning" action={<Button onClick={page.back}>{placeCopy.another}</Button>}>
-        {checkoutCopy.boxesNone(opsIndex)}
+        {boxPickerCopy.boxesNone(opsIndex)}
       </Notice>
     )
   }
@@ -149,12 +155,12 @@ export const BoxPicker = memo(({ page }: Props) => {
     sizes.set(size, (sizes.get(size) ?? 0) + 1)
   }
   const size = sizes.has(chosenSize) ? chosenSize : ([...sizes.keys()][0] ?? 1)
-  const ofSize = boxes.boxes.filter((box) => sizeOf(box, isAaps) === size)
   return (
     <Stack gap="m">
       <TakenNotice page={page} />
       <SizeField sizes={sizes} size={size} page={page} />
-      <Numbers key={size} boxes={ofSize} page={page} />
+      <Drawn size={size} />
+      <Numbers key={size} boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )
 })

@@ -7,6 +7,9 @@ import {
   freeBoxesOfOffice,
   type Locker,
   lockerById,
+  type WallBox,
+  wallOfLocker,
+  wallOfOffice,
 } from '#contract/boxes.ts'
 import { type Office, officeByIndex } from '#contract/offices.ts'
 import { officeAvailability, type Unavailable } from '#domain/availability.ts'
@@ -84,6 +87,15 @@ export const readFreeBoxes = (
     ? call(environment, freeBoxesOfLocker, { params: { id: place.id } })
     : call(environment, freeBoxesOfOffice, { params: { index: place.index } })
 
+/** Reads all boxes that are there, with their places; none when that cannot be read: the free ones are known apart. */
+export async function readWall(environment: Environment, place: NamedPlace): Promise<readonly WallBox[]> {
+  const answer =
+    place.kind === 'locker'
+      ? await call(environment, wallOfLocker, { params: { id: place.id } })
+      : await call(environment, wallOfOffice, { params: { index: place.index } })
+  return answer.ok ? answer.value : []
+}
+
 /** What names a place. */
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
@@ -93,9 +105,3 @@ const numberOf = ({ number }: FreeBox): number => Number.parseInt(number, 10) ||
 /** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
   [...boxes].sort((item, other) => numberOf(item) - numberOf(other) || (item.number < other.number ? -1 : 1))
-
-/** The place with the number of free boxes that a fresh list has, so that card and list agree. */
-export const withFreeCount = (place: Place, count: number): Place =>
-  place.locker
-    ? { ...place, locker: { ...place.locker, numberOfFreeBoxes: count } }
-    : { ...place, office: { ...place.office, numberOfFreeBoxes: count } }

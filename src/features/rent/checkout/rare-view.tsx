@@ -15,7 +15,7 @@ export function rareView<Props extends object>(load: () => Promise<ComponentType
     ),
   )
   return (props: Props) => (
-    <Suspense fallback={<Skeleton label={checkoutCopy.loading} shape="card" count={3} />}>
+    <Suspense fallback={<Skeleton label={checkoutCopy.loading} shape="card" count={4} />}>
       <View {...props} />
     </Suspense>
   )

@@ -10,7 +10,15 @@ import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
 import { checkDraftBox } from './gone-box.ts'
-import { formAddress, namedPlace, readFreeBoxes, readPlace, unavailableWhy } from './place.ts'
+import {
+  formAddress,
+  namedPlace,
+  nameOfPlace,
+  readFreeBoxes,
+  readPlace,
+  readWall,
+  unavailableWhy,
+} from './place.ts'
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
@@ -61,7 +69,11 @@ export function wizardOpening(
     $wizard.set({ kind: 'loading' })
     const named = namedPlace(entry.place)
     // Whatever the address says enough for is asked at once.
-    const [boxesAsked, holdAsked] = [named && readFreeBoxes(environment, named), hold.ask()]
+    const [boxesAsked, wallAsked] = [
+      named && readFreeBoxes(environment, named),
+      named && readWall(environment, named),
+    ]
+    const holdAsked = hold.ask()
     const sessionAsked = askSession(environment)
     const place = await readPlace(environment, named)
     const today = serverToday(environment)
@@ -74,11 +86,13 @@ export function wizardOpening(
     stores.$promoProblem.set(null)
     stores.$takenBox.set(null)
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
-    const [ownBox, boxes] = await Promise.all([
+    const [ownBox, boxes, wall] = await Promise.all([
       readOwnBox(),
       loadFreeBoxes(environment, stores, place.value, boxesAsked ?? undefined),
+      wallAsked ?? readWall(environment, nameOfPlace(place.value)),
       hold.recall(holdAsked),
     ])
+    stores.$wall.set(wall)
     stores.$ownBox.set(ownBox)
     const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)
     if (why !== null) {

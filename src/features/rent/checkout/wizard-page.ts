@@ -105,8 +105,20 @@ export function wizardPage(environment: Environment) {
     void open().then(() => {
       const place = $place.get()
       if (place) void askConditions(environment, stores, place.office.index)
-      void price.counted().then(() => environment.after(drawn, () => void loadSending()))
+      void price.counted().then(() =>
+        environment.after(drawn, () => {
+          void loadSending()
+          void loadWatch()
+        }),
+      )
     })
+    let left = false
+    let stopWatching = () => {}
+    /** A form whose network lost this is a form whose boxes stand as they were. */
+    const loadWatch = async () => {
+      const code = await import('./box-watch.ts').catch(() => null)
+      if (code && !left) stopWatching = code.watchBoxes(environment, stores)
+    }
     const stops = [
       hold.run(),
       $wizard.listen(loadNearest),
@@ -119,6 +131,8 @@ export function wizardPage(environment: Environment) {
       }),
     ]
     return () => {
+      left = true
+      stopWatching()
       for (const stop of stops) stop()
     }
   })

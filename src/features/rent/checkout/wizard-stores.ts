@@ -1,5 +1,5 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
-import type { FreeBox, Hold } from '#contract/boxes.ts'
+import type { FreeBox, Hold, WallBox } from '#contract/boxes.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
 import type { Unavailable } from '#domain/availability.ts'
@@ -122,6 +122,8 @@ export function wizardStores() {
     $today,
     /** What is free at the place, by number. */
     $freeBoxes,
+    /** All boxes of the place, free or not; empty when that could not be read. */
+    $wall: atom<readonly WallBox[]>([]),
     /** The box of the unpaid claim that the form replaces: it stands in no list of free ones. */
     $ownBox,
     /** The boxes that one can choose. */

@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { BoxPicker } from './box-picker.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
 import { formId, periodText, summaryErrors } from './field-words.ts'
 import { FormSection } from './form-section.tsx'
@@ -28,6 +27,12 @@ import { StepsOfRent } from './steps-of-rent.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
+/** On its way with the place: the form without it stands sooner. */
+const boxPicker = import('./box-picker.tsx').then(
+  (code) => code.BoxPicker,
+  () => null,
+)
+const BoxPicker = rareView(async () => (await boxPicker) ?? Promise.reject())
 const UnavailableView = rareView(async () => (await import('./unavailable-view.tsx')).UnavailableView)
 
 interface Props {

@@ -12,6 +12,7 @@ import type { Offices } from '../offices/offices.ts'
 import { type Asker, freeBoxes } from './free-boxes.ts'
 import { holdQuotaOf } from './hold-quota.ts'
 import { giveBack, heldBy, holdBox } from './holds.ts'
+import { wallOf } from './wall.ts'
 
 const askerOf = ({ session, now, today }: RequestContext): Asker => ({
   sessionId: session?.id ?? null,
@@ -47,6 +48,18 @@ export const boxRoutes = (
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
       return { ok: true, value: await freeBoxes(database, { officeIndex: index }, askerOf(request)) }
+    }),
+
+    route(calls.wallOfOffice, async (request) => {
+      const { index } = request.params
+      if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
+      return { ok: true, value: await wallOf(database, { officeIndex: index }, request) }
+    }),
+
+    route(calls.wallOfLocker, async (request) => {
+      const lockerId = request.params.id
+      if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
+      return { ok: true, value: await wallOf(database, { lockerId }, request) }
     }),
 
     route(calls.availableLockers, ({ query }) => {

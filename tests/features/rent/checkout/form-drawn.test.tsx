@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { BoxList } from '#features/rent/checkout/box-list.tsx'
 import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
 import { blockedReasonOf } from '#features/rent/checkout/go-on-blocker.ts'
 import { OrderAside } from '#features/rent/checkout/order-summary.tsx'
@@ -23,11 +24,13 @@ test.each([
   { address: '/rental/aaps/1010001', phone: true, shown: 12 },
   { address: '/rental/aaps/1010001', phone: false, shown: 15 },
 ])(
-  'at $address $shown numbers stand first where a phone is $phone, and the rest on demand (M-BOX-02, M-BOX-03, AMB-34)',
+  'at $address $shown numbers stand first in the list where a phone is $phone, and the rest on demand (M-BOX-02, M-BOX-03, AMB-34)',
   async ({ address, phone, shown }) => {
     const wizard = await visit(address)
     Object.assign(wizard.tab.environment, { matches: () => phone })
-    const drawn = renderToStaticMarkup(<BoxPicker page={wizard.page} />)
+    const { boxes } = formOf(wizard)
+    if (boxes.kind !== 'shown') throw new Error(boxes.kind)
+    const drawn = renderToStaticMarkup(<BoxList boxes={boxes.boxes} page={wizard.page} />)
     expect(drawn.match(/name="box"/gu)).toHaveLength(shown)
     expect(drawn).toMatch(/Показать все \(\d+\)/u)
     wizard.close()
@@ -55,7 +58,7 @@ test('free boxes that could not be loaded are told where they would stand, with 
   wizard.tab.cut(false)
   wizard.page.retryBoxes()
   await wizard.tab.pass(600)
-  expect(drawn()).toContain('name="box"')
+  expect(drawn()).toContain('role="listbox"')
   wizard.close()
 })
 

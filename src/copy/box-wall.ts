@@ -1,0 +1,59 @@
+/** How the doors of a wall are called: a box, or a cell of a locker, which is of another gender. */
+interface DoorWords {
+  readonly free: string
+  readonly taken: string
+  readonly mine: string
+  readonly chosen: string
+}
+
+/** Boxes of an office. */
+export const boxDoorWords: DoorWords = { free: 'Свободен', taken: 'Занят', mine: 'Ваш', chosen: 'Выбран' }
+
+/** Cells of a locker. */
+export const cellDoorWords: DoorWords = {
+  free: 'Свободна',
+  taken: 'Занята',
+  mine: 'Ваша',
+  chosen: 'Выбрана',
+}
+
+/** The wall of boxes. */
+export const boxWallCopy = {
+  asList: 'Показать списком',
+  asWall: 'Показать стену',
+  search: 'Найти номер',
+  zoomIn: 'Крупнее',
+  zoomOut: 'Мельче',
+  filters: { eyes: 'На уровне глаз', low: 'Нижний ряд' },
+  /** The name of a door for those who listen: its number, its row where that is known, its state. */
+  door: (number: string, row: number | undefined, state: string) =>
+    [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
+  notFound: (number: string) => `№ ${number} здесь нет`,
+  sheet: 'Лист A4',
+  book: 'Книга',
+} as const
+
+/** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
+export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
+  1: { title: 'Обычный', hint: '100 × 250 мм, глубина 200 мм — около 20 писем C5' },
+  2: { title: 'Увеличенный', hint: '231 × 359 мм — около 60 писем C5 или журналы и папки' },
+  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду — около 20 писем C5' },
+}
+
+/** How a box is chosen: its size, its number, and what became of the chosen one. */
+export const boxPickerCopy = {
+  boxes: 'Номер ящика',
+  cells: 'Номер ячейки',
+  boxesLoading: 'Загружаем свободные ящики…',
+  boxesFailed: 'Не удалось загрузить свободные ящики.',
+  boxesNone: (index: string) =>
+    `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
+  showAllBoxes: (count: number) => `Показать все (${count})`,
+  size: 'Размер',
+  boxNumber: (number: string) => `№ ${number}`,
+  taken: (number: string) =>
+    number === ''
+      ? 'Выбранный номер забронирован, выберите другой'
+      : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
+  takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
+} as const

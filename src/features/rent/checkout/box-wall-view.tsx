@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import type { FreeBox } from '#contract/boxes.ts'
+import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#copy/box-wall.ts'
+import { filterWall, type WallFilter, wallFilters } from '#domain/box-wall.ts'
+import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { doorsOf } from './box-doors.ts'
+import { fieldIds, problemText } from './field-words.ts'
+import { useChoice } from './use-choice.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+const wordsOf = (states: typeof boxDoorWords): BoxWallWords => {
+  const { search, zoomIn, zoomOut } = boxWallCopy
+  const door: BoxWallWords['door'] = ({ number, place, state }, chosen) =>
+    boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state])
+  const found: BoxWallWords['found'] = (known, typed) =>
+    known ? door(known, false) : boxWallCopy.notFound(typed)
+  return { ...states, search, zoomIn, zoomOut, door, found }
+}
+const wallWords = { box: wordsOf(boxDoorWords), cell: wordsOf(cellDoorWords) } as const
+
+interface Props {
+  page: WizardPage
+  boxes: readonly FreeBox[]
+  size: number
+}
+
+/** The wall of the office or locker, to choose a door of it (AMB-60). */
+export function BoxWallView({ page, boxes, size }: Props) {
+  const wall = useStore(page.$wall)
+  const isAaps = useChoice('isAaps')
+  const boxId = useChoice('boxId')
+  const problem = useStore(page.shownProblems.box)
+  const [wanted, setFilter] = useState<WallFilter | null>(null)
+  const doors = useMemo(() => doorsOf(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])
+  const filters = useMemo(() => wallFilters(doors), [doors])
+  const filter = filters.find((known) => known === wanted) ?? null
+  const shown = useMemo(() => filterWall(doors, filter), [doors, filter])
+  return (
+    <BoxWall
+      id={fieldIds.box}
+      label={isAaps ? boxPickerCopy.cells : boxPickerCopy.boxes}
+      doors={shown}
+      chosen={boxId}
+      onChoose={(id) => {
+        const box = boxes.find((other) => other.id === id)
+        if (box) page.chooseBox(box)
+      }}
+      words={wallWords[isAaps ? 'cell' : 'box']}
+      error={problem && problemText.box(problem)}
+      tools={filters.map((known) => (
+        <Chip
+          key={known}
+          name={`wall-${known}`}
+          label={boxWallCopy.filters[known]}
+          checked={known === filter}
+          onChange={({ target }) => setFilter(target.checked ? known : null)}
+        />
+      ))}
+    />
+  )
+}

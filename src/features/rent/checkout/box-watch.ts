@@ -1,0 +1,65 @@
+import type { Environment } from '#browser/environment.ts'
+import type { FreeBox } from '#contract/boxes.ts'
+import { $rentalForm } from '#state/rental-form.ts'
+import { withFreeCount } from './free-count.ts'
+import { checkDraftBox } from './gone-box.ts'
+import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
+import { ownUnpaidClaim } from './replaced-claim.ts'
+import type { WizardStores } from './wizard-stores.ts'
+
+/** How long what somebody else took may still look free, in milliseconds. */
+const every = 5000
+
+const areSame = (boxes: readonly FreeBox[], others: readonly FreeBox[]): boolean =>
+  boxes.length === others.length && boxes.every(({ id }, index) => id === others[index]?.id)
+
+/** Reads what is free again, in silence; tells the list when it has changed, null when it has not or cannot be read. */
+async function changedFreeBoxes(
+  environment: Environment,
+  { $freeBoxes }: WizardStores,
+  place: Place,
+): Promise<readonly FreeBox[] | null> {
+  const answer = await readFreeBoxes(environment, nameOfPlace(place))
+  const before = $freeBoxes.get()
+  if (!answer.ok || before.kind !== 'shown') return null
+  const boxes = byNumber(answer.value)
+  return areSame(before.boxes, boxes) ? null : boxes
+}
+
+/**
+ * Asks again and again, while the page is in sight, what is free, so that boxes which others take are seen to be taken;
+ * an answer that has not changed has no body. Answers the way to stop (AMB-61).
+ */
+export function watchBoxes(environment: Environment, stores: WizardStores): () => void {
+  const { $wizard, $freeBoxes, $sending } = stores
+
+  const look = async (): Promise<void> => {
+    const state = $wizard.get()
+    // Who is sending the form hears from the server what became of the box.
+    if (state.kind !== 'shown' || $sending.get()) return
+    const boxes = await changedFreeBoxes(environment, stores, state.place)
+    if (boxes === null || $sending.get() || $wizard.get() !== state) return
+    $freeBoxes.set({ kind: 'shown', boxes })
+    $wizard.set({ ...state, place: withFreeCount(state.place, boxes.length) })
+    const { boxId } = $rentalForm.get()
+    // Ordered in another tab: it is one's own, and going on leads to that claim.
+    const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
+    if (isGone && (await ownUnpaidClaim(environment, boxId)) === null) checkDraftBox(stores)
+  }
+
+  let ended = false
+  let stop = () => {}
+  const ask = async (): Promise<void> => {
+    stop()
+    if (!environment.inSight()) return
+    await look()
+    if (!ended) stop = environment.after(every, () => void ask())
+  }
+  stop = environment.after(every, () => void ask())
+  const unsubscribe = environment.onReturn(() => void ask())
+  return () => {
+    ended = true
+    unsubscribe()
+    stop()
+  }
+}
