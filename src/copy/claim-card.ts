@@ -10,6 +10,17 @@ export const claimCardCopy = {
   all: 'Все заявления',
   allActive: 'Абонентские ящики организации',
   allArchived: 'Архив организации',
+  sections: 'Разделы заявления',
+  parts: {
+    items: 'Отправления',
+    address: 'Адрес',
+    details: 'Что арендовано',
+    services: 'Услуги',
+    payments: 'Платежи',
+    history: 'История',
+    price: 'Стоимость',
+    office: 'Отделение',
+  },
   print: 'Распечатать',
   calendar: 'Даты в календарь (.ics)',
   application: 'Заявление в PDF',
@@ -22,7 +33,6 @@ export const claimCardCopy = {
   facts: 'Что арендовано',
   predecessor: 'Продолжает заявление',
 
-  payTitle: 'Заявление ждёт оплаты',
   payText: (amount: string, until: string) =>
     `К оплате ${amount}. Оплатите до ${until} по московскому времени.`,
   left: 'Номер за вами ещё',
@@ -31,15 +41,12 @@ export const claimCardCopy = {
     'Оформленное заявление нельзя изменить, но неоплаченное можно заменить: прежнее отменится, когда вы оформите новое.',
   again: 'Оформить такую же аренду',
 
-  signTitle: 'Подпишите заявление в отделении',
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
   howToSign: 'Как подписать',
 
-  neverSignedTitle: 'Срок прошёл, заявление не подписано',
   neverSignedText:
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',
 
-  prolongTitle: 'Продление',
   prolongWindow: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
   prolong: 'Продлить',
   howToProlong: 'Как продлить',
@@ -48,7 +55,6 @@ export const claimCardCopy = {
   openRenewal: 'Открыть новое заявление',
   payRenewal: 'Оплатить продление',
 
-  guaranteeTitle: 'Гарантия сохранности',
   guaranteeText: (date: string) =>
     `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
 
@@ -118,7 +124,8 @@ export const claimCardCopy = {
 
   office: 'Отделение',
   officePage: 'Страница отделения',
-  hours: 'Часы работы',
+  hoursNow: (now: string) =>
+    now === '' ? 'Часы работы' : `Часы работы: ${now.charAt(0).toLowerCase()}${now.slice(1)}`,
   hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
 
   history: 'История изменений',

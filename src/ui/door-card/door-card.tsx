@@ -13,7 +13,7 @@ export interface DoorCardProps extends PassedAttributes {
   children?: ReactNode
   /** What can be done, the one loud button first. */
   actions?: ReactNode
-  as?: 'li' | 'article' | 'div'
+  as?: 'li' | 'section' | 'div'
 }
 
 /** A thing behind a door of the wall: the door at the left, what is to be known and done beside it. */

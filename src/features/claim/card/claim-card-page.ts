@@ -1,5 +1,7 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { followSections } from '#browser/follow-sections.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
@@ -16,6 +18,7 @@ import { accountingOf } from './accounting.ts'
 import type { ClaimOfCard } from './claim-card-state.ts'
 import { listOfAddress } from './list-of-claim.ts'
 import { notificationsForm } from './notifications-form.ts'
+import { sectionIds } from './sections.ts'
 import { serviceConnection } from './service-connection.ts'
 
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
@@ -68,8 +71,14 @@ export function claimCardPage(environment: Environment) {
   const accounting = accountingOf(environment, id ?? 0)
   const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
 
+  const $section = atom<string | null>(null)
+
   return {
     $state,
+    /** The part of the page that is being read. */
+    $section: $section as ReadableAtom<string | null>,
+    /** Begins to follow the reader through the parts that are drawn; answers the way to stop. */
+    followSections: () => followSections(Object.values(sectionIds), (id) => $section.set(id)),
     retry,
     listed,
     /** Milliseconds until an unpaid claim is cancelled. */

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { printPage } from '#browser/page-actions.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
-import { claimStatusText } from '#copy/claim-status.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
-import { SituationBadge } from '#parts/situation-badge.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -15,6 +13,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { AutoExtensionSection, DocumentsSection } from './accounting-sections.tsx'
@@ -25,9 +24,10 @@ import { History, Office, RentalDetails, WhatToBring } from './facts-sections.ts
 import { LifeLine } from './life-line.tsx'
 import { listsOfClaims } from './list-of-claim.ts'
 import { Payments, Price } from './money-sections.tsx'
-import { NextAct } from './next-act.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
+import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
+import { StatusBlock } from './status-block.tsx'
 import { WaitingItems } from './waiting-items.tsx'
 
 function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
@@ -44,35 +44,48 @@ function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
   )
 }
 
-/** Number, status with its colour, and what can be taken along: paper and calendar. */
+/** Number, and what can be taken along: paper and calendar. */
 function Head({ state }: { state: ShownClaim }) {
   const { claim } = state
-  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   const back = listsOfClaims[state.list]
   return (
     <Stack gap="s" align="start">
       <Link href={back.href} alone icon="arrow-left" data-print="never">
         {back.text}
       </Link>
-      <Inline gap="m">
-        <Heading level={1}>{copy.title(claim.id)}</Heading>
-        <SituationBadge tone={situationShown(state).tone}>
-          {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
-        </SituationBadge>
-      </Inline>
+      <Heading level={1}>{copy.title(claim.id)}</Heading>
       <Inline data-print="never">
-        <Button size="small" icon="print" onClick={printPage}>
+        <Button size="small" tone="quiet" icon="print" onClick={printPage}>
           {copy.print}
         </Button>
-        <ButtonLink size="small" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+        <ButtonLink
+          size="small"
+          tone="quiet"
+          icon="calendar"
+          href={fileAddress(claimCalendar, { id: claim.id })}
+          download
+        >
           {copy.calendar}
         </ButtonLink>
-        <ButtonLink size="small" icon="pdf" href={fileAddress(claimApplication, { id: claim.id })} external>
+        <ButtonLink
+          size="small"
+          tone="quiet"
+          icon="pdf"
+          href={fileAddress(claimApplication, { id: claim.id })}
+          external
+        >
           {copy.application}
         </ButtonLink>
       </Inline>
     </Stack>
   )
+}
+
+/** The row of the page's parts that follows the reader. */
+function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
+  const current = useStore(page.$section)
+  useEffect(() => page.followSections(), [page])
+  return <ReadingRow label={copy.sections} sections={sectionsOf(state)} current={current} />
 }
 
 /** Everything about one rental: the next act first, then its life, services, money and documents. */
@@ -83,21 +96,28 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
   return (
     <Stack gap="l">
       <Head state={state} />
+      <StatusBlock state={state} page={page} />
+      <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
-          <NextAct state={state} page={page} />
           <Hidden above="tablet">
             <LifeLine state={state} />
           </Hidden>
           <WaitingItems state={state} />
-          {situationShown(state).stamp === 'paid' && <MailingAddress claim={state.claim} isActive />}
+          {situationShown(state).stamp === 'paid' && (
+            <div id={sectionIds.address}>
+              <MailingAddress claim={state.claim} isActive />
+            </div>
+          )}
           <RentalDetails state={state} />
           <Services state={state} page={page} />
           <NotificationsSection form={page.notifications} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
-          <History state={state} />
+          <div id={sectionIds.history}>
+            <History state={state} />
+          </div>
         </Stack>
         <Stack gap="l">
           <Hidden below="desktop">

@@ -1,11 +1,14 @@
 import { addresses } from '#contract/addresses.ts'
+import type { Claim } from '#contract/claims.ts'
 import { workingDayWords } from '#copy/checkout.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { placeWords } from '#copy/rented-place.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { labelForToday } from '#domain/working-hours.ts'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -15,6 +18,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
+import { sectionIds } from './sections.ts'
 
 interface Props {
   state: ShownClaim
@@ -25,7 +29,7 @@ export function RentalDetails({ state: { claim } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
   return (
-    <Section title={copy.facts}>
+    <Section title={copy.facts} id={sectionIds.details}>
       <DescriptionList
         items={[
           { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
@@ -78,20 +82,33 @@ export function WhatToBring({ state: { claim, card } }: Props) {
 /** Special days are told a month ahead, the week always. */
 const monthAhead = 31
 
-/** The office: where it is, when it is open, special days a month ahead. */
-export function Office({ state: { claim, today } }: Props) {
+/** Until when it is open today, by the clock of the office. */
+const hoursToday = (office: Claim['postOffice'], now: Date): string =>
+  hoursLabelText(
+    labelForToday(
+      {
+        workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
+        isTemporaryClosed: office.isTemporaryClosed,
+        timeZone: office.timeZone ?? 'Europe/Moscow',
+      },
+      now,
+    ),
+  )
+
+/** The office: where it is, today's hours in one line, the week and special days a month ahead folded behind it. */
+export function Office({ state: { claim, today, now } }: Props) {
   const { postOffice: office } = claim
   const soon = office.workingHours.filter(({ date }) => {
     const days = date ? daysBetween(today, date) : 0
     return days >= 0 && days <= monthAhead
   })
   return (
-    <Section title={copy.office}>
+    <Section title={copy.office} id={sectionIds.office}>
       <Text>{addressOfOffice(office)}</Text>
       {soon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (
-        <Disclosure title={copy.hours} open>
+        <Disclosure title={copy.hoursNow(hoursToday(office, now))}>
           <DescriptionList
             density="tight"
             items={soon.map((row) => {

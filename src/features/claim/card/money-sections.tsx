@@ -18,11 +18,12 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
+import { sectionIds } from './sections.ts'
 
 /** What the rent costs: in few lines, and month by month. */
 export function Price({ state: { claim } }: { state: ShownClaim }) {
   return (
-    <Section title={copy.price}>
+    <Section title={copy.price} id={sectionIds.price}>
       <PriceLines
         lines={priceGroups(claim.lines).map(priceGroupRow)}
         total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
@@ -64,7 +65,7 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
     )
   }
   return (
-    <Section title={copy.payments}>
+    <Section title={copy.payments} id={sectionIds.payments}>
       {payments.length === 0 ? (
         <Text tone="muted">{copy.noPayments}</Text>
       ) : (

@@ -7,12 +7,13 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
+import { sectionIds } from './sections.ts'
 
 /** Items that the branch noted and nobody has taken: they wait, or went back to their senders. */
 export function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
-    <Section title={copy.items}>
+    <Section title={copy.items} id={sectionIds.items}>
       <Stack as="ul" gap="s">
         {card.items.map((item) => (
           <li key={item.id}>

@@ -1,0 +1,32 @@
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { type ShownClaim, situationShown } from './claim-card-state.ts'
+
+/** Where each part of the card begins, as its row of links leads to it. */
+export const sectionIds = {
+  items: 'items',
+  address: 'address',
+  details: 'details',
+  services: 'services',
+  payments: 'payments',
+  price: 'price',
+  office: 'office',
+  history: 'history',
+} as const
+
+type Part = keyof typeof sectionIds
+
+/** The parts that this claim has, in the order in which they are met. */
+export function sectionsOf(state: ShownClaim): readonly { readonly id: string; readonly text: string }[] {
+  const { card, services, payments } = state
+  const has: readonly (readonly [Part, boolean])[] = [
+    ['items', (card?.items.length ?? 0) > 0],
+    ['address', situationShown(state).stamp === 'paid'],
+    ['details', true],
+    ['services', (services?.length ?? 0) > 0],
+    ['payments', payments !== null],
+    ['history', true],
+    ['price', true],
+    ['office', true],
+  ]
+  return has.filter(([, shown]) => shown).map(([part]) => ({ id: sectionIds[part], text: copy.parts[part] }))
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import * as css from './reading-row.css.ts'
+
+export interface ReadingRowProps {
+  /** What the list is, for listeners. */
+  label: string
+  /** The parts of the page in their order: the id of each one's title, and its words. */
+  sections: readonly { readonly id: string; readonly text: string }[]
+  /** The id of the part that is being read; null before the first. */
+  current: string | null
+}
+
+/** The parts of a long page in one row that stays in sight, the one being read marked. */
+export function ReadingRow({ label, sections, current }: ReadingRowProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row is longer than the window: it follows, sideways only.
+  useEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (marked && list.current) list.current.scrollLeft = marked.offsetLeft - list.current.clientWidth / 3
+  })
+  return (
+    <nav aria-label={label} className={css.index}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list of a list without marks */}
+      <ul ref={list} role="list" className={css.list}>
+        {sections.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={css.link}
+              {...(id === current ? { 'aria-current': 'location' as const } : {})}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
