@@ -115,7 +115,7 @@ export const measures = {
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',
-    markOnPhone: '2.25rem',
+    markOnPhone: '1.875rem',
     name: '1.125rem',
     nameWidth: '6.6em',
     nameOnPhone: '1rem',

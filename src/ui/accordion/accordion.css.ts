@@ -23,7 +23,7 @@ export const summary = style(
     display: 'flex',
     justifyContent: 'space-between',
     alignItems: 'center',
-    gap: space.m,
+    gap: space.xs,
     minHeight: measures.accordion.summary,
     paddingBlock: space.s,
     fontWeight: weight.strong,

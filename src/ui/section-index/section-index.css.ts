@@ -29,14 +29,16 @@ export const index = style(
     },
   }),
 )
-/** Names in rows on narrow pages, one under another beside what they lead to. */
+/** One under another beside what they lead to; on narrow pages in one row that is scrolled, as high in every face. */
 export const list = style(
   inUi({
     display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: space.m,
+    columnGap: space.l,
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
     listStyle: 'none',
     '@media': atWidth({
+      belowDesktop: { whiteSpace: 'nowrap' },
       desktop: { flexDirection: 'column', borderInlineStart: `${line.thin} solid ${colour.border}` },
     }),
   }),
