@@ -1,6 +1,9 @@
 import * as L from 'leaflet'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
 
+/** Leaflet puts what lies higher on the map below what lies lower, and above the middle of the map even below the rings. */
+const LABELS_ABOVE = 10_000
+
 const labelOf = (text: string): L.DivIcon =>
   L.divIcon({ className: 'map-ring-label', html: `<span>${text}</span>`, iconSize: [0, 0] })
 
@@ -38,6 +41,7 @@ export const distanceRings = (map: L.Map, distance: (metres: number) => string) 
             pane: 'rings',
             interactive: false,
             keyboard: false,
+            zIndexOffset: LABELS_ABOVE,
           }),
         )
     }
