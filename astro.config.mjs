@@ -50,7 +50,7 @@ const scriptFiles = [
     test: anyOf(
       /vite\/preload-helper/,
       /rolldown\/runtime/,
-      modules('browser', 'browser-environment after-paint analytics'),
+      modules('browser', 'browser-environment environment after-paint analytics'),
       modules('copy', 'plural typeset'),
       modules('domain', 'outcome'),
     ),
@@ -153,7 +153,7 @@ const scriptFiles = [
   {
     name: 'search',
     test: anyOf(
-      modules('ui', 'map-stage segmented tabs combobox/combobox.css'),
+      modules('ui', 'map-stage pill place-row scroll-row segmented tabs combobox/combobox.css'),
       /[\\/]src[\\/]browser[\\/]map[.]ts/,
       modules('copy', 'home map search'),
       modules('domain', 'map-marks map-view'),

@@ -75,6 +75,7 @@ export const browserEnvironment: Environment = {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   },
+  back: (steps) => history.go(-steps),
   onHistory: (run) => listen(window, 'popstate', run),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds)

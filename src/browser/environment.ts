@@ -1,6 +1,9 @@
 /** The window of a phone, for {@link Environment.matches}. */
 export const phoneWindow = '(max-width: 767.98px)'
 
+/** The window of a phone or a tablet, where list and map are two views. */
+export const belowDesktopWindow = '(max-width: 74.99rem)'
+
 /** A position on the earth in degrees. */
 export interface Position {
   readonly latitude: number
@@ -34,6 +37,8 @@ export interface Environment {
   readonly reload: () => void
   /** Makes the browser ask before this page is left or reloaded; answers the way to stop. */
   readonly askBeforeLeaving: () => () => void
+  /** Goes so many steps back in the history. */
+  readonly back: (steps: number) => void
   /** Runs when the person goes back or forward in the history; answers the way to stop. */
   readonly onHistory: (run: () => void) => () => void
   /** Runs once after so many milliseconds; answers the way to stop. */

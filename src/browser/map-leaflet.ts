@@ -66,18 +66,22 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   moveButtons(map, words)
 
-  let isReported = false
-  map.on('moveend', () => {
-    onView(viewOf(map), !isReported)
-    isReported = false
-  })
+  // The map goes where the page sent it, in several moves perhaps, until somebody takes it into their own hands.
+  let isSent = true
+  const takeOver = () => {
+    isSent = false
+  }
+  for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
+    element.addEventListener(gesture, takeOver, { capture: true, passive: true })
+  map.on('moveend', () => onView(viewOf(map), !isSent))
   let closed = false
   const measure = () => {
     // In a panel that is hidden a map has no size; when it is shown again it has its former one.
     if (closed || element.clientWidth === 0) return
-    isReported = true
+    const before = isSent
+    isSent = true
     map.invalidateSize({ pan: false })
-    isReported = false
+    isSent = before
   }
   const watcher = new ResizeObserver(() => void afterPaint().then(measure))
   watcher.observe(element)
@@ -91,11 +95,12 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       marks.choose(key)
       updateGround()
     },
+    point: marks.point,
     goTo: async (place, zoom) => {
       // What was pressed answers first.
       await afterPaint()
       if (closed) return
-      isReported = true
+      isSent = true
       const { x } = map.getSize()
       // The card of what is chosen lies below a narrow map and on the right half of a middling one.
       const aside: L.PointTuple = x >= NARROW && x < MIDDLING ? [x * 0.22, 0] : [0, 0]

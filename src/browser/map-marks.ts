@@ -19,10 +19,10 @@ const iconOf = (button: HTMLButtonElement): L.Icon => {
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-const dress = (button: HTMLButtonElement, mark: MapMark, chosen: boolean): void => {
+const dress = ({ button, mark }: Omit<ShownMark, 'marker'>, chosen: boolean, lit: boolean): void => {
   const ours = [...button.classList].filter((name) => name.startsWith('map-'))
   button.classList.remove(...ours)
-  const quantity = Number(mark.label.replace(/\D/g, ''))
+  const quantity = Number(mark.count.replace(/\D/g, ''))
   button.classList.add(
     'leaflet-marker-icon',
     'leaflet-interactive',
@@ -31,9 +31,12 @@ const dress = (button: HTMLButtonElement, mark: MapMark, chosen: boolean): void 
     mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
     ...(mark.locker ? ['map-locker'] : []),
     ...(chosen ? ['map-chosen'] : []),
+    ...(lit ? ['map-lit'] : []),
   )
   button.setAttribute('aria-label', mark.name)
   if (mark.kind === 'pin') button.setAttribute('aria-pressed', String(chosen))
+  const count = button.firstElementChild ?? button.appendChild(document.createElement('span'))
+  count.setAttribute('data-count', mark.count)
   button.dataset.label = mark.label
 }
 
@@ -44,6 +47,17 @@ const SLICE_MS = 4
 export const markLayer = (map: L.Map, labelZoom: number) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
+  let litKey: string | null = null
+
+  const redress = (item: ShownMark): void =>
+    dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
+  /** Dresses two marks again: one that has lost something to the other. */
+  const pass = (from: string | null, to: string | null): void => {
+    for (const key of [from, to]) {
+      const item = key === null ? undefined : shown.get(key)
+      if (item) redress(item)
+    }
+  }
 
   const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
   map.on('zoomend', labels)
@@ -61,9 +75,13 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
     button.addEventListener('click', () => item.mark.onClick())
     // A pin that is reached by Tab is brought into sight.
     button.addEventListener('focus', () => {
+      item.mark.onPoint(true)
       if (button.matches(':focus-visible')) map.panInside(marker.getLatLng(), { padding: [60, 60] })
     })
-    dress(button, mark, mark.key === chosenKey)
+    button.addEventListener('blur', () => item.mark.onPoint(false))
+    button.addEventListener('pointerenter', () => item.mark.onPoint(true))
+    button.addEventListener('pointerleave', () => item.mark.onPoint(false))
+    redress(item)
     marker.addTo(map)
     return item
   }
@@ -76,7 +94,7 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
     }
     known.mark = mark
     known.marker.setLatLng([mark.latitude, mark.longitude])
-    dress(known.button, mark, mark.key === chosenKey)
+    redress(known)
   }
   const take = (key: string): void => {
     shown.get(key)?.marker.remove()
@@ -111,12 +129,14 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
       )
     },
     choose: (key: string | null): void => {
-      for (const itemKey of [chosenKey, key]) {
-        const found = itemKey === null ? undefined : shown.get(itemKey)
-        if (!found) continue
-        dress(found.button, found.mark, itemKey === key)
-      }
+      const before = chosenKey
       chosenKey = key
+      pass(before, key)
+    },
+    point: (key: string | null): void => {
+      const before = litKey
+      litKey = key
+      pass(before, key)
     },
   }
 }

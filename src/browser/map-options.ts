@@ -15,13 +15,17 @@ export interface MapMark extends Position {
   /** Accessible name. */
   readonly name: string
   readonly kind: 'pin' | 'cluster'
-  /** Shown inside a cluster, and beside a pin from the zoom of labels on. */
+  /** Shown inside it: how many places, or how many boxes are free; '' where that is not known. */
+  readonly count: string
+  /** Shown beside a pin from the zoom of labels on. */
   readonly label: string
   /** 'none': nothing is free there. */
   readonly tone: 'free' | 'none'
   /** A parcel locker, drawn as a square. */
   readonly locker?: boolean
   readonly onClick: () => void
+  /** It is pointed at or focused, or no more. */
+  readonly onPoint: (pointed: boolean) => void
 }
 
 export interface MapWords {
@@ -65,6 +69,8 @@ export interface OpenMap {
   readonly goTo: (place: Position, zoom: number) => void
   /** Marks one of the marks as the chosen one. */
   readonly choose: (key: string | null) => void
+  /** Makes one of the marks stand out, as its row in the list is pointed at. */
+  readonly point: (key: string | null) => void
   /** Shows where the person is. */
   readonly showPerson: (place: Position | null) => void
   readonly close: () => void

@@ -6,6 +6,10 @@ export const addresses = {
   home: '/',
   /** The search for an office, on the home page. */
   toSearch: '/#search',
+  /** The search that has a question already: words or an index. */
+  searchFor: (text: string) => `/?q=${encodeURIComponent(text)}#search`,
+  /** The search that begins with asking where the person is. */
+  searchNear: '/?near=me#search',
   claims: '/claims',
   documents: '/documents',
   faq: '/faq',

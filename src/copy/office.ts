@@ -46,6 +46,7 @@ export const placeCopy = {
 /** Words of an office's card on the search (M-OFF-10…12). */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,
+  note: (parts: readonly string[]) => parts.join(' · '),
   chosen: 'Выбранное отделение',
   loading: 'Загружаем отделение…',
   failed: 'Отделение не загрузилось',

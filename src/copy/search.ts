@@ -1,6 +1,7 @@
 import { distanceText } from './distance-text.ts'
 import { counted } from './plural.ts'
 
+const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 
 /** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
@@ -14,6 +15,10 @@ export const searchCopy = {
   noSuggestions: 'Подсказок нет. Проверьте адрес или введите индекс — шесть цифр.',
   suggestionsFailed: 'Подсказки не загрузились. Можно ввести индекс и нажать «Найти».',
   suggestionCount: (count: number) => `Найдено вариантов: ${count}`,
+  questions: 'Быстрый поиск',
+  last: 'Вы недавно искали',
+  forgetLast: 'Очистить недавние поиски',
+  askAnew: 'Изменить запрос',
   filters: 'Показывать отделения',
   onlyFree: 'Только свободные',
   online: 'Оформление онлайн',
@@ -21,21 +26,23 @@ export const searchCopy = {
   nearMe: 'Рядом со мной',
   locating: 'Определяем место…',
   noPosition: 'Не получилось определить, где вы. Введите адрес или индекс.',
-  view: 'Вид',
-  list: 'Списком',
-  map: 'На карте',
+  list: 'Список',
+  map: 'Карта',
   results: 'Найденные отделения',
   loading: 'Загружаем отделения…',
   titles: {
     me: 'Ближайшие к вам',
     office: 'Рядом с этим отделением',
     centre: 'Отделения на карте',
+    place: 'Ближайшие к этому месту',
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
-  total: (count: number) => counted(count, offices),
+  total: (count: number, areLockers: boolean) => counted(count, areLockers ? lockers : offices),
+  priceFrom: (amount: string) => `от ${amount}/мес`,
+  hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,
   awayFrom: (metres: number, index: string) => `${distanceText(metres)} от ${index}`,
   pages: 'Страницы списка',
@@ -44,7 +51,8 @@ export const searchCopy = {
   notFoundHelp:
     'Проверьте, нет ли опечатки, или напишите короче: город и улицу без дома. Подойдёт и индекс — шесть цифр.',
   nothingHere: 'Здесь нет подходящих отделений',
-  nothingHereHelp: 'Передвиньте карту или уберите фильтры.',
+  nothingHereHelp: 'Отдалите или передвиньте карту — список обновится.',
+  nearby: 'Показать ближайшие',
   dropFilters: 'Убрать фильтры',
   /** M-ERR-05 */
   noService: 'В этом отделении нет услуги аренды абонентского ящика, попробуйте другое',

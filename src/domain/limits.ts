@@ -36,6 +36,8 @@ export const COMMENT_MAX_LENGTH = 1000
 export const INDEX_LENGTH = 6
 
 export const SEARCH_PAGE_SIZE = 6
+/** Pages of the nearest offices, however many there are. */
+export const NEAREST_PAGES = 10
 export const CLAIMS_PAGE_SIZE = 10
 export const ARCHIVE_PAGE_SIZE = 5
 export const HOME_CLAIMS = 3

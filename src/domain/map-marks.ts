@@ -9,7 +9,7 @@ interface Marks<Pin extends Place> {
 /** Pixels of the world at zoom 0. */
 const WORLD = 256
 /** Pixels between two marks that a finger tells apart, and that leave each in sight. */
-const APART = 34
+const APART = 44
 
 /** Where a place lies on the map of a zoom, in pixels (Web Mercator). */
 export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
@@ -56,6 +56,21 @@ export const mergeMarks = <Pin extends Place>({ pins, clusters }: Marks<Pin>, zo
     pins: groups.flatMap(({ pin }) => (pin ? [pin] : [])),
     clusters: groups.flatMap(({ pin, place, quantity }) => (pin ? [] : [{ ...place, quantity }])),
   }
+}
+
+/** The mark that stands for a place: its own pin, else the cluster nearest to it; undefined on an empty map. */
+export const markOf = <Pin extends Place & { readonly index: string }, Group extends Place>(
+  { pins, clusters }: { readonly pins: readonly Pin[]; readonly clusters: readonly Group[] },
+  place: Place & { readonly index: string },
+): Pin | Group | undefined => {
+  const pin = pins.find(({ index }) => index === place.index)
+  if (pin) return pin
+  const { x, y } = pixelsAt(place, 0)
+  const far = (group: Group): number => {
+    const point = pixelsAt(group, 0)
+    return Math.hypot(point.x - x, point.y - y)
+  }
+  return clusters.toSorted((a, b) => far(a) - far(b))[0]
 }
 
 /** Rounds of moving apart: enough for a crowd of a dozen at one address. */

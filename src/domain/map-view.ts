@@ -48,6 +48,17 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
   )
 }
 
+/** What a view shows as `south:west:north:east`, a fraction of a metre exact. */
+export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
+  [
+    latitude - latitudeSpan / 2,
+    longitude - longitudeSpan / 2,
+    latitude + latitudeSpan / 2,
+    longitude + longitudeSpan / 2,
+  ]
+    .map((degrees) => degrees.toFixed(6))
+    .join(':')
+
 /** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 

@@ -47,12 +47,18 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
       {
         name: 'open a card',
         do: (page, index) =>
-          press(page.getByRole('button', { name: `Отделение ${turns(offices, index)}`, exact: true })),
+          press(
+            page
+              .getByRole('region', { name: 'Найденные отделения' })
+              .getByRole('button', { name: new RegExp(`${turns(offices, index)} · `) }),
+          ),
       },
       {
         name: 'filter',
         do: (page, index) =>
-          press(page.getByRole('button', { name: turns(['Оформление онлайн', 'Только свободные'], index) })),
+          press(
+            page.getByRole('checkbox', { name: turns(['Оформление онлайн', 'Только свободные'], index) }),
+          ),
       },
       {
         name: 'pan',

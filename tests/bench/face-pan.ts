@@ -68,7 +68,7 @@ const home: Stop = {
 /** Opens home and its map, which comes for those who look at it. */
 async function openOurs(page: Page): Promise<void> {
   await visit(page, home)
-  const onMap = page.getByText('На карте', { exact: true })
+  const onMap = page.getByRole('button', { name: 'Карта', exact: true })
   if (await onMap.isVisible()) await onMap.click()
   else await page.getByRole('heading', { level: 1 }).hover()
   await page.getByRole('button', { name: 'Приблизить', exact: true }).waitFor()

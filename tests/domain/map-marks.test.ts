@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pixelsAt, standApart } from '#domain/map-marks.ts'
+import { markOf, pixelsAt, standApart } from '#domain/map-marks.ts'
 
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
@@ -27,7 +27,7 @@ test('pins of one address stand beside each other, near to it and with a finger 
         const placed = standApart(pins, ZOOM)
         expect(placed.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
         for (const [index, one] of placed.entries()) {
-          for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(33.9)
+          for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(43.9)
           expect(apart(one, pins[index] ?? one)).toBeLessThan(150)
         }
       },
@@ -40,6 +40,17 @@ test('a pin that nobody is near stays where it is; two at one door move half a f
   const twin = { ...myasnitskaya, index: '101721' }
   const [one, alone, other] = standApart([myasnitskaya, far, twin], ZOOM)
   expect(alone).toBe(far)
-  expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(17.5, 5)
-  expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(17.5, 5)
+  expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
+  expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
+})
+
+test('a place is shown by its own pin, else by the nearest group, else by nothing', () => {
+  const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
+  const groups = [
+    { latitude: 59, longitude: 31, quantity: 40 },
+    { latitude: 55.7, longitude: 37.6, quantity: 12 },
+  ]
+  expect(markOf({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
+  expect(markOf({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
+  expect(markOf({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
 })

@@ -15,6 +15,10 @@ export interface TestTab {
   readonly kept: Map<string, string>
   /** Whether the browser would ask before the page is left. */
   readonly asksBeforeLeaving: () => boolean
+  /** The address as it stands now, without the origin. */
+  readonly address: () => string
+  /** Presses the browser's 'back'. */
+  readonly goBack: () => void
   /** Cuts the network, or brings it back. */
   readonly cut: (off: boolean) => void
 }
@@ -45,7 +49,10 @@ export function openTab(
   address: string,
   kept: Map<string, string> = new Map(),
 ): TestTab {
-  const url = new URL(address, origin)
+  const stack = [new URL(address, origin)]
+  let depth = 0
+  const url = (): URL => stack[depth] ?? new URL(origin)
+  const historyListeners = new Set<() => void>()
   const left: string[] = []
   const timers = new Set<Waiting>()
   let clock = 0
@@ -78,20 +85,32 @@ export function openTab(
     setServerTime: (time) => {
       ahead = time.getTime() - clock
     },
-    path: () => url.pathname,
-    query: () => url.searchParams,
-    hash: () => url.hash,
+    path: () => url().pathname,
+    query: () => url().searchParams,
+    hash: () => url().hash,
     go: (to) => void left.push(to),
-    rename: () => {},
-    push: () => {},
+    rename: (to) => {
+      stack[depth] = new URL(to, url())
+    },
+    push: (to) => {
+      stack.splice(depth + 1, stack.length, new URL(to, url()))
+      depth += 1
+    },
+    back: (steps) => {
+      depth = Math.max(0, depth - steps)
+      for (const run of historyListeners) run()
+    },
     askBeforeLeaving: () => {
       asking += 1
       return () => {
         asking -= 1
       }
     },
-    reload: () => void left.push(url.pathname),
-    onHistory: () => () => {},
+    reload: () => void left.push(url().pathname),
+    onHistory: (run) => {
+      historyListeners.add(run)
+      return () => void historyListeners.delete(run)
+    },
     after: (milliseconds, run) => {
       const timer = { at: clock + milliseconds, run }
       timers.add(timer)
@@ -131,6 +150,8 @@ export function openTab(
       await settle(() => busy)
     },
     kept,
+    address: () => `${url().pathname}${url().search}${url().hash}`,
+    goBack: () => environment.back(1),
     asksBeforeLeaving: () => asking > 0,
     cut: (value) => {
       off = value

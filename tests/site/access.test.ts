@@ -24,7 +24,10 @@ test('home has no axe violations, in its list, its map, its claims and with an o
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
-  await page.getByRole('button', { name: /^Отделение 109012$/ }).click()
+  await page
+    .getByRole('region', { name: 'Найденные отделения' })
+    .getByRole('button', { name: /109012/ })
+    .click()
   await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)

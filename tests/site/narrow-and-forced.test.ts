@@ -172,15 +172,14 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
         const pin = document.createElement('button')
         pin.className = `leaflet-marker-icon map-mark map-pin ${tone}`
         mark.after(pin)
-        const { backgroundImage, backgroundColor, borderTopStyle, borderTopColor } = getComputedStyle(
-          pin,
-          '::before',
-        )
+        const { backgroundColor, borderTopStyle, borderTopColor } = getComputedStyle(pin, '::before')
+        const { color } = getComputedStyle(pin)
         pin.remove()
         return {
-          filled: backgroundImage !== 'none',
+          filled: backgroundColor === borderTopColor,
           line: borderTopStyle,
-          seen: borderTopColor !== backgroundColor,
+          // Its number can be read on it.
+          seen: color !== backgroundColor,
         }
       }),
     )
@@ -199,6 +198,7 @@ test('with an office chosen nothing on the map covers a button, and each is as b
     const card = page.getByRole('region', { name: 'Выбранное отделение' })
     await expect(card).toBeVisible()
     const map = page.getByRole('region', { name: 'Карта отделений' })
+    await map.getByRole('checkbox', { name: 'Искать при движении карты' }).uncheck()
     const searchHere = map.getByRole('button', { name: 'Искать в этой области' })
     // With the keyboard the buttons that move the map come in sight.
     await expect(async () => {

@@ -48,7 +48,7 @@ interface Screen {
 }
 
 const near = (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' })
-const views = (page: Page) => page.getByText('На карте', { exact: true })
+const views = (page: Page) => page.getByRole('button', { name: 'Карта', exact: true })
 
 const screens: readonly Screen[] = [
   {

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone })
 test.describe.configure({ timeout: 240_000 })
 
 /** What is looked for on the page itself, or offers what it finds while one types. */
-const searches = ['address', 'question', 'company', 'bank']
+const searches = ['q', 'question', 'company', 'bank']
 /** Fields of digits or of a sum may refuse every other sign as it is typed: the answer beside them is another one. */
 const isDigits = (field: Locator): Promise<boolean> =>
   field.evaluate((input) => /^(numeric|decimal)$/.test(input.getAttribute('inputmode') ?? ''))

@@ -90,7 +90,7 @@ test('the map comes on a phone when somebody asks for it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
-  await page.getByText('На карте', { exact: true }).click()
+  await page.getByRole('button', { name: 'Карта', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Приблизить', exact: true })).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ const title: Sign = { selector: 'h1', words: '.' }
 const form: Sign = { selector: 'button[form=rental]:not([aria-disabled])', words: '^Продолжить$' }
 
 const pages: readonly [string, number, Sign][] = [
-  ['/', 3, { selector: 'main button', words: '^Отделение \\d{6}$' }],
+  ['/', 3, { selector: 'main button', words: '\\d{6} · ' }],
   ['/101000/step2', 3, form],
   ['/rental/aaps/1010001', 3, form],
   ['/rental/postOffice/101000', 3, title],

@@ -14,6 +14,8 @@ const homeEntry = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
   hint: z.string(),
+  /** Towns whose offices are asked for by one press. */
+  cities: z.array(z.string().check(z.minLength(1))).check(z.maxLength(8)),
   description: z.string(),
   stepsTitle: z.string(),
   /** How a rent goes; each step has a drawing of its own, in this order. */

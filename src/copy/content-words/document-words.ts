@@ -76,6 +76,11 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
     title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
+    cities: {
+      label: 'Города',
+      hint: 'Кнопки под поиском на главной, не больше восьми',
+      example: 'cities: [Москва, Казань]',
+    },
     description: words('description', 'Описание для поисковиков', 'Аренда абонентского ящика на сайте.'),
     stepsTitle: words('stepsTitle', 'Заголовок шагов', 'Как это работает'),
     steps: {

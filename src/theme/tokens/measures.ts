@@ -82,6 +82,7 @@ export const measures = {
     asideMost: '25rem',
   },
   combobox: {
+    large: '3.5rem',
     sign: '2.75rem',
     signTop: '0.875rem',
     list: '22rem',
@@ -111,7 +112,7 @@ export const measures = {
   },
   field: { medium: '24rem', short: '12rem', paddingBlock: '0.625rem' },
   framedMap: { height: '22rem' },
-  hero: { picture: '27rem' },
+  hero: { picture: '23rem' },
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',
@@ -122,7 +123,7 @@ export const measures = {
     nameWidthOnPhone: '6.55em',
     service: '0.75rem',
   },
-  mapStage: { panel: '24rem', chosen: '21rem', zoomButtons: '6.5rem' },
+  mapStage: { panel: '26rem', chosen: '21rem' },
   pageFrame: {
     sides: 'clamp(1rem, 3vw, 1.25rem)',
     hidden: '10rem',
@@ -142,6 +143,7 @@ export const measures = {
     name: '8rem',
     panel: '30rem',
   },
+  placeRow: { least: '6rem' },
   picture: { shown: '20rem', opened: '300px', openedOnTablet: '600px' },
   postmark: {
     side: 'clamp(7rem, 5rem + 6vw, 11rem)',
@@ -161,7 +163,7 @@ export const measures = {
   sectionIndex: { width: '14rem' },
   searchField: { height: '3.5rem' },
   select: { sign: '2.75rem' },
-  skeleton: { line: '1rem', heading: '2rem', card: '9rem' },
+  skeleton: { line: '1rem', heading: '2rem', row: '5.25rem', card: '9rem' },
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { sign: '2rem' },
   sticky: { least: '9rem', most: '20rem' },

@@ -89,6 +89,13 @@ export const sizes = styleVariants({
   regular: inUi({}),
   small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
   large: inUi({ fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl }),
+  /** As high as the large field that it stands beside. */
+  field: inUi({
+    fontSize: vars.size.large,
+    minHeight: measures.combobox.large,
+    minWidth: measures.combobox.large,
+    paddingInline: space.l,
+  }),
 })
 export const wide = style(inUi({ width: '100%' }))
 export const iconOnly = style(inUi({ padding: 0 }))

@@ -14,6 +14,7 @@ export const card = style(inUi({ position: 'relative', minWidth: 0 }))
 export const tones = styleVariants({
   plain: inUi({
     background: colour.surface,
+    color: colour.text,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
   }),

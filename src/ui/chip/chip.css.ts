@@ -5,21 +5,23 @@ import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
-const { colour, space, radius, weight, line, width, leading, motion } = vars
+const { colour, space, size, radius, weight, line, width, leading, motion, shadow } = vars
 
 export const chip = style(
   inUi({
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
-    gap: space.xs,
+    flex: 'none',
+    gap: `calc(${space.xxs} + ${stroke.dash})`,
     minHeight: width.touch,
-    paddingInline: space.m,
+    paddingInline: space.s,
     maxWidth: '100%',
     overflowWrap: 'anywhere',
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.round,
     background: colour.surface,
+    fontSize: size.small,
     fontWeight: weight.strong,
     lineHeight: leading.control,
     cursor: 'pointer',
@@ -39,6 +41,16 @@ export const chip = style(
     },
   }),
 )
+/** Stays light when it is on: only its tick is filled. */
+export const quiet = style(
+  inUi({
+    boxShadow: shadow.popup,
+    selectors: {
+      '&&:has(:checked)': { background: colour.surface, color: colour.text },
+      '&&:has(:checked):hover': { background: colour.actionSoft, color: colour.onActionSoft },
+    },
+  }),
+)
 export const input = style(
   inUi({ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'inherit' }),
 )
@@ -52,7 +64,14 @@ export const tick = style(
     height: measures.chip.icon,
     border: `${line.control} solid currentColor`,
     borderRadius: radius.small,
-    selectors: { 'input:not(:checked) ~ &': { color: colour.borderControl } },
+    selectors: {
+      'input:not(:checked) ~ &': { color: colour.borderControl },
+      [`${quiet} > input:checked ~ &`]: {
+        background: colour.action,
+        borderColor: colour.action,
+        color: colour.onAction,
+      },
+    },
   }),
 )
 export const sign = style(

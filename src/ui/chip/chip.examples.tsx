@@ -12,4 +12,8 @@ export const examples: readonly Example[] = [
       </Inline>
     ),
   },
+  {
+    name: 'over a map',
+    element: <Chip name="chip-follows" label="Search as the map moves" quiet defaultChecked />,
+  },
 ]

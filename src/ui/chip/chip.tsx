@@ -1,10 +1,13 @@
 import type { ChangeEventHandler, Ref } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './chip.css.ts'
 
 export interface ChipProps {
   name: string
   label: string
+  /** Stands over a map: stays light when it is on. */
+  quiet?: boolean
   checked?: boolean
   defaultChecked?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
@@ -12,9 +15,9 @@ export interface ChipProps {
 }
 
 /** A filter that is on or off: a checkbox in the shape of a chip. */
-export function Chip({ name, label, checked, defaultChecked, onChange, ref }: ChipProps) {
+export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
-    <label className={css.chip}>
+    <label className={classNames(css.chip, quiet && css.quiet)}>
       <input
         type="checkbox"
         id={name}

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
 import { Field } from '../field/field.tsx'
@@ -8,21 +8,27 @@ import type { ComboboxProps } from './combobox.tsx'
 
 type Loaded = ComponentType<ComboboxProps>
 
+export interface ComboboxWhenWantedProps extends ComboboxProps {
+  /** Changes each time that somebody asked elsewhere to type here: the field gets the focus. */
+  asked?: number
+}
+
 /**
  * The same combobox, whose code is fetched when the field is first pointed at or focused: until then it is an ordinary
  * field of the same look, and what is typed meanwhile, the focus and the caret stay.
  */
-export function ComboboxWhenWanted(props: ComboboxProps) {
-  const { label, note, hint, error, disabledReason, name, value, action } = props
+export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedProps) {
+  const { label, note, hint, error, disabledReason, name, value, action, onChange } = props
   const [Whole, setWhole] = useState<Loaded | null>(null)
   const plain = useRef<HTMLInputElement>(null)
-  const asked = useRef(false)
+  const whole = useRef<HTMLInputElement>(null)
+  const isAsked = useRef(false)
   const caret = useRef<number | null>(null)
   const typed = useRef(false)
 
   const load = () => {
-    if (asked.current) return
-    asked.current = true
+    if (isAsked.current) return
+    isAsked.current = true
     import('./combobox.tsx').then(
       ({ Combobox }) => {
         const input = plain.current
@@ -31,18 +37,35 @@ export function ComboboxWhenWanted(props: ComboboxProps) {
       },
       // Without it the field still takes what is typed; the next touch tries again.
       () => {
-        asked.current = false
+        isAsked.current = false
       },
     )
   }
   const takeOver = useCallback((input: HTMLInputElement | null) => {
+    whole.current = input
     if (!input || caret.current === null) return
     input.focus()
     input.setSelectionRange(caret.current, caret.current)
     caret.current = null
   }, [])
 
-  if (Whole) return <Whole {...props} ref={takeOver} openAtFirst={typed.current} />
+  // What was typed before the script came counts too, and so does the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes
+  useEffect(() => {
+    const input = plain.current
+    if (!input) return
+    if (input.value !== value) {
+      typed.current = true
+      onChange(input.value)
+    }
+    if (input.ownerDocument.activeElement === input) load()
+  }, [])
+  useEffect(() => {
+    if (asked > 0) (whole.current ?? plain.current)?.focus()
+  }, [asked])
+
+  if (Whole)
+    return <Whole {...props} ref={takeOver} openAtFirst={typed.current || props.options.length > 0} />
   return (
     <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
       {(control) => (
@@ -65,9 +88,9 @@ export function ComboboxWhenWanted(props: ComboboxProps) {
               onFocus={load}
               onChange={(event) => {
                 typed.current = true
-                props.onChange(event.currentTarget.value)
+                onChange(event.currentTarget.value)
               }}
-              className={classNames(field.control, css.input)}
+              className={classNames(field.control, css.input, props.size === 'large' && css.large)}
             />
             <span className={css.sign}>
               <Icon name={props.icon ?? 'search'} size="small" />

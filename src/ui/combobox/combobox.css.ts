@@ -11,6 +11,7 @@ export const withAction = style(
   inUi({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: space.xs }),
 )
 export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
+export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
 export const sign = style(
   inUi({
     position: 'absolute',

@@ -16,6 +16,8 @@ export interface ComboboxOption {
   /** What is put into the field when chosen. */
   label: string
   note?: string | undefined
+  /** Does something and leaves the field as it is. */
+  isCommand?: boolean | undefined
   /** Shown but not to be chosen; `note` says why. */
   unavailable?: boolean | undefined
 }
@@ -39,6 +41,8 @@ export interface ComboboxProps extends FieldWords {
   rows?: number
   /** Shows what there is to choose from as soon as the field is entered. */
   openOnFocus?: boolean
+  /** 'large' is the one field that a page is about. */
+  size?: 'regular' | 'large' | undefined
   /** A button beside the field, where the suggestions do not cover it. */
   action?: ReactNode
   placeholder?: string
@@ -70,8 +74,9 @@ export function Combobox(props: ComboboxProps) {
   } = props
   const [open, setOpen] = useState(props.openAtFirst ?? false)
   const status = loadingText ?? (options.length === 0 ? emptyText : undefined)
+  const hasList = options.length > 0 || status !== undefined
   return (
-    <ComboboxProvider value={value} setValue={props.onChange} open={open} setOpen={setOpen}>
+    <ComboboxProvider value={value} setValue={props.onChange} open={open && hasList} setOpen={setOpen}>
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
         {(control) => (
           <div className={classNames(props.action !== undefined && css.withAction)}>
@@ -106,7 +111,12 @@ export function Combobox(props: ComboboxProps) {
                 {...(props.ref ? { ref: props.ref } : {})}
                 {...(props.required ? { 'aria-required': true } : {})}
                 {...(disabledReason ? { readOnly: true } : {})}
-                className={classNames(field.control, css.input, props.rows !== undefined && css.area)}
+                className={classNames(
+                  field.control,
+                  css.input,
+                  props.size === 'large' && css.large,
+                  props.rows !== undefined && css.area,
+                )}
               />
               <span className={classNames(css.sign, props.rows !== undefined && css.signOfRows)}>
                 {loadingText ? (
@@ -116,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
                 )}
               </span>
               <VisuallyHidden aria-live="polite">{status ?? countText ?? ''}</VisuallyHidden>
-              {(options.length > 0 || status) && (
+              {hasList && (
                 // Pressing an option must not take the focus from the field, which would close the list first.
                 <ComboboxList
                   className={css.list}
@@ -129,7 +139,11 @@ export function Combobox(props: ComboboxProps) {
                       className={css.option}
                       {...(option.unavailable
                         ? { disabled: true, accessibleWhenDisabled: true }
-                        : { value: option.label, onClick: () => props.onChoose(option) })}
+                        : {
+                            value: option.label,
+                            setValueOnClick: option.isCommand !== true,
+                            onClick: () => props.onChoose(option),
+                          })}
                     >
                       {option.label}
                       {option.note && <span className={css.note}>{option.note}</span>}

@@ -11,7 +11,6 @@ export const band = style(
   inUi({
     background: colour.ink,
     color: colour.textOnInk,
-    overflow: 'hidden',
     '@media': { print: { background: 'none', color: colour.text } },
   }),
 )
@@ -26,14 +25,27 @@ export const row = style(
 export const words = style(
   inUi({
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'center',
     justifyItems: 'start',
     gap: space.s,
     paddingBlock: `${space.m} ${space.l}`,
   }),
 )
+/** On a phone the field stands in its place. */
 export const lead = style(
-  inUi({ maxWidth: width.form, fontSize: size.lead, color: colour.textMutedOnInk, textWrap: 'pretty' }),
+  inUi({
+    display: 'none',
+    maxWidth: width.prose,
+    fontSize: size.lead,
+    color: colour.textMutedOnInk,
+    textWrap: 'pretty',
+    '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
+  }),
+)
+/** Lets what opens under the field lie over the page below. */
+export const search = style(
+  inUi({ width: '100%', maxWidth: width.prose, position: 'relative', zIndex: vars.level.popup }),
 )
 export const fact = style(
   inUi({

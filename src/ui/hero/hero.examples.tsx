@@ -1,3 +1,4 @@
+import { Card } from '../card/card.tsx'
 import type { Example } from '../example.ts'
 import { WallPicture } from '../wall-picture/wall-picture.tsx'
 import { Hero } from './hero.tsx'
@@ -11,6 +12,7 @@ export const examples: readonly Example[] = [
         title="Rent a subscriber box"
         lead="Collect letters and parcels without a queue"
         fact="from 225 roubles a month"
+        search={<Card padding="small">The search</Card>}
         picture={<WallPicture />}
       />
     ),

@@ -12,12 +12,14 @@ export interface HeroProps {
   lead?: string
   /** The one fact that people come for, a price for example. */
   fact?: string
+  /** What the page is there to do: a search. */
+  search?: ReactNode
   /** Stands at the right of a wide page. */
   picture?: ReactNode
 }
 
 /** The ink band at the top of the home page: what this is, what it costs, and a picture of it. */
-export function Hero({ title, level = 1, lead, fact, picture }: HeroProps) {
+export function Hero({ title, level = 1, lead, fact, search, picture }: HeroProps) {
   return (
     <div className={css.band}>
       <div className={`${width1204} ${css.row}`}>
@@ -26,6 +28,7 @@ export function Hero({ title, level = 1, lead, fact, picture }: HeroProps) {
             {title}
           </Heading>
           {lead && <p className={css.lead}>{lead}</p>}
+          {search && <div className={css.search}>{search}</div>}
           {fact && <p className={css.fact}>{fact}</p>}
         </div>
         {picture && <div className={css.picture}>{picture}</div>}

@@ -2,12 +2,11 @@ import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-const { colour, space, radius, width, line } = vars
-
-const panelWidth = measures.mapStage.panel
-const chosen = measures.mapStage.chosen
+const { colour, space, radius, width, line, level, shadow } = vars
+const { panel: panelWidth, chosen } = measures.mapStage
 
 export const stage = style(
   inUi({
@@ -18,6 +17,8 @@ export const stage = style(
     display: 'flex',
     flexDirection: 'column',
     gap: space.s,
+    // The page leaves room for a header when it scrolls to something; here there is none.
+    scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
   }),
 )
 // Heights are those of M-MAP-09: 700 px on desktop, 528 px below.
@@ -49,37 +50,66 @@ export const sheet = style(
     strokeWidth: line.strong,
   }),
 )
-export const canvas = style(inUi({ position: 'absolute', inset: 0, zIndex: 0 }))
-// On desktop the panel lies over the map at its left, as high as the map (M-MAP-10).
+/** On desktop the map is what the panel leaves of the stage, so that its middle is in sight. */
+export const canvas = style(
+  inUi({
+    position: 'absolute',
+    inset: 0,
+    zIndex: 0,
+    '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
+  }),
+)
+// On desktop the panel lies over the left of the stage, as high as it (M-MAP-10); only its list is scrolled.
 export const panel = style(
   inUi({
     minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
-    gap: space.m,
+    gap: space.s,
     '@media': atWidth({
       desktop: {
         position: 'absolute',
         zIndex: 2,
-        insetBlockStart: space.s,
-        insetInlineStart: space.s,
+        insetBlock: 0,
+        insetInlineStart: 0,
         width: panelWidth,
-        maxHeight: `calc(${measures.common.mapOnDesktop} - 2 * ${space.s})`,
-        overflow: 'auto',
-        overscrollBehavior: 'contain',
-        padding: space.m,
+        height: measures.common.mapOnDesktop,
+        gap: 0,
+        overflow: 'hidden',
         background: colour.surface,
         border: `${line.thin} solid ${colour.border}`,
-        borderRadius: radius.card,
-        boxShadow: vars.shadow.popup,
+        borderStartStartRadius: radius.card,
+        borderEndStartRadius: radius.card,
       },
     }),
   }),
 )
-export const viewSwitch = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
-export const list = style(inUi({ minWidth: 0 }))
-/** The column of zoom buttons at the left of the free part of the map. */
-const zoomButtons = measures.mapStage.zoomButtons
+export const search = style(
+  inUi({
+    minWidth: 0,
+    '@media': atWidth({
+      desktop: {
+        flex: 'none',
+        padding: space.m,
+        borderBlockEnd: `${line.thin} solid ${colour.border}`,
+      },
+    }),
+  }),
+)
+export const list = style(
+  inUi({
+    minWidth: 0,
+    '@media': atWidth({
+      desktop: { flex: '1 1 auto', overflow: 'auto', overscrollBehavior: 'contain' },
+      belowDesktop: {
+        overflow: 'hidden',
+        background: colour.surface,
+        border: `${line.thin} solid ${colour.border}`,
+        borderRadius: radius.card,
+      },
+    }),
+  }),
+)
 export const over = style(
   inUi({
     position: 'absolute',
@@ -87,12 +117,11 @@ export const over = style(
     insetBlockStart: space.s,
     insetInline: space.s,
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'center',
+    gap: space.xs,
     pointerEvents: 'none',
-    '@media': atWidth({
-      tablet: { insetInlineStart: zoomButtons },
-      desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s} + ${zoomButtons})` },
-    }),
+    '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
   }),
 )
 /** Leaves room for the chosen office at the right. */
@@ -105,10 +134,11 @@ export const controlsBesideCard = style(
     '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
   }),
 )
-export const overInside = style(inUi({ pointerEvents: 'auto' }))
+export const overInside = style(inUi({ pointerEvents: 'auto', maxWidth: '100%' }))
 export const mapWithCard = style(
   inUi({ position: 'relative', minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s }),
 )
+/** At the right of a wide map, whose buttons stand beside it; below the map of a phone. */
 export const card = style(
   inUi({
     scrollMarginBlock: space.m,
@@ -125,6 +155,27 @@ export const card = style(
         },
       }),
       print: { display: 'none' },
+    },
+  }),
+)
+/** The way to the other view hangs over the foot of the window as long as list or map are in sight. */
+export const viewSwitch = style(
+  inUi({
+    alignSelf: 'center',
+    '@media': {
+      ...atWidth({ desktop: { display: 'none' } }),
+      print: { display: 'none' },
+      [media.roomy]: {
+        '@container': {
+          [pageWidths.belowDesktop]: {
+            position: 'sticky',
+            insetBlockEnd: space.m,
+            zIndex: level.sticky,
+            borderRadius: radius.control,
+            boxShadow: shadow.popup,
+          },
+        },
+      },
     },
   }),
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
@@ -13,10 +13,12 @@ const sheet = (
 )
 
 export interface MapStageProps {
-  /** Search and filters: always in sight; with `panel` under it over the map's left 24rem on desktop (pad what must be seen). */
+  /** Filters, always in sight; on desktop with `panel` under it in a column at the map's left. */
   search?: ReactNode
   /** Results. */
   panel?: ReactNode
+  /** Name of search and results, for listeners. */
+  panelLabel?: string
   /** The element that the map draws itself into. */
   canvasRef?: Ref<HTMLDivElement>
   /** Name of the map, for listeners. */
@@ -25,33 +27,46 @@ export interface MapStageProps {
   over?: ReactNode
   /** The chosen office: at the right over wide maps, below the map on phones, and then brought into sight. */
   card?: ReactNode
-  /** On phones list and map are two views of one result. */
+  /** Below desktop list and map are two views of one result. */
   view: 'list' | 'map'
-  /** The switch between the two, above both, below desktop. */
+  /** The way from one to the other, hanging over both, below desktop. */
   viewSwitch?: ReactNode
+  /** Changes each time that somebody asked elsewhere for what is shown here: it is brought into sight. */
+  asked?: number
 }
 
 /** List and map of one result, of the sizes of M-MAP-09. */
-export function MapStage({
-  search,
-  panel,
-  canvasRef,
-  mapLabel,
-  over,
-  card,
-  view,
-  viewSwitch,
-}: MapStageProps) {
+export function MapStage(props: MapStageProps) {
+  const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
+  const stage = useRef<HTMLDivElement>(null)
   const bringIntoSight = useCallback((element: HTMLDivElement | null) => {
     element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [])
+  const results = useRef<HTMLElement>(null)
+  // Who asked goes on from the results, also with the keyboard.
+  useEffect(() => {
+    if (asked === 0) return
+    stage.current?.scrollIntoView({ block: 'start' })
+    results.current?.focus({ preventScroll: true })
+  }, [asked])
+  // The other view begins where this one did; the first of a page stays where it is.
+  const lastView = useRef(view)
+  useEffect(() => {
+    if (lastView.current === view) return
+    lastView.current = view
+    stage.current?.scrollIntoView({ block: 'start' })
+  }, [view])
   return (
-    <div className={css.stage}>
-      <div className={css.panel}>
-        {search}
-        {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
+    <div ref={stage} className={css.stage}>
+      <section
+        ref={results}
+        {...(panelLabel === undefined ? {} : { 'aria-label': panelLabel })}
+        tabIndex={-1}
+        className={css.panel}
+      >
+        {search && <div className={css.search}>{search}</div>}
         <div className={classNames(css.list, view === 'map' && css.hiddenOnPhones)}>{panel}</div>
-      </div>
+      </section>
       <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
         <section aria-label={mapLabel} className={css.map}>
           {sheet}
@@ -71,6 +86,7 @@ export function MapStage({
           </div>
         )}
       </div>
+      {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
     </div>
   )
 }

@@ -24,6 +24,7 @@ export const shapes = styleVariants({
   }),
   heading: inUi({ height: measures.skeleton.heading, width: '55%' }),
   field: inUi({ height: measures.common.control, borderRadius: vars.radius.control }),
+  row: inUi({ height: measures.skeleton.row, borderRadius: vars.radius.small }),
   card: inUi({ height: measures.skeleton.card, borderRadius: vars.radius.card }),
   map: inUi({
     height: measures.common.map,

@@ -9,6 +9,8 @@ import { siteRoute } from '#server/http/site-route.ts'
 const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   home: 'open',
   toSearch: 'open',
+  searchFor: 'open',
+  searchNear: 'open',
   claims: 'open',
   documents: 'open',
   faq: 'open',

@@ -39,9 +39,11 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
       longitude,
       kind: 'pin',
       name: mapCopy.pin(index, addressSource, cabinet_enable ? free : undefined, false),
+      count: cabinet_enable ? mapCopy.quantity(free) : '',
       label: index,
       tone: free > 0 ? 'free' : 'none',
       onClick: () => map.goTo({ latitude, longitude }, view.zoom),
+      onPoint: () => {},
     },
   ])
   map?.choose(index)

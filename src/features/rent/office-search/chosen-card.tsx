@@ -8,11 +8,11 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
-import { addressWords, placeTitle } from './office-words.ts'
+import { placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen } from './search-state.ts'
 
-/** The chosen office over the map: at its right, on phones at its bottom (M-MAP-10). */
+/** The chosen office over the map: at its right, on phones below it (M-MAP-10). */
 export function ChosenCard({
   chosen,
   page,
@@ -24,9 +24,16 @@ export function ChosenCard({
     <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
       <Stack gap="s">
         <Inline justify="between" align="start" wrap={false}>
-          <Heading level={2} size="h4">
-            {chosen.kind === 'shown' ? placeTitle(chosen.shown.office) : officeCopy.title(chosen.index)}
-          </Heading>
+          <Stack gap="none">
+            <Heading level={2} size="h4">
+              {chosen.kind === 'shown' ? streetTitle(chosen.shown.office) : officeCopy.title(chosen.index)}
+            </Heading>
+            {chosen.kind === 'shown' && (
+              <Text size="small" tone="muted">
+                {placeNote(chosen.shown.office)}
+              </Text>
+            )}
+          </Stack>
           <Button tone="quiet" icon="close" iconOnly size="small" onClick={page.clearChosen}>
             {officeCopy.close}
           </Button>
@@ -41,7 +48,6 @@ export function ChosenCard({
         )}
         {chosen.kind === 'shown' && (
           <>
-            <Text>{addressWords(chosen.shown.office)}</Text>
             <OfficeBadges shown={chosen.shown} />
             <OfficeDetails shown={chosen.shown} nearest={chosen.nearest} page={page} />
           </>

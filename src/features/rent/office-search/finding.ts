@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
 import { countFoundOffices, findOffices } from '#contract/offices.ts'
-import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
 import { officeShown } from './office-shown.ts'
 import type { Filters, Found, Question } from './search-state.ts'
@@ -32,6 +32,7 @@ export function finding(environment: Environment, start: Question, position: () 
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoOf(question.kind === 'near' ? question.place : position()),
+      ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
       ...wanted(filters),
     }
     const [rows, total] = await Promise.all([
@@ -51,7 +52,7 @@ export function finding(environment: Environment, start: Question, position: () 
       offices: rows.value.map((office) => officeShown(environment, office)),
       total: count,
       page,
-      pages: filledPages(count),
+      pages: question.kind === 'near' ? Math.min(filledPages(count), NEAREST_PAGES) : filledPages(count),
     })
   }
 

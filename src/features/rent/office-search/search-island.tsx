@@ -1,13 +1,12 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
 import { drawSearchMap } from './search-map.ts'
-import { searchPage } from './search-page.ts'
 import { SearchView } from './search-view.tsx'
+import { theSearch } from './the-search.ts'
 
-const page = searchPage(browserEnvironment)
 const onCanvas = (element: HTMLDivElement | null) =>
-  element ? drawSearchMap(element, page, browserEnvironment) : undefined
+  element ? drawSearchMap(element, theSearch, browserEnvironment) : undefined
 
-/** The search for an office. Client-only: it depends on the time, the device and what was typed. */
+/** What the search found, as list and map. Client-only: it depends on the time, the device and what was typed. */
 export function SearchIsland() {
-  return <SearchView page={page} onCanvas={onCanvas} />
+  return <SearchView page={theSearch} onCanvas={onCanvas} />
 }

@@ -4,8 +4,9 @@ import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#browser/map.ts'
 import type { OpenMap } from '#browser/map-options.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
+import { markOf } from '#domain/map-marks.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
-import { mapMarks } from './map-marks.ts'
+import { mapMarks, markKey } from './map-marks.ts'
 import type { SearchPage } from './search-page.ts'
 
 /** Ties an open map to the page's stores; answers the way to untie them. */
@@ -14,6 +15,11 @@ const tie = (map: OpenMap, page: SearchPage): (() => void) => {
     page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
     page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
     page.$position.subscribe((position) => map.showPerson(position)),
+    page.$pointed.listen((pointed) => {
+      if (!pointed?.place) return map.point(pointed?.index ?? null)
+      const mark = markOf(page.$marks.get(), { ...pointed.place, index: pointed.index })
+      map.point(mark ? markKey(mark) : null)
+    }),
     page.$search.subscribe(({ chosen }) => map.choose(chosen.kind === 'none' ? null : chosen.index)),
   ]
   return () => {

@@ -3,6 +3,7 @@ import type { Environment, Position } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
+import { longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
 import { defaultView, type MapView, OFFICE_ZOOM, viewOfAll } from '#domain/map-view.ts'
 import { officeAddress } from '#domain/office-address.ts'
@@ -11,16 +12,23 @@ import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/ren
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
 import { finding } from './finding.ts'
+import { following, onMap } from './following.ts'
+import {
+  $lastSearches,
+  forgetLastSearches,
+  type LastSearch,
+  noteFoundPlace,
+  noteFoundTown,
+} from './last-searches.ts'
 import { lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
 import { officeShown } from './office-shown.ts'
-import type { Filters, MapState, Question, Suggestion, Target } from './search-state.ts'
+import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 import { suggesting } from './suggesting.ts'
+import { twoViews } from './two-views.ts'
 
 /** Zoom at which the surroundings of a person are shown. */
 const NEAR_ZOOM = 13
-/** Milliseconds for which the map stands before the list follows it. */
-const FOLLOW_MS = 350
 const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
 const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
 
@@ -31,43 +39,66 @@ export function searchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
   const $filters = atom<Filters>(noFilters)
-  const $view = atom<'list' | 'map'>('list')
   const $position = atom<Position | null>(null)
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
   const $target = atom<Target>(defaultView)
-  /** The map was moved by hand away from what the list answers. */
-  const $moved = atom(false)
+  const $pointed = atom<Pointed | null>(null)
+  /** How often the search was asked for what is shown below it, and what is shown for the field above. */
+  const $resultsAsked = atom(0)
+  const $fieldAsked = atom(0)
   const suggestions = suggesting(environment, () => $position.get())
   const list = finding(environment, start, () => $position.get())
   const card = choosing(environment)
   const marks = marking(environment)
   const $map = atom<MapState>('unseen')
   let view: MapView | null = null
+  /** The next view that is shown was asked for on the map itself. */
+  let isFollowing = false
 
-  let stopFollowing = () => {}
+  /** The question stands in the address, so that a reload and the way back bring its results again. */
+  const keepInAddress = (asked: string) => {
+    const query = asked === '' ? '' : `?q=${encodeURIComponent(asked)}`
+    environment.rename(`${environment.path()}${query}${environment.hash()}`)
+  }
+  const follower = following(environment, (question) => {
+    keepInAddress('')
+    void list.askQuietly(question, $filters.get())
+  })
+  const clearCard = () => {
+    // A form that was begun for it is reset (M-MAP-18).
+    const chosen = card.$chosen.get()
+    if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
+    card.clear()
+  }
+  const views = twoViews(environment, clearCard)
 
   /** Fills the list; offices that words found are brought into sight on the map, a single one with its card. */
   const find = async (question: Question, page = 0): Promise<void> => {
-    $moved.set(false)
-    stopFollowing()
+    follower.settle()
     await list.ask(question, $filters.get(), page)
     const found = list.$found.get()
-    if (question.kind !== 'words' || found.kind !== 'shown' || found.question !== question) return
+    if (found.kind !== 'shown' || found.question !== question) return
     const offices = found.offices.map(({ office }) => office)
     const [only] = offices
-    if (only && found.total === 1) await select(only)
-    else if (only) $target.set(viewOfAll(offices))
+    if (!only) return
+    if (question.kind === 'index') return
+    if (question.kind === 'words') noteFoundTown(question.text, offices)
+    if (question.kind === 'words' && found.total === 1) await select(only)
+    else if (question.kind === 'words' || question.of === 'place') $target.set(viewOfAll(offices))
   }
+  const showResults = () => $resultsAsked.set($resultsAsked.get() + 1)
   const goTo = (place: Position, zoom: number) =>
     $target.set({ latitude: place.latitude, longitude: place.longitude, zoom })
 
   const select = (office: Office) => {
     goTo(office, OFFICE_ZOOM)
+    views.cardOpened()
     return card.show(office)
   }
 
   /** One office by its exact index, with its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
+    keepInAddress(index)
     const result = await lookUp(environment, index)
     if (result.kind === 'unknown') {
       const question = { kind: 'index', index } as const
@@ -87,8 +118,37 @@ export function searchPage(environment: Environment) {
     const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
     const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
     list.put({ kind: 'shown', question, offices: [shown], total: 1, page: 0, pages: 1 })
-    $moved.set(false)
+    follower.settle()
+    if (result.kind === 'ok') noteFoundPlace(result.office)
     await select(result.office)
+  }
+
+  /** A locker that was chosen by its name: it is shown on the map. */
+  const showLocker = async (index: string, lockerId: number): Promise<void> => {
+    views.showMap()
+    const locker = await card.read(index, { lockerId })
+    if (!locker) return
+    noteFoundPlace(locker)
+    goTo(locker, OFFICE_ZOOM)
+  }
+
+  /** An index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
+  const search = async (): Promise<void> => {
+    const text = $typed.get().trim()
+    suggestions.clear()
+    $needsAddress.set(text === '')
+    if (text === '') return
+    showResults()
+    if (isOfficeIndex(text)) return lookUpIndex(text)
+    keepInAddress(text)
+    card.clear()
+    await find({ kind: 'words', text })
+    const found = list.$found.get()
+    if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
+  }
+  const searchFor = (text: string): Promise<void> => {
+    $typed.set(text)
+    return search()
   }
 
   /** Where the person is; a refusal is ignored but for a word under the button (M-MAP-15). */
@@ -103,11 +163,8 @@ export function searchPage(environment: Environment) {
   }
 
   const $search = computed(
-    [$typed, $needsAddress, suggestions.$suggestions, $filters, $view, $locating, list.$found, card.$chosen],
-    (typed, needsAddress, suggested, filters, shownView, locating, found, chosen) => ({
-      typed,
-      needsAddress,
-      suggestions: suggested,
+    [$filters, views.$view, $locating, list.$found, card.$chosen],
+    (filters, shownView, locating, found, chosen) => ({
       filters,
       view: shownView,
       locating,
@@ -118,15 +175,20 @@ export function searchPage(environment: Environment) {
 
   whenShown(environment, $search, () => {
     // A link from an office's own page leads to it on the map.
-    const asked = environment.query().get('office') ?? ''
-    if (isOfficeIndex(asked)) {
-      $view.set('map')
-      void lookUpIndex(asked)
-      return undefined
+    const query = environment.query()
+    const office = query.get('office') ?? ''
+    const asked = query.get('q') ?? ''
+    const stop = views.begin()
+    if (isOfficeIndex(office)) {
+      views.showMap()
+      void lookUpIndex(office)
+    } else if (asked !== '') void searchFor(asked.slice(0, longest.search))
+    else {
+      void find(start)
+      const near = query.has('near') ? Promise.resolve(true) : environment.positionAllowed()
+      void near.then((wanted) => (wanted ? locate() : undefined))
     }
-    void find(start)
-    void environment.positionAllowed().then((allowed) => (allowed ? locate() : undefined))
-    return undefined
+    return stop
   })
 
   const setFilters = (filters: Filters) => {
@@ -150,12 +212,21 @@ export function searchPage(environment: Environment) {
 
   return {
     $search,
+    $typed: $typed as ReadableAtom<string>,
+    $needsAddress: $needsAddress as ReadableAtom<boolean>,
+    $suggestions: suggestions.$suggestions as ReadableAtom<Suggestions>,
+    $lastSearches: $lastSearches as ReadableAtom<readonly LastSearch[]>,
+    $locating: $locating as ReadableAtom<'no' | 'asking' | 'refused'>,
+    $resultsAsked: $resultsAsked as ReadableAtom<number>,
+    $fieldAsked: $fieldAsked as ReadableAtom<number>,
     $marks: marks.$marks,
     $marksFailed: marks.$failed,
     $map: $map as ReadableAtom<MapState>,
-    $moved: $moved as ReadableAtom<boolean>,
+    $follows: follower.$follows as ReadableAtom<boolean>,
+    $moved: follower.$moved as ReadableAtom<boolean>,
     $target: $target as ReadableAtom<Target>,
     $position: $position as ReadableAtom<Position | null>,
+    $pointed: $pointed as ReadableAtom<Pointed | null>,
     type: (typed: string) => {
       $typed.set(typed)
       $needsAddress.set(false)
@@ -166,36 +237,43 @@ export function searchPage(environment: Environment) {
       $typed.set(text)
       $needsAddress.set(false)
       suggestions.clear()
-      if (lockerId === undefined) return lookUpIndex(index)
-      $view.set('map')
-      const locker = await card.read(index, { lockerId })
-      if (locker) goTo(locker, OFFICE_ZOOM)
+      showResults()
+      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
     },
-    /** Search was pressed: an index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
-    search: async (): Promise<void> => {
-      const text = $typed.get().trim()
+    search,
+    searchFor,
+    /** What was found before on this device is looked for again. */
+    searchAgain: async ({ index, lockerId, text }: LastSearch): Promise<void> => {
+      if (index === undefined) return searchFor(text)
+      $typed.set(text)
       suggestions.clear()
-      $needsAddress.set(text === '')
-      if (isOfficeIndex(text)) return lookUpIndex(text)
-      if (text === '') return
-      card.clear()
-      await find({ kind: 'words', text })
-      const found = list.$found.get()
-      if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
+      showResults()
+      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
     },
+    forgetLastSearches,
+    /** Somebody below wants to ask something else: the field gets the focus. */
+    askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,
     dropFilters: () => setFilters(noFilters),
-    locate,
+    locate: async () => {
+      showResults()
+      await locate()
+    },
     goToPage: (page: number) => find(list.$found.get().question, page),
     retry: () => {
       const { question } = list.$found.get()
       return question.kind === 'index' ? lookUpIndex(question.index) : find(question)
     },
-    show: (shown: 'list' | 'map') => $view.set(shown),
+    show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
+    /** A place of the list is pointed at, or none any more: its mark stands out. */
+    point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
+    /** A pin is pointed at, or none any more: its row stands out. */
+    pointPin: (index: string | null) => $pointed.set(index === null ? null : { index, place: null }),
     /** An office of the list was chosen. */
     choose: select,
     /** A pin was pressed: only its index is known yet. */
     choosePin: async (index: string): Promise<void> => {
+      views.cardOpened()
       const office = await card.read(index, $filters.get())
       if (office) goTo(office, OFFICE_ZOOM)
     },
@@ -207,40 +285,34 @@ export function searchPage(environment: Environment) {
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())
     },
-    /** Clears the office; a form that was begun for it is reset (M-MAP-18). */
     clearChosen: () => {
-      const chosen = card.$chosen.get()
-      if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
-      card.clear()
+      clearCard()
+      views.cardClosed()
     },
-    /** A group of offices was pressed: two steps closer. */
-    openCluster: (place: Position) => goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18)),
-    /**
-     * The map shows something else. A list of what is on the map goes with it; another one stays, and moving the map
-     * `byHand` offers to search there.
-     */
+    /** A group of offices was pressed: two steps closer, and the list goes along as after any move by hand. */
+    openCluster: (place: Position) => {
+      isFollowing = true
+      goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
+    },
+    /** The map shows something else; the list goes with it where it was moved `byHand`. */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown
       void marks.look(shown, $filters.get())
-      if (!byHand) return
-      const { question } = list.$found.get()
-      stopFollowing()
-      if (question.kind !== 'near' || question.of !== 'centre') {
-        $moved.set(true)
-        return
-      }
-      const { latitude, longitude } = shown
-      stopFollowing = environment.after(FOLLOW_MS, () => {
-        void list.askQuietly({ kind: 'near', place: { latitude, longitude }, of: 'centre' }, $filters.get())
-      })
+      if (byHand || isFollowing) follower.movedByHand(shown)
+      isFollowing = false
     },
+    /** Whether the list goes with the map. */
+    setFollows: (follows: boolean) => follower.setFollows(follows, view),
     /** How far the map has come; where its code does not come the list works without. */
     setMap: (state: MapState) => $map.set(state),
-    /** The nearest offices to the middle of the map. */
+    /** The offices that the map shows now. */
     searchHere: async (): Promise<void> => {
-      if (!view) return
-      const place = { latitude: view.latitude, longitude: view.longitude }
-      await find({ kind: 'near', place, of: 'centre' })
+      if (view) await find(onMap(view))
+    },
+    /** The nearest to the middle of the map, also beyond what it shows. */
+    searchNearby: async (): Promise<void> => {
+      const { question } = list.$found.get()
+      if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
     },
     /** The nearest offices to one that was found. */
     searchAround: async (office: Office | undefined): Promise<void> => {

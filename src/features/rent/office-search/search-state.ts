@@ -11,12 +11,18 @@ export interface Filters {
 
 /**
  * What the list answers: an index (or the office offered `insteadOf` it), words, or the nearest to the person, to the
- * middle of the map (and then it goes with the map) or to an office.
+ * middle of the map (of those that it shows, once it is open), to an office or to any other place.
  */
 export type Question =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
   | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'near'; readonly place: Position; readonly of: 'me' | 'centre' | 'office' }
+  | {
+      readonly kind: 'near'
+      readonly place: Position
+      readonly of: 'me' | 'centre' | 'office' | 'place'
+      /** Only those in this part of the map. */
+      readonly area?: string
+    }
 
 /** An office with everything that depends on now and on rules. */
 export interface OfficeShown {
@@ -65,6 +71,12 @@ export interface Suggestion {
 export type Suggestions =
   | { readonly kind: 'none' | 'loading' | 'failed' }
   | { readonly kind: 'shown'; readonly options: readonly Suggestion[] }
+
+/** A place that is pointed at, in the list or on the map; a pin knows where it is by itself. */
+export interface Pointed {
+  readonly index: string
+  readonly place: Position | null
+}
 
 /** What stands on the map. */
 export interface Marks {

@@ -3,22 +3,26 @@ import { useDeferredValue } from 'react'
 import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { MapStage } from '#ui/map-stage/map-stage.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
 import { ChosenCard } from './chosen-card.tsx'
 import { FoundList } from './found-list.tsx'
 import type { SearchPage } from './search-page.ts'
 import { SearchPanel } from './search-panel.tsx'
 import type { MapState } from './search-state.ts'
 
-const views = [
-  { value: 'list', label: searchCopy.list, icon: 'list' },
-  { value: 'map', label: searchCopy.map, icon: 'map' },
-] as const
+interface OverMapProps {
+  map: MapState
+  marksFailed: boolean
+  follows: boolean
+  moved: boolean
+  page: SearchPage
+}
 
-/** What the map must say or offer: to be shown, that it did not come, that its offices did not, or to search where it was moved to. */
-const OverMap = ({ map, marksFailed, page }: { map: MapState; marksFailed: boolean; page: SearchPage }) => {
+/** What the map must say or offer: to be shown, that it or its offices did not come, and whether the list goes with it. */
+const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
   // Whoever comes near this button looks at the map, and that is what brings it.
   if (map !== 'open')
@@ -41,9 +45,20 @@ const OverMap = ({ map, marksFailed, page }: { map: MapState; marksFailed: boole
       </Notice>
     )
   return (
-    <Button icon="search" onClick={() => void page.searchHere()}>
-      {mapCopy.searchHere}
-    </Button>
+    <Inline gap="xs" justify="centre">
+      <Chip
+        name="follows"
+        label={mapCopy.follows}
+        quiet
+        checked={follows}
+        onChange={() => page.setFollows(!follows)}
+      />
+      {moved && (
+        <Button icon="search" tone="primary" size="small" onClick={() => void page.searchHere()}>
+          {mapCopy.searchHere}
+        </Button>
+      )}
+    </Inline>
   )
 }
 
@@ -56,32 +71,33 @@ export interface SearchViewProps {
 /** Step 0: search, list and map of one result; on phones list and map are two views of it (M-MAP-09, 10). */
 export function SearchView({ page, onCanvas }: SearchViewProps) {
   const search = useStore(page.$search)
-  const { typed, needsAddress, suggestions, filters, locating, view } = search
+  const { filters, view } = search
   // The pressed control answers first, the list and the card a frame later.
   const { found, chosen, filters: foundBy } = useDeferredValue(search)
   const moved = useStore(page.$moved)
+  const follows = useStore(page.$follows)
   const map = useStore(page.$map)
   const marksFailed = useStore(page.$marksFailed)
+  const asked = useStore(page.$resultsAsked)
+  const other = view === 'list' ? 'map' : 'list'
+  const isCardOverMap = view === 'map' && chosen.kind !== 'none'
   return (
     <MapStage
       view={view}
+      asked={asked}
       mapLabel={mapCopy.label}
+      panelLabel={searchCopy.results}
       canvasRef={onCanvas}
-      search={<SearchPanel {...{ typed, needsAddress, suggestions, filters, locating, page }} />}
+      search={<SearchPanel filters={filters} page={page} />}
       viewSwitch={
-        <Segmented
-          name="search-view"
-          label={searchCopy.view}
-          labelHidden
-          options={views}
-          value={view}
-          onChange={page.show}
-        />
+        !isCardOverMap && (
+          <Button tone="primary" icon={other} onClick={() => page.show(other)}>
+            {searchCopy[other]}
+          </Button>
+        )
       }
       panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
-      {...(moved || marksFailed || map !== 'open'
-        ? { over: <OverMap {...{ map, marksFailed, page }} /> }
-        : {})}
+      over={<OverMap {...{ map, marksFailed, follows, moved, page }} />}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />
   )

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
+import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { namesStreet } from '#domain/office-address.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { nearestOffices } from './nearest.ts'
@@ -29,8 +30,8 @@ export interface OfficeSearch {
   changed(indexes: readonly string[]): Promise<void>
 }
 
-/** With no words but a position, the nearest are found: ten pages of them. */
-const MOST_NEAREST = 60
+/** With no words but a position, the nearest are found: some pages of them. */
+const MOST_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
 const OFFICES_A_STEP = 500
 /** Degrees. */
 const FULL_TURN = 360

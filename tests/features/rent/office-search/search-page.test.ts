@@ -18,8 +18,11 @@ beforeEach(() => {
 type Environment = TestTab['environment']
 
 /** Opens the search in a tab; a test may change what is around the page. */
-const openSearch = async (change: (environment: Environment) => Partial<Environment> = () => ({})) => {
-  const tab = openTab(server.visitor(), server.origin, '/')
+const openSearch = async (
+  change: (environment: Environment) => Partial<Environment> = () => ({}),
+  address = '/',
+) => {
+  const tab = openTab(server.visitor(), server.origin, address)
   const page = searchPage({ ...tab.environment, ...change(tab.environment) })
   page.$search.listen(() => {})
   await tab.pass(0)
@@ -45,12 +48,12 @@ test('the list begins with the six offices nearest to where the map begins (M-MA
 })
 
 test('while one types, offices are suggested as index and address, after a rest (M-MAP-12)', async () => {
-  const { tab, page, state } = await openSearch()
+  const { tab, page } = await openSearch()
   page.type('мясни')
   page.type('мясницкая')
-  expect(state().suggestions.kind).toBe('loading')
+  expect(page.$suggestions.get().kind).toBe('loading')
   await tab.pass(300)
-  const { suggestions } = state()
+  const suggestions = page.$suggestions.get()
   if (suggestions.kind !== 'shown') throw new Error(suggestions.kind)
   expect(suggestions.options.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^101000, .*Мясницкая/),
@@ -58,10 +61,10 @@ test('while one types, offices are suggested as index and address, after a rest 
 })
 
 test('an exact index that is no office falls back to suggestions (M-MAP-14)', async () => {
-  const { tab, page, state } = await openSearch()
+  const { tab, page } = await openSearch()
   page.type('999999')
   await tab.pass(300)
-  expect(state().suggestions).toEqual({ kind: 'shown', options: [] })
+  expect(page.$suggestions.get()).toEqual({ kind: 'shown', options: [] })
   expect($toasts.get()).toEqual([])
 })
 
@@ -75,18 +78,18 @@ test('a chosen suggestion shows its office, close (M-MAP-02)', async () => {
 })
 
 test('searching for nothing asks for an address or index (M-MAP-11)', async () => {
-  const { page, state } = await openSearch()
+  const { page } = await openSearch()
   await page.search()
-  expect(state().needsAddress).toBe(true)
+  expect(page.$needsAddress.get()).toBe(true)
   page.type('1')
-  expect(state().needsAddress).toBe(false)
+  expect(page.$needsAddress.get()).toBe(false)
 })
 
 test('words that find offices are answered by them, in the list and on the map (AMB-43)', async () => {
-  const { page, state, indexes } = await openSearch()
+  const { page, indexes } = await openSearch()
   page.type('Новосибирск')
   await page.search()
-  expect(state().needsAddress).toBe(false)
+  expect(page.$needsAddress.get()).toBe(false)
   expect(indexes().length).toBeGreaterThan(0)
   const { latitude, longitude } = page.$target.get()
   expect(latitude).toBeCloseTo(55, 0)
@@ -102,18 +105,18 @@ test('words that find one office choose it', async () => {
 })
 
 test('an address that does not exist is not found, and the field asks for one that does (AMB-43)', async () => {
-  const { page, shown, state } = await openSearch()
+  const { page, shown } = await openSearch()
   page.type('ыъьыъь')
   await page.search()
   expect(shown().offices).toEqual([])
-  expect(state().needsAddress).toBe(true)
+  expect(page.$needsAddress.get()).toBe(true)
 })
 
 test('parcel lockers are found by their word, by their filter and by themselves', async () => {
   const { page, shown, state, tab } = await openSearch()
   page.type('почтомат Мясницкая')
   await tab.pass(300)
-  const { suggestions } = state()
+  const suggestions = page.$suggestions.get()
   if (suggestions.kind !== 'shown') throw new Error(suggestions.kind)
   const [first] = suggestions.options
   expect(first).toMatchObject({ index: '101000' })
@@ -129,19 +132,143 @@ test('parcel lockers are found by their word, by their filter and by themselves'
   expect(chosen).toMatchObject({ kind: 'shown', shown: { office: { aapsh_id: first.lockerId } } })
 })
 
-test('the list of what is on the map goes with the map, any other stays', async () => {
-  const { page, indexes, tab, state } = await openSearch()
-  const peter = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
+const peter = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
+const siberia = { ...peter, latitude: 55.03, longitude: 82.92 }
+
+test('the list goes with a map that is moved by hand, and holds what the map shows', async () => {
+  const { page, shown, tab } = await openSearch()
   page.viewChanged(peter, true)
   await tab.pass(400)
-  expect(indexes()[0]?.startsWith('19')).toBe(true)
-  expect(page.$moved.get()).toBe(false)
+  expect(shown().offices.length).toBeGreaterThan(0)
+  for (const { office } of shown().offices) {
+    expect(Math.abs(office.latitude - peter.latitude)).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(office.longitude - peter.longitude)).toBeLessThanOrEqual(0.25)
+  }
   page.type('101000')
   await page.search()
-  page.viewChanged({ ...peter, latitude: 55.03, longitude: 82.92 }, true)
+  page.viewChanged(siberia, true)
   await tab.pass(400)
-  expect(state().found.question).toMatchObject({ kind: 'index', index: '101000' })
+  expect(shown().question).toMatchObject({ kind: 'near', of: 'centre' })
+  expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
+  expect(page.$moved.get()).toBe(false)
+})
+
+test('moves that the page makes by itself change no list', async () => {
+  const { page, shown, tab } = await openSearch()
+  page.type('101000')
+  await page.search()
+  page.viewChanged(peter, false)
+  await tab.pass(400)
+  expect(shown().question).toMatchObject({ kind: 'index', index: '101000' })
+})
+
+test('a group that is pressed brings its offices into the list', async () => {
+  const { page, shown, tab } = await openSearch()
+  page.viewChanged({ ...peter, zoom: 9 }, false)
+  page.openCluster(siberia)
+  expect(page.$target.get()).toMatchObject({ latitude: siberia.latitude, zoom: 11 })
+  page.viewChanged(siberia, false)
+  await tab.pass(400)
+  expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
+})
+
+test('who does not want the list to go with the map is offered to search there, and the switch catches up', async () => {
+  const { page, indexes, shown, tab } = await openSearch()
+  page.setFollows(false)
+  page.type('101000')
+  await page.search()
+  page.viewChanged(siberia, true)
+  await tab.pass(400)
+  expect(indexes()).toEqual(['101000'])
   expect(page.$moved.get()).toBe(true)
+  page.setFollows(true)
+  await tab.pass(0)
+  expect(page.$moved.get()).toBe(false)
+  expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
+})
+
+test('a part of the map without offices offers the nearest ones, and shows them on the map', async () => {
+  const { page, shown, tab } = await openSearch()
+  page.viewChanged({ ...peter, latitude: 62, longitude: 30 }, true)
+  await tab.pass(400)
+  expect(shown().offices).toEqual([])
+  await page.searchNearby()
+  expect(shown().offices.length).toBeGreaterThan(0)
+  expect(shown().question).toMatchObject({ of: 'place' })
+  const { latitude } = shown().offices[0]?.office ?? { latitude: 0 }
+  expect(Math.abs(page.$target.get().latitude - latitude)).toBeLessThan(10)
+})
+
+test('the question stands in the address, so that a reload brings its results again', async () => {
+  const { page, tab } = await openSearch()
+  page.type('Новосибирск')
+  await page.search()
+  const address = tab.address()
+  expect(new URL(address, 'http://site').searchParams.get('q')).toBe('Новосибирск')
+  const again = await openSearch(() => ({}), address)
+  await again.tab.pass(0)
+  expect(again.page.$typed.get()).toBe('Новосибирск')
+  expect(again.shown().question).toMatchObject({ kind: 'words', text: 'Новосибирск' })
+  page.viewChanged(peter, true)
+  await tab.pass(400)
+  expect(tab.address()).toBe('/')
+})
+
+test('on a phone the map and the card on it are closed by the way back', async () => {
+  const { page, state, tab } = await openSearch(() => ({ matches: () => true }))
+  page.show('map')
+  await page.choosePin('101000')
+  expect(tab.address()).toBe('/#place')
+  tab.goBack()
+  expect(state()).toMatchObject({ view: 'map', chosen: { kind: 'none' } })
+  tab.goBack()
+  expect(state().view).toBe('list')
+  page.show('map')
+  await page.choosePin('101000')
+  page.clearChosen()
+  expect(tab.address()).toBe('/#map')
+  page.show('list')
+  expect(state().view).toBe('list')
+  expect(tab.address()).toBe('/')
+})
+
+test('who reloads at the map comes to the list by the way back', async () => {
+  const { tab, state } = await openSearch(() => ({ matches: () => true }), '/#map')
+  expect(state().view).toBe('map')
+  tab.goBack()
+  expect(state().view).toBe('list')
+})
+
+test('places that were found are kept on this device by their own name, towns too, and can be forgotten', async () => {
+  const { page, indexes } = await openSearch()
+  page.forgetLastSearches()
+  for (const typed of ['101000', 'новосибирск', 'Мясницкая, дом моей тёти, кв 5', '999999', 'novosibirsk']) {
+    page.type(typed)
+    await page.search()
+  }
+  expect(page.$lastSearches.get()).toEqual([
+    { text: 'Новосибирск' },
+    { index: '101000', text: expect.stringMatching(/^101000, Москва/) },
+  ])
+  const [, office] = page.$lastSearches.get()
+  if (!office) throw new Error('nothing is kept')
+  await page.searchAgain(office)
+  expect(indexes()).toEqual(['101000'])
+  expect(page.$lastSearches.get()[0]).toEqual(office)
+  page.forgetLastSearches()
+  expect(page.$lastSearches.get()).toEqual([])
+})
+
+test('a row and its pin are lit by one another', async () => {
+  const { page, shown } = await openSearch()
+  const { office } = shown().offices[0] ?? {}
+  if (!office) throw new Error('the list is empty')
+  page.point(office)
+  expect(page.$pointed.get()).toMatchObject({ index: office.index, place: { latitude: office.latitude } })
+  page.point(null)
+  expect(page.$pointed.get()).toBe(null)
+  page.pointPin(office.index)
+  expect(page.$pointed.get()).toMatchObject({ index: office.index })
 })
 
 test('pins that did not come are asked for again', async () => {
@@ -289,8 +416,9 @@ test('the map asks for pins once, and again only after a real move (M-MAP-06)', 
   expect(asked).toBe(2)
 })
 
-test('after a move by hand the nearest to the new middle can be asked for', async () => {
+test('after a move by hand what the map shows can be asked for', async () => {
   const { tab, page, shown, indexes } = await openSearch()
+  page.setFollows(false)
   page.type('101000')
   await page.search()
   page.viewChanged(view, false)

@@ -1,0 +1,106 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
+
+const { colour, space, size, weight, leading, line, motion, radius } = vars
+
+export const row = style(
+  inUi({
+    position: 'relative',
+    minWidth: 0,
+    minHeight: measures.placeRow.least,
+    padding: `${space.s} ${space.m}`,
+    borderBlockEnd: `${line.thin} solid ${colour.border}`,
+    background: colour.surface,
+    scrollMarginBlock: space.m,
+    transition: `background ${motion.quick}`,
+    selectors: {
+      '&:hover, &[data-lit=true]': { background: colour.actionSoft },
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: 0,
+        width: stroke.heavy,
+        background: 'transparent',
+      },
+      '&[data-chosen=true]': { background: colour.actionSoft },
+      '&[data-chosen=true]::before, &[data-lit=true]::before': { background: colour.accent },
+    },
+    '@media': {
+      [media.forcedColours]: {
+        selectors: { '&[data-chosen=true]::before, &[data-lit=true]::before': { background: 'Highlight' } },
+      },
+      print: { breakInside: 'avoid' },
+    },
+  }),
+)
+export const gutter = style(
+  inUi({ padding: `${space.s} ${space.m}`, selectors: { '&:empty': { display: 'none' } } }),
+)
+export const head = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: space.s,
+    alignItems: 'baseline',
+  }),
+)
+/** The whole row is pressed, its words are the name of the button. */
+export const button = style(
+  inUi({
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    selectors: {
+      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.small },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::after': {
+        outline: `${stroke.strong} solid ${colour.focus}`,
+        outlineOffset: `-${stroke.strong}`,
+      },
+    },
+  }),
+)
+export const title = style(
+  inUi({
+    display: 'block',
+    fontWeight: weight.strong,
+    lineHeight: leading.control,
+    overflowWrap: 'anywhere',
+  }),
+)
+export const note = style(
+  inUi({
+    display: 'block',
+    fontSize: size.small,
+    color: colour.textMuted,
+    lineHeight: leading.text,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  }),
+)
+export const aside = style(
+  inUi({ whiteSpace: 'nowrap', fontWeight: weight.strong, fontVariantNumeric: 'tabular-nums' }),
+)
+export const facts = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.m,
+    fontSize: size.small,
+    lineHeight: leading.text,
+  }),
+)
+export const fact = style(inUi({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs }))
+export const good = style(inUi({ color: colour.success, fontWeight: weight.strong }))
+export const quiet = style(inUi({ color: colour.textMuted }))
+/** Above the button that covers the row, so that its own buttons can be pressed. */
+export const details = style(inUi({ position: 'relative', zIndex: 1, paddingBlockStart: space.s }))
