@@ -1,5 +1,6 @@
 /** Words that the picture of the streets around an office writes. */
 export const streetPictureWords = {
+  source: '© участники OpenStreetMap',
   metres: (metres: number) => (metres < 1000 ? `${metres}\u00a0м` : `${metres / 1000}\u00a0км`),
 } as const
 
@@ -10,6 +11,6 @@ export const streetPictureCopy = {
   route: 'Проложить маршрут',
   yandex: 'Яндекс Карты',
   twoGis: '2ГИС',
-  openStreetMap: 'OpenStreetMap',
-  source: '© участники OpenStreetMap',
+  google: 'Google Карты',
+  source: 'О данных карты',
 } as const

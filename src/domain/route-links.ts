@@ -6,6 +6,6 @@ export const routesTo = ({ latitude, longitude }: Place) => {
   return {
     yandex: `https://yandex.ru/maps/?rtext=~${north}%2C${east}`,
     twoGis: `https://2gis.ru/directions/points/%7C${east}%2C${north}`,
-    openStreetMap: `https://www.openstreetmap.org/directions?to=${north}%2C${east}`,
+    google: `https://www.google.com/maps/dir/?api=1&destination=${north}%2C${east}`,
   } as const
 }

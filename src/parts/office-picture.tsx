@@ -22,14 +22,14 @@ export const RouteLinks = ({ place }: { place: Place }) => {
       <Link href={routes.twoGis} alone external>
         {words.twoGis}
       </Link>
-      <Link href={routes.openStreetMap} alone external>
-        {words.openStreetMap}
+      <Link href={routes.google} alone external>
+        {words.google}
       </Link>
     </Inline>
   )
 }
 
-/** Whose the streets are. */
+/** Whose the streets are, which the picture names. */
 export const StreetSource = () => (
   <Text size="small" tone="muted">
     <Link href="https://www.openstreetmap.org/copyright" external>

@@ -38,6 +38,8 @@ const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words): Prom
       link.textContent = officeLine(office)
     }
     if (button) button.href = `${addressOf(office)}/step2`
+    const named = button?.querySelector('span span')
+    if (named) named.textContent = office.index
     if (note) note.textContent = words.nearText(office.index, office.distance ?? 0)
   }
 }

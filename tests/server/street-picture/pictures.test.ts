@@ -25,8 +25,9 @@ test('an office of a city with streets is drawn among them, with names of street
     expect([...svg.matchAll(/<text [^>]*>[^<]{4,}<\/text>/g)].length, index).toBeGreaterThanOrEqual(2)
     expect(svg).toContain('<g id="streets">')
     expect(svg).toContain('viewBox="0 0 640 320"')
-    // The pin lies over all.
-    expect(svg.indexOf('var(--c-accent')).toBeGreaterThan(svg.lastIndexOf('</text>'))
+    // The pin lies over the names of streets.
+    expect(svg.indexOf('var(--c-accent')).toBeGreaterThan(svg.lastIndexOf('rotate('))
+    expect(svg).toContain('© участники OpenStreetMap</text>')
     // Whole units only: what is finer nobody sees.
     expect(svg).not.toMatch(/ d="[^"]*\d\.\d{2}/)
   }

@@ -133,7 +133,7 @@ export const Nearest = ({ near }: Pick<OfficePage, 'near'>) => (
               </Text>
             </div>
             <ButtonLink href={addresses.wizard(index)} size="small">
-              {words.choose} <VisuallyHidden>{words.chooseOf(index)}</VisuallyHidden>
+              {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
             </ButtonLink>
           </Inline>
         </li>

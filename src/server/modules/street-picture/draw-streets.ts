@@ -1,3 +1,4 @@
+import { streetPictureWords as words } from '#copy/street-picture.ts'
 import { pathData, type Spot } from './path-data.ts'
 import { pictureSize } from './picture-frame.ts'
 import { chooseNames, nameSize } from './street-names.ts'
@@ -98,6 +99,8 @@ export const drawStreets = (shapes: StreetShapes): string => {
       names,
       '</g>',
       pin(),
+      // In the reader's own font: the site's small files do not hold its letters, and nobody waits for a larger one.
+      `<text x="146" y="312" font-size="9" font-family="sans-serif" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
     ].join(''),
   )
 }

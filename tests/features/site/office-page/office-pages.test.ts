@@ -204,7 +204,8 @@ test('namesakes of one region have pages of their own, and a settlement with one
 test('no link of the pages leads nowhere', () => {
   const pages = draw()
   const elsewhere = ['/', '/tariffs', '/services', '/services/box-name']
-  const services = /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.openstreetmap\.org)\//
+  const services =
+    /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.google\.com\/maps|www\.openstreetmap\.org\/copyright)(\/|$)/
   const known = (href: string) =>
     elsewhere.includes(href) || /step2$|^\/map\/|^\/\?|^#letter-/.test(href) || services.test(href)
   const links = [...pages.indexed, '/420004'].flatMap((address) =>
