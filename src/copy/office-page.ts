@@ -36,10 +36,9 @@ export const officePageCopy = {
   serviceMonth: (price: string) => `от ${price} в месяц`,
   perMonth: 'в месяц',
   otherSize: (size: Size, price: string) => `${sizes[size]} ${price}`,
-  tariff: (size: Size, group: string, from: string) =>
-    `${sizesInMillimetres[size]}. Цены с ${from}, с НДС. ${group}.`,
+  tariff: (size: Size, from: string) => `${sizesInMillimetres[size]}. Цены с ${from}, с НДС.`,
   tariffAhead: 'Новые цены',
-  tariffAll: 'Все тарифы и калькулятор',
+  tariffAll: 'Все тарифы',
   clients: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
   letterTitle: 'Как писать адрес',
   letterText: 'Индекс, номер ящика и, если есть, название. Номер появится после аренды.',

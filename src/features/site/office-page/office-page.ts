@@ -83,7 +83,7 @@ const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
         ...others.map((size) => words.otherSize(size, amountInWords(group.month[size][client]))),
       ],
     }))
-    return [{ caption: words.tariff(first, group.title, dateInDots(validFrom)), items }]
+    return [{ caption: words.tariff(first, dateInDots(validFrom)), items }]
   })
 
 const servicesOf = ({ services }: PageOffice, { current }: Pricing, pages: ReadonlyMap<number, string>) =>

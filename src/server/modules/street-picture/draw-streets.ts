@@ -35,7 +35,7 @@ const areaOf = (ring: readonly Spot[]): number =>
   )
 
 /** Letters of path data for houses and parks: more of them would weigh, and show no more. */
-const MOST_DATA = { green: 3_500, buildings: 10_000 } as const
+const MOST_DATA = { green: 2_500, buildings: 7_000 } as const
 
 /** The largest rings, as many as the data may be long. */
 const largestOf = (rings: readonly (readonly Spot[])[], most: number): (readonly Spot[])[] => {
