@@ -1,7 +1,7 @@
 import { inFigures } from './plural.ts'
 
 /** Metres as kilometres with a tenth where there is one: `1,2`. */
-export function kilometresInFigures(metres: number): string {
+function kilometresInFigures(metres: number): string {
   const tenths = Math.round(metres / 100)
   const fraction = tenths % 10 === 0 ? '' : `,${tenths % 10}`
   return `${inFigures(Math.trunc(tenths / 10))}${fraction}`

@@ -46,7 +46,7 @@ export interface OfficePageDeps {
 }
 
 /** Settlement and street as a person reads them, each said once. */
-export const placeLine = ({ region, settlement, address }: PageOffice): string => {
+const placeLine = ({ region, settlement, address }: PageOffice): string => {
   const wider = [regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))
   const street = address.includes(region) ? address.replace(region, regionName(region)) : address
   return [...new Set(address.includes(region) ? wider.slice(1) : wider), street].filter(Boolean).join(', ')
