@@ -176,6 +176,7 @@ test('the button one has come to keeps the focus while the price is counted agai
 
 test('after a failed sending the summary has the focus and leads to the field', async ({ page }) => {
   await page.goto('/101000/step2')
+  await expect(boxesIn(page).first()).toBeVisible()
   await goOn(page)
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await page.getByRole('link', { name: 'Не выбран абонентский ящик' }).focus()
