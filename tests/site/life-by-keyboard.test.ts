@@ -29,12 +29,15 @@ test('a service is looked at and a rent extended with the keyboard alone', async
   await expect(connect).toBeFocused()
 
   await focusAndPress(page, page.getByRole('link', { name: 'Все заявления' }))
-  await focusAndPress(page, page.getByRole('link', { name: `Продлить: Заявление № ${claim}` }))
-  await expect(page).toHaveURL(`/prolongation/${claim}`)
+  await focusAndPress(
+    page,
+    page.getByRole('link', { name: new RegExp(`^Продлить за .+: Заявление № ${claim}$`) }),
+  )
+  await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
   const months = page.getByRole('radiogroup', { name: 'На сколько продлить' })
   await tabTo(page, months.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
-  await expect(months.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
+  await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
   await focusAndPress(page, page.getByRole('checkbox', { name: /^Гарантия сохранности/ }), 'Space')
   await focusAndPress(page, page.getByRole('button', { name: 'Продолжить' }))
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
