@@ -9,6 +9,7 @@ type BalanceStatus =
 /** Words about paying from the balance of a legal entity (M-PAY-04). */
 export const payingBalanceCopy = {
   pay: (amount: string) => `Списать с баланса ${amount}`,
+  payShort: 'Списать с баланса',
   insufficientTitle: 'Недостаточно средств на балансе',
   insufficient: (shortfall: number | null) =>
     `${shortfall === null ? 'Денег на балансе не хватает.' : `Не хватает ${amountInWords(shortfall)}.`} Ничего не списали, ящик за вами ещё десять дней с оформления. Пополните баланс и вернитесь сюда или выберите платёжное поручение.`,

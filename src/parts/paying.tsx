@@ -122,10 +122,10 @@ const payWords = (method: PaymentMethod, amount: string): string => {
 }
 
 /** Where the sum stands beside the button already. */
-const shortPayWords = (method: PaymentMethod): string =>
-  method === paymentMethod.card || method === paymentMethod.balance
-    ? reservationCopy.payShort
-    : reservationCopy.reserve
+const shortPayWords = (method: PaymentMethod): string => {
+  if (method === paymentMethod.card) return reservationCopy.payShort
+  return method === paymentMethod.balance ? payingBalanceCopy.payShort : reservationCopy.reserve
+}
 
 interface Paying extends Choice {
   readonly sending: boolean
