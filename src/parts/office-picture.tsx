@@ -32,7 +32,7 @@ export const RouteLinks = ({ place }: { place: Place }) => {
 /** Whose the streets are, which the picture names. */
 export const StreetSource = () => (
   <Text size="small" tone="muted">
-    <Link href="https://www.openstreetmap.org/copyright" external>
+    <Link href="https://www.openstreetmap.org/copyright" alone external>
       {words.source}
     </Link>
   </Text>
