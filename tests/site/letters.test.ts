@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { envelopePhoto, rentWithDigitization, scanFile } from './kit/digitized.ts'
+import { receiveInMailroom, rentWithDigitization, scanFile } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -21,14 +21,6 @@ const look = async (page: Page, name: string) => {
 }
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
-
-async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
-  await tab(operator, /^Принять письмо/).click()
-  await operator.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(operator, sender))
-  await operator.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
-  await operator.getByRole('button', { name: 'Принять письмо', exact: true }).click()
-  await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
-}
 
 test('an organisation without the service reads what it is and finds the way to it', async ({ page }) => {
   await logIn(page, 'legal', '/legals')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { receiveInMailroom, rentWithDigitization } from './kit/digitized.ts'
 import { expectScreen } from './kit/picture.ts'
 import { logIn, rentUpToCheck } from './kit/rental.ts'
 import {
@@ -137,6 +138,21 @@ test('an organisation: letters, boxes, archive, balance, users, rules, integrati
   await page.setViewportSize({ width: phone, height: 1000 })
   await page.getByRole('button', { name: /^Сменить организацию/ }).click()
   await expectScreen(page, 'legals-switch', { at: [desktop, phone], whole: true })
+
+  const mailroom = await comeIn(browser, cabinet.origin, 'operator', '/faq')
+  await rentWithDigitization(page, mailroom)
+  await cabinet.setClock(start)
+  await logIn(mailroom, 'operator', '/branch/letters')
+  for (const sender of ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы'])
+    await receiveInMailroom(mailroom, sender)
+  await mailroom.context().close()
+  await page.setViewportSize({ width: desktop, height: 1000 })
+  await logIn(page, 'legal', '/legals')
+  await page.getByRole('checkbox', { name: 'Выбрать письмо: ООО «Ромашка»' }).check()
+  await expectScreen(page, 'legals-inbox')
+  await page.getByRole('button', { name: 'Арбитражный суд города Москвы', exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Фото конверта/ })).toBeVisible()
+  await expectScreen(page, 'legals-letter')
 })
 
 test('the digitization back office as it receives', async ({ page }) => {

@@ -75,6 +75,15 @@ export async function envelopePhoto(page: Page, sender: string) {
   return { name: 'envelope.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
 }
 
+/** Receives a letter in the mail room, on whose page the operator is, with a photo that shows its sender. */
+export async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
+  await operator.getByRole('tab', { name: /^Принять письмо/ }).click()
+  await operator.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(operator, sender))
+  await operator.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
+  await operator.getByRole('button', { name: 'Принять письмо', exact: true }).click()
+  await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
+}
+
 /** A scan of two pages. */
 export async function scanFile() {
   const file = await PDFDocument.create()
