@@ -1,6 +1,6 @@
 /** The family, with all its rarer letters, and a fallback of the same metrics (see fonts.css). */
 export const family = {
-  text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', system-ui, sans-serif",
+  text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', 'Golos Fallback Wide', system-ui, sans-serif",
 } as const
 
 /** Sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting rules. */
