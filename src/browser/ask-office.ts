@@ -11,10 +11,11 @@ export const askOffice: AskOffice = async (address) => {
   return answer && value ? { value, now: new Date(answer.headers.get('Date') ?? '') } : null
 }
 
-/** Date and minute of the day by the wall clock of a time zone, of which the browser has a list and this page none. */
-export const clockOf = (now: Date, timeZone: string): { date: string; minute: number } => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [date = '', time = ''] = format.format(now).split(' ')
-  const [hours, minutes] = time.split(':').map(Number)
-  return { date, minute: (hours ?? 0) * 60 + (minutes ?? 0) }
+/** Date and minute of the day on clocks that are so many hours ahead of UTC. */
+export const clockOf = (now: Date, hoursAhead: number): { date: string; minute: number } => {
+  const there = new Date(now.getTime() + hoursAhead * 3_600_000)
+  return {
+    date: there.toISOString().slice(0, 10),
+    minute: there.getUTCHours() * 60 + there.getUTCMinutes(),
+  }
 }

@@ -13,6 +13,8 @@ export interface PageOffice {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
+  /** By whose clock it opens and closes. */
+  readonly timeZone: string
   readonly tariffGroup: string
   /** Rents boxes over the site. */
   readonly online: boolean

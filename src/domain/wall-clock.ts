@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Time zones of Russia with the most offices, by the hours that their clocks are ahead of UTC, the year round. `Intl`
@@ -38,6 +39,13 @@ const byIntl = (instant: Date, timeZone: string): string => {
   formats.set(timeZone, format)
   return format.format(instant)
 }
+
+/** Hours that the clocks of any time zone are ahead of UTC at an instant; Intl is asked where the list has no such zone. */
+export const hoursAheadAt = (instant: Date, timeZone: string): number =>
+  hoursAhead.get(timeZone) ??
+  (Date.parse(`${byIntl(instant, timeZone).replace(' ', 'T')}Z`) -
+    Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) /
+    HOUR_MS
 
 /** The wall clock of a time zone at an instant: `YYYY-MM-DD HH:MM`. */
 export function wallClock(instant: Date, timeZone: string): string {

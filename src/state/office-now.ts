@@ -61,20 +61,20 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Wo
   }
 
   const hours: WorkingDay[] = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
-  const { date, minute } = clockOf(answer.now, office.timeZone ?? 'Europe/Moscow')
+  const { date, minute } = clockOf(answer.now, Number(page.dataset.ahead))
   const label = labelAt({ ...office, workingHours: hours }, date, minute)
   const value = words.hoursLabelText(label)
   if (value) show(openKinds.includes(label.kind) ? 'open' : 'shut', value)
 
   const free = officeAvailability(office)
-  const asked = page.querySelectorAll<HTMLElement>('[data-now="ask"]')
-  for (const part of asked) part.hidden = true
+  for (const part of page.querySelectorAll<HTMLElement>('[data-now="ask"]')) part.hidden = true
   if (free.kind === 'free') {
     show('free', words.freeText(free.count, office.is_aapsh))
     show('rent')
   } else if (free.kind !== 'closed') {
-    show(free.kind === 'none_free' ? 'none' : 'only')
-    show(free.kind === 'none_free' ? 'noneHelp' : 'onlyHelp')
-    if (free.kind === 'none_free') await showOthers(page, ask, words)
+    const name = free.kind === 'none_free' ? 'none' : 'only'
+    show(name)
+    show(`${name}Help`)
+    if (name === 'none') await showOthers(page, ask, words)
   }
 }

@@ -27,7 +27,7 @@ print(':root, :root[data-theme]', {
   vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
 })
 print('body', { background: 'none' })
-print('[data-print="never"], header[data-frame], footer[data-frame], nav, dialog', {
+print('[data-print="never"], nav, dialog', {
   display: 'none !important',
 })
 print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })

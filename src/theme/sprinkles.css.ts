@@ -1,4 +1,4 @@
-import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles'
+import { defineProperties } from '@vanilla-extract/sprinkles'
 import { vars } from './contract.css.ts'
 import { layers } from './layers.css.ts'
 
@@ -18,26 +18,22 @@ const laidOut = defineProperties({
   },
 })
 
-const sprinkles = createSprinkles(laidOut)
-
 const { gap, flexWrap, alignItems, justifyContent } = laidOut.styles
 
-/** The class of each value of a property. */
+/** The one class of each value of a property. */
 const classes = <Value extends string>(
-  values: Readonly<Record<Value, unknown>>,
-  classOf: (value: Value) => string,
+  values: Readonly<Record<Value, { readonly defaultClass: string }>>,
 ): Record<Value, string> =>
-  Object.fromEntries((Object.keys(values) as Value[]).map((value) => [value, classOf(value)])) as Record<
-    Value,
-    string
-  >
+  Object.fromEntries(
+    (Object.keys(values) as Value[]).map((value) => [value, values[value].defaultClass]),
+  ) as Record<Value, string>
 
 /** How `Stack`, `Inline` and `Columns` lay out what is in them, in tokens only: a class for each value. */
 export const laid = {
-  gap: classes(gap.values, (value) => sprinkles({ gap: value })),
-  wrap: classes(flexWrap.values, (value) => sprinkles({ flexWrap: value })),
-  align: classes(alignItems.values, (value) => sprinkles({ alignItems: value })),
-  justify: classes(justifyContent.values, (value) => sprinkles({ justifyContent: value })),
+  gap: classes(gap.values),
+  wrap: classes(flexWrap.values),
+  align: classes(alignItems.values),
+  justify: classes(justifyContent.values),
 }
 
 /** A step of the spacing scale. */

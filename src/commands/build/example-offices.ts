@@ -8,6 +8,7 @@ const office: PageOffice = {
   address: 'Street',
   latitude: 55,
   longitude: 50,
+  timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: true,
   temporarilyClosed: false,

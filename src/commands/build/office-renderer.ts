@@ -63,6 +63,12 @@ const pageScriptOf = (html: string): string => {
  */
 const scriptTogether = (office: string, page: string): string => `(()=>{${office}})();${page}`
 
+/** What the site's sheet speaks of and no page of offices has: its view, its frame and an editor's Markdown make none. */
+const ABSENT = [
+  ...['astro-island', 'astro-slot', 'astro-static-slot'],
+  ...['img', 'canvas', 'video', 'textarea', 'select', 'address', 'dialog'],
+]
+
 /** The HTML of every kind of page of offices: which classes they use. */
 const everyPage = (open: OpenOfficePages): string => {
   const pages = open(exampleOffices, exampleContent, '2026-01-01')
@@ -104,6 +110,7 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
       const css = styleSheetFor(
         drawn + everyPage(openOfficePages) + script + pictureVariables.join(' '),
         await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
+        ABSENT,
       )
       const styleSheet = `/_astro/office.${hashed(css)}.css`
       const pageScript = pageScriptOf(drawn)

@@ -26,6 +26,21 @@ const removeUnusedRules = (sheet: Root, isUsed: (name: string) => boolean): void
   })
 }
 
+/** Elements that a selector names outside of classes, attributes and states. */
+const elementsIn = (selector: string): string[] => selector.match(/(?<![\w.#:[="-])[a-z][\w-]*/g) ?? []
+
+const removeElements = (sheet: Root, absent: ReadonlySet<string>): void => {
+  sheet.walkRules((rule) => {
+    if (rule.parent instanceof AtRule && rule.parent.name === 'keyframes') return
+    const used = rule.selectors.filter((selector) => {
+      const elements = elementsIn(selector)
+      return elements.length === 0 || elements.some((element) => !absent.has(element))
+    })
+    if (used.length > 0) rule.selectors = used
+    else rule.remove()
+  })
+}
+
 /** Takes out variables and movements that nothing asks for, until none is left. */
 const removeUnusedValues = (sheet: Root, text: string): void => {
   const before = sheet.toString()
@@ -34,19 +49,25 @@ const removeUnusedValues = (sheet: Root, text: string): void => {
     if (!asked.has(declaration.prop) && !text.includes(declaration.prop)) declaration.remove()
   })
   sheet.walkAtRules('keyframes', (rule) => {
-    if (!before.replaceAll(`@keyframes ${rule.params}`, '').includes(rule.params)) rule.remove()
+    const named = new RegExp(`(?<![\\w-]|@keyframes )${rule.params}(?![\\w-])`)
+    if (!named.test(before)) rule.remove()
   })
   if (sheet.toString() !== before) removeUnusedValues(sheet, text)
 }
 
 /**
  * What of style sheets, in their order, a `text` of HTML and scripts asks for, as one sheet: the rules all of whose
- * classes stand in it, and the variables and movements that those use.
+ * classes stand in it, and the variables and movements that those use; without rules for `absent` elements alone.
  */
-export const styleSheetFor = (text: string, sheets: readonly string[]): string => {
+export const styleSheetFor = (
+  text: string,
+  sheets: readonly string[],
+  absent: readonly string[] = [],
+): string => {
   const words = new Set(text.match(/[\w-]+/g))
   const sheet = postcss.parse(sheets.join(''))
   removeUnusedRules(sheet, (name) => words.has(name))
+  removeElements(sheet, new Set(absent))
   removeRepeats(sheet)
   removeUnusedValues(sheet, text)
   const minified = transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true })

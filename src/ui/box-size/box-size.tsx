@@ -31,7 +31,6 @@ function Thing({ face, caption, children }: { face: Face; caption: string; child
         height={`${face.height / scale}rem`}
         viewBox={`0 0 ${face.width} ${face.height}`}
         aria-hidden="true"
-        focusable="false"
       >
         {children}
       </svg>

@@ -86,7 +86,7 @@ export const tones = styleVariants({
   }),
 })
 export const sizes = styleVariants({
-  regular: inUi({}),
+  regular: [],
   small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
   large: inUi({ fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl }),
   /** As high as the large field that it stands beside. */

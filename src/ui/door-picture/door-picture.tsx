@@ -12,7 +12,7 @@ export interface DoorPictureProps {
 const onPlate = { large: 4, least: 8 } as const
 
 const Keyhole = () => (
-  <svg className={css.keyhole} viewBox="0 0 10 20" aria-hidden="true" focusable="false">
+  <svg className={css.keyhole} viewBox="0 0 10 20" aria-hidden="true">
     <circle cx="5" cy="5" r="4.500" />
     <path d="M3.200 6h3.600l2 13h-7.600z" />
   </svg>
@@ -20,16 +20,10 @@ const Keyhole = () => (
 
 const Letter = () => (
   <>
-    <svg
-      className={css.swung}
-      viewBox="0 0 20 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={css.swung} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true">
       <polygon points="0,0 20,8 20,92 0,100" vectorEffect="non-scaling-stroke" />
     </svg>
-    <svg className={css.letter} viewBox="0 0 40 30" aria-hidden="true" focusable="false">
+    <svg className={css.letter} viewBox="0 0 40 30" aria-hidden="true">
       <rect x="1" y="1" width="38" height="28" rx="1.500" />
       <path d="m1.500 2 18.500 15 18.500-15" />
     </svg>

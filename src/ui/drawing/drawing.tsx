@@ -50,7 +50,6 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
       className={css.drawing}
       viewBox={`0 0 ${size}`}
       {...(label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true })}
-      focusable="false"
     >
       <Scene />
       {(code || words) && <Stamp {...(code ? { code } : {})} {...(words ? { words } : {})} />}

@@ -37,7 +37,7 @@ const wave = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
   const number = stamp.length <= onDoor.least ? stamp : ''
   return (
-    <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true" focusable="false">
+    <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true">
       <rect className={css.stamp} x="124" y="3" width="104" height="122" />
       <rect className={css.holes} x="124" y="3" width="104" height="122" />
       <rect className={css.frame} x="124" y="3" width="104" height="122" />

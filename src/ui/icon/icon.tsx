@@ -18,7 +18,6 @@ export function Icon({ name, label, size = 'regular' }: IconProps) {
       className={`${css.icon} ${css.sizes[size]}`}
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      focusable="false"
     >
       <path d={drawings[name]} />
     </svg>

@@ -7,7 +7,7 @@ const { colour, space, width } = vars
 
 export const link = style(inUi({ overflowWrap: 'anywhere' }))
 export const tones = styleVariants({
-  regular: inUi({}),
+  regular: [],
   onInk: inUi({
     color: colour.linkOnInk,
     selectors: {

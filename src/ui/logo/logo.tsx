@@ -14,12 +14,7 @@ export interface LogoProps {
 /** The mark: the door of a box with its slot and lock, cancelled by a postmark's waves. */
 function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
   return (
-    <svg
-      className={classNames(css.mark, css.marks[on])}
-      viewBox="0 0 44 44"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={classNames(css.mark, css.marks[on])} viewBox="0 0 44 44" aria-hidden="true">
       <path
         className={css.door}
         d="M10 4h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6z"

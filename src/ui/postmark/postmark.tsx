@@ -17,7 +17,6 @@ export function Postmark({ middle, below, label }: PostmarkProps) {
       className={css.mark}
       viewBox="0 0 176 120"
       {...(label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true })}
-      focusable="false"
     >
       <g className={css.lines}>
         <circle cx="60" cy="60" r="56" />

@@ -12,7 +12,7 @@ export interface SpinnerProps extends PassedAttributes {
 /** The ring alone, for places that say in words what is going on. */
 export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.sizes }) {
   return (
-    <svg className={`${css.ring} ${css.sizes[size]}`} viewBox="0 0 24 24" aria-hidden focusable="false">
+    <svg className={`${css.ring} ${css.sizes[size]}`} viewBox="0 0 24 24" aria-hidden>
       <circle cx="12" cy="12" r="9.5" strokeDasharray="3.2 2.77" opacity="0.5" />
       <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
     </svg>

@@ -15,7 +15,7 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
   const part = Math.max(0, Math.min(1, share))
   return (
     <div className={css.bar}>
-      <svg className={css.drawing} aria-hidden="true" focusable="false">
+      <svg className={css.drawing} aria-hidden="true">
         <rect className={css.track} width="100%" height="100%" rx="4" />
         <rect className={css.tones[tone]} width={`${(part * 100).toFixed(1)}%`} height="100%" rx="4" />
       </svg>

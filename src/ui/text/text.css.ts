@@ -15,7 +15,7 @@ export const sizes = styleVariants({
   lead: inUi({ fontSize: size.lead, lineHeight: 1.45, textWrap: 'pretty', overflowWrap: 'anywhere' }),
 })
 export const tones = styleVariants({
-  regular: inUi({}),
+  regular: [],
   muted: inUi({ color: colour.textMuted }),
   accent: inUi({ color: colour.accentText }),
   danger: inUi({ color: colour.danger }),
@@ -24,7 +24,7 @@ export const tones = styleVariants({
   mutedOnInk: inUi({ color: colour.textMutedOnInk }),
 })
 export const weights = styleVariants({
-  regular: inUi({}),
+  regular: [],
   strong: inUi({ fontWeight: weight.strong }),
 })
 export const numeric = style(inUi({ fontVariantNumeric: 'tabular-nums' }))

@@ -39,7 +39,7 @@ export function TimeBar({ remaining, total, label, warning, announcement, sticks
         </span>
         <span className={css.clock}>{written(Math.ceil(left / 1000))}</span>
       </div>
-      <svg className={css.line} aria-hidden="true" focusable="false">
+      <svg className={css.line} aria-hidden="true">
         <rect className={css.track} width="100%" height="100%" />
         <rect
           className={`${css.rest} ${css.tones[isLast ? 'last' : 'calm']}`}

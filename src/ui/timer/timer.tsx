@@ -29,12 +29,7 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
   const share = total > 0 ? Math.min(1, left / total) : 0
   return (
     <div className={css.timer} {...(id ? { id } : {})}>
-      <svg
-        className={`${css.ring} ${css.tones[tone]}`}
-        viewBox="0 0 44 44"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className={`${css.ring} ${css.tones[tone]}`} viewBox="0 0 44 44" aria-hidden="true">
         <circle className={css.track} cx="22" cy="22" r="18" />
         <circle
           className={css.rest}

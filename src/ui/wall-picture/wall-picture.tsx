@@ -60,7 +60,7 @@ const Open = ({ door }: { door: Door }) => {
 export function WallPicture() {
   const open = doors.find(isOpen)
   return (
-    <svg className={css.wall} viewBox="0 0 440 200" aria-hidden="true" focusable="false">
+    <svg className={css.wall} viewBox="0 0 440 200" aria-hidden="true">
       {doors
         .filter((door) => !isOpen(door))
         .map((door) => (

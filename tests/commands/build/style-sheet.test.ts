@@ -31,3 +31,18 @@ test('variables and movements that nothing asks for go, also when they ask for o
   expect(sheet).toContain('@keyframes turn')
   expect(sheet).not.toMatch(/--first|--second|rise/)
 })
+
+test('a movement is not kept for a class whose name ends like its own', () => {
+  expect(styleSheetFor('<p class="bu_0">', ['.bu_0{top:0}@keyframes u_0{to{top:0}}'])).toBe('.bu_0{top:0}')
+})
+
+test('rules for elements that no page has go; those that speak of others too stay', () => {
+  const css =
+    'img,p{top:0}:root[data-images=grey] :is(img,video){top:1px}[data-img]{top:2px}.used img{top:3px}a video{top:4px}' +
+    '.used{animation:turn 1s}@keyframes turn{to{top:0}}'
+  const sheet = styleSheetFor(html, [css], ['img', 'video'])
+  expect(sheet).toMatch(/^p\{top:0\}\[data-img\]\{top:2px\}a video\{top:4px\}/)
+  expect(sheet).toContain('@keyframes turn{')
+  expect(sheet).not.toContain('1px')
+  expect(sheet).not.toContain('3px')
+})

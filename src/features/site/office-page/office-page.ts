@@ -13,6 +13,7 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import { hoursAheadAt } from '#domain/wall-clock.ts'
 import type { Near } from './nearest.ts'
 import type { Pricing } from './pricing.ts'
 import { officeData } from './structured.ts'
@@ -158,6 +159,8 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     askNear: `${basePath}${nearestFreeOffices.path.replace(':index', index)}`,
     /** What the script of the page asks for what is true this minute. */
     ask: `${basePath}${officeByIndex.path}?index=${index}`,
+    /** Whose clock the script reads the hours by. */
+    hoursAhead: hoursAheadAt(new Date(today), office.timeZone),
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: actionsOf(office),
     hours: workingHours.map((row) => workingDayWords(row)),

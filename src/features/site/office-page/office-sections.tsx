@@ -124,7 +124,7 @@ export const Nearest = ({ near }: Pick<OfficePage, 'near'>) => (
     <Title>{words.nearest}</Title>
     <Stack gap="s" as="ul">
       {near.map(({ index, street, note }) => (
-        <li key={index} data-other>
+        <li key={index} data-other="">
           <Inline firstGrows>
             <div>
               <Link href={addresses.office(index)}>{street}</Link>

@@ -148,7 +148,7 @@ const Place = ({ page }: { page: OfficePage }) => (
 const OfficeView = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
     <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-    <section data-office={page.ask}>
+    <section data-office={page.ask} data-ahead={page.hoursAhead}>
       <Card tone="stamp">
         <Columns shape="two" gap="xl" align="start">
           <Facts page={page} />

@@ -16,6 +16,7 @@ export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOf
   address: 'ул. Почтовая, д. 1',
   latitude: 55,
   longitude: 50,
+  timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: true,
   temporarilyClosed: false,
