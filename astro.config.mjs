@@ -100,9 +100,10 @@ const scriptFiles = [
     test: anyOf(
       modules(
         'ui',
-        'accordion checkbox description-list dialog error-summary price-lines radio-list steps sticky timer tooltip/tooltip',
+        'accordion checkbox choice-tiles description-list dialog form-sheet order-panel price-lines radio-list steps sticky switch-row tooltip/tooltip',
       ),
-      modules('parts', 'limited-field'),
+      modules('parts', 'limited-field start-field term-field'),
+      modules('copy', 'period'),
     ),
   },
   // An office and its days.
@@ -139,7 +140,7 @@ const scriptFiles = [
     name: 'checkout',
     test: anyOf(
       modules('copy', 'checkout client-types'),
-      modules('parts', 'client-type-choice legal-conditions rented-place'),
+      modules('parts', 'client-type-choice rented-place'),
     ),
   },
   // The form of a rent; what only some of its addresses or a press need comes in files of its own.
@@ -147,7 +148,7 @@ const scriptFiles = [
     name: 'rental',
     test: modules(
       'features/rent/checkout',
-      '(?!(box-(doors|list|picker|taken|wall-view|watch)|claim-sending|free-count|nearest-view|new-claim|office-(page|step|view)|replaced-claim|request-key|unavailable-view)[.])[a-z-]+',
+      '(?!(box-(doors|list|picker|taken|wall-view|watch)|claim-sending|conditions-notice|form-errors|free-count|name-field|nearest-view|new-claim|office-(page|step|view)|place-(card|hours)|promo-code|replaced-claim|request-key|type-changed-dialog|unavailable-view)[.])[a-z-]+',
     ),
   },
   {

@@ -42,12 +42,19 @@ export const costQuestion = z.object({
 })
 export type CostQuestion = z.input<typeof costQuestion>
 
+/** Totals of the same rent for other full months and for other renters, in kopecks; what cannot be rented is absent. */
+const otherTotals = {
+  byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
+  byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),
+}
+
 /** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
 export const cost = z.object({
   paynds: z.number(),
   firstMonthTariffIncludingVAS: z.number(),
   lines: z.optional(z.array(priceLine)),
   tariffFrom: z.optional(calendarDate),
+  ...otherTotals,
 })
 export type Cost = z.infer<typeof cost>
 
@@ -74,6 +81,7 @@ export const promoCost = z.object({
   costWithPromo: z.number(),
   oldPrice: z.number(),
   lines: z.optional(z.array(priceLine)),
+  ...otherTotals,
 })
 export type PromoCost = z.infer<typeof promoCost>
 

@@ -1,6 +1,5 @@
-import type { WorkingDay } from '#contract/offices.ts'
 import { clientTypeNames } from './client-types.ts'
-import { dateInDots, dateInWords, weekdayInWords } from './date-text.ts'
+import { dateInDots } from './date-text.ts'
 import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
@@ -17,36 +16,6 @@ export const stepCopy = {
   check: 'Оформление',
   pay: 'Оплата',
 } as const
-
-const weekdays = [
-  '',
-  'Понедельник',
-  'Вторник',
-  'Среда',
-  'Четверг',
-  'Пятница',
-  'Суббота',
-  'Воскресенье',
-] as const
-const short = (time: string): string => time.slice(0, 5)
-
-/** One row of the office's hours: the day, the times, all pauses. */
-export function workingDayWords(day: WorkingDay): { day: string; times: string } {
-  const begin = short(day.beginWorkTime ?? '')
-  const end = short(day.endWorkTime ?? '')
-  const pauses = day.lunches
-    .filter((lunch) => short(lunch.beginLunchTime) !== short(lunch.endLunchTime))
-    .map((lunch) => `${short(lunch.beginLunchTime)}–${short(lunch.endLunchTime)}`)
-  const open =
-    begin === '00:00' && end === '00:00' ? 'круглосуточно' : `${begin}–${end === '00:00' ? '24:00' : end}`
-  const times = begin === '' || end === '' ? 'выходной' : open
-  return {
-    day: day.date
-      ? `${dateInDots(day.date)}, ${weekdayInWords(day.date)}`
-      : (weekdays[day.weekDayId ?? 0] ?? ''),
-    times: pauses.length > 0 && times !== 'выходной' ? `${times}, перерыв ${pauses.join(', ')}` : times,
-  }
-}
 
 export { placeCopy } from './office.ts'
 
@@ -81,23 +50,11 @@ export const boxWords = {
   box_taken: 'Номер забронирован, выберите другой',
 } as const
 
-/** Why a promo code does not count (M-PROMO-01, 03…06). */
-export const promoWords = {
-  promo_empty: 'Введите промокод',
-  promo_expired: 'Срок действия промокода истёк',
-  promo_not_found: 'Промокод не найден',
-  promo_conditions: 'Условия участия в акции не выполнены',
-  promo_too_many: 'Слишком много неверных промокодов. Оформите аренду без скидки или вернитесь через час',
-  promo_failed: 'Не удалось рассчитать скидку. Попробуйте ещё раз',
-  promo_legal_only:
-    'Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
-} as const
-
 /** Client types, and who they are (M-CLIENT-01…03). */
 export const clientTypeWords = {
-  1: { label: clientTypeNames[1], hint: 'Оплата картой или в отделении' },
-  2: { label: clientTypeNames[2], hint: 'Скидка физическому лицу; документ о льготе покажете в отделении' },
-  3: { label: clientTypeNames[3], hint: 'Платёжное поручение, промокоды, оцифровка' },
+  1: { label: clientTypeNames[1], hint: 'Оплата картой' },
+  2: { label: clientTypeNames[2], hint: 'Нужен документ' },
+  3: { label: clientTypeNames[3], hint: 'Оплата по счёту' },
 } as const
 
 /** Why a client type cannot be chosen, by the code of its lock. */
@@ -109,10 +66,10 @@ export const typeLockWords = {
 
 /** The services of the form: what each means. */
 export const serviceHints = {
-  namedCell: 'Слово после номера в адресе, например «Ромашка»: отправителю проще не ошибиться.',
-  deliveryRPO: 'Заказные письма ждут вас внутри, а не у окна. Работает, пока идёт аренда.',
+  namedCell: 'Слово после номера в адресе, например «Ромашка».',
+  deliveryRPO: 'Заказные письма ждут вас внутри, а не у окна.',
   attachmentNotification: 'СМС или письмо на почту, когда положили новое отправление.',
-  safetyGuarantee: 'Содержимое хранится ещё один календарный месяц после конца аренды.',
+  safetyGuarantee: 'Содержимое хранится ещё месяц после конца аренды.',
   digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
 } as const
 
@@ -132,17 +89,6 @@ export const checkoutCopy = {
   periodReplaced: (why: string) => `${why}. Пока выбран обычный срок — проверьте его.`,
   linkUnread: 'Часть ссылки не удалось прочитать. Мы подставили обычные значения — проверьте их.',
 
-  period: 'Начало аренды',
-  periodHint: 'В этом месяце — не раньше чем через пять дней, в следующих — с первого числа.',
-  allDays: 'Показать все дни месяца',
-  fewerDays: 'Свернуть дни',
-  dayTooEarly: 'Слишком рано: нужно пять дней на подготовку',
-  startOption: (date: string) => dateInWords(date).replace(/\s(?=г\.$)/u, '\u00a0'),
-  startHint: (date: string) => weekdayInWords(date),
-  months: 'Срок',
-  monthsHint: 'Аренда всегда заканчивается в последний день месяца.',
-  until: (date: string) => `до ${dateInDots(date)}`,
-  onlyFromFirst: 'Доступно при аренде с 1 числа',
   monthsClamped: (date: string) =>
     `С этой датой доступно не больше 11 месяцев. Срок изменён: до ${dateInDots(date)}.`,
 
@@ -154,29 +100,13 @@ export const checkoutCopy = {
     count === 0 ? 'Время брони вышло' : `${pluralLeft(count)} ${counted(count, minutes)} брони`,
 
   clientType: 'Кто арендует',
-  clientTypeHint: 'Цена за весь срок зависит от того, кто арендует.',
+  clientTypeHint: 'Цена зависит от того, кто арендует',
   privilegeTooltip: 'Кто относится к льготной категории',
   privilegeWho:
     'Ветераны Великой Отечественной войны и боевых действий, ветераны труда, пенсионеры, инвалиды всех групп, Герои России и СССР, многодетные семьи. Подлинник документа нужно показать в отделении.',
-  typeChangedTitle: 'Изменение типа клиента',
-  typeChangedText:
-    'В названии указано наименование юридического лица или ИП, поэтому аренда оформляется на юридическое лицо или ИП. Уберёте его из названия — вернётся тип, который вы выбрали.',
-  typeChangedOk: 'Понятно',
-  close: 'Закрыть',
 
   services: 'Дополнительные услуги',
-  servicesHint: 'По желанию. Цена за месяц или за всю аренду — как указано.',
-  servicePrice: (amount: string, once: boolean) => (once ? `${amount} один раз` : `${amount} в месяц`),
-  boxName: 'Название',
-  boxNameHint: 'Не больше трёх слов и 150 символов. В адресе всегда пишут номер, одного названия мало.',
-  boxNameCounter: (used: number, words: number) => `${used} из 150 символов, слов: ${words} из 3`,
-  boxNameRules: 'Правила названий — в порядке оказания услуги (PDF)',
-  serviceOrder: '/docs/order-of-service-provision.pdf',
-  formatTitle: 'Адрес для отправителей',
-  formatNoBox: {
-    box: 'Выберите ящик, и здесь появится адрес целиком.',
-    cell: 'Выберите ячейку, и здесь появится адрес целиком.',
-  },
+  serviceUnit: (once: boolean) => (once ? 'один раз' : 'в месяц'),
 
   promo: 'Промокод',
   promoCode: 'Код',
@@ -184,7 +114,7 @@ export const checkoutCopy = {
   promoApply: 'Применить',
   promoRemove: 'Убрать промокод',
   promoApplied: (saved: string) => `Скидка ${saved}`,
-  promoLegalOnly: promoWords.promo_legal_only,
+  promoLegalOnly: 'Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
   promoNotActive: 'Промокод не действует: он только для юридических лиц и ИП',
 
   orderTitle: 'Ваш заказ',

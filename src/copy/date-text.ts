@@ -17,6 +17,12 @@ const day = (date: string): number => Number(date.slice(8, 10))
 export const dateInDots = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
 /** `15 июля 2025 г.` */
 export const dateInWords = (date: string): string => `${day(date)} ${ofMonths[month(date)]} ${year(date)} г.`
+/** `15`, where the month stands apart. */
+export const dayOfMonth = (date: string): string => String(day(date))
+/** `июля`, after the day. */
+export const ofMonth = (date: string): string => ofMonths[month(date)] ?? ''
+/** `2026` */
+export const yearOf = (date: string): string => year(date)
 /** `15 июл.` with the Russian abbreviations (M-CONST-05). */
 export const shortDate = (date: string): string => `${day(date)} ${shortMonths[month(date)]}`
 /** `июль 2025`, for a line of the price. */

@@ -11,11 +11,11 @@ export interface Forms {
 }
 
 /** The form that goes with a number. */
-function plural(count: number, forms: Forms): string {
+export function formOf(count: number, forms: Forms): string {
   const rule = rules.select(count)
   return rule === 'one' ? forms.one : rule === 'few' ? forms.few : forms.many
 }
 
 /** The number and the form that goes with it, never torn apart at a line's end: `5 ящиков`. */
 export const counted = (count: number, forms: Forms): string =>
-  `${inFigures(count)}\u00a0${plural(count, forms)}`
+  `${inFigures(count)}\u00a0${formOf(count, forms)}`

@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/tariffs.ts'
 import { amountInWords } from './amount-text.ts'
 import { monthInWords } from './date-text.ts'
-import { counted } from './plural.ts'
+import { counted, formOf } from './plural.ts'
 
 /** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
 const serviceNames: Readonly<Record<number, string>> = {
@@ -21,6 +21,8 @@ const months = { one: 'месяц', few: 'месяца', many: 'месяцев' 
 
 /** `11 месяцев` */
 export const monthsInWords = (count: number): string => counted(count, months)
+/** What goes with a figure that stands apart: `месяцев` after 11. */
+export const monthsAfter = (count: number): string => formOf(count, months)
 /** `17 дней` */
 const daysInWords = (count: number): string => counted(count, days)
 
@@ -51,6 +53,7 @@ export const priceCopy = {
   was: 'Цена без скидки',
   firstMonth: 'В том числе первый месяц',
   byMonth: 'Цена по месяцам',
+  unknown: '…',
 } as const
 
 /** Lines gathered for a short summary, as domain/price-groups.ts makes them; amounts in kopecks. */

@@ -25,9 +25,9 @@ export const prolongationCopy = {
   newRental: 'Оформить новую аренду',
   conditionsTitle: 'Организация сейчас не может продлить аренду',
 
+  termTitle: 'Новый срок',
   months: 'На сколько продлить',
   newTerm: (start: string) => `Новый срок начнётся ${start}`,
-  until: (date: string) => `до ${date}`,
   reasons: {
     only_from_first: 'Доступно при аренде с 1 числа',
     box_taken: 'В эти месяцы здесь будет другой арендатор',

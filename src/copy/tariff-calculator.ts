@@ -1,14 +1,12 @@
 import { dateInDots } from './date-text.ts'
-import { monthsInWords } from './price-words.ts'
 
 /** Words of the calculator on the tariff page. */
 export const calculatorCopy = {
   group: 'Где находится отделение',
   size: 'Что арендуете',
   client: 'Кто арендует',
-  start: 'Начало аренды',
-  months: 'Срок',
-  monthsOption: (count: number, end: string) => `${monthsInWords(count)}, до ${dateInDots(end)}`,
+  place: 'Что и где',
+  period: 'Период',
   services: 'Дополнительные услуги',
   digitizationHint: 'Только в отделении 101721',
   tariff: (date: string) => `По тарифу, который действует с ${dateInDots(date)}. Цены с НДС.`,

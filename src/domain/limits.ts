@@ -2,8 +2,6 @@
 
 /** Days from today to the earliest start in the current month. */
 export const START_LEAD_DAYS = 5
-/** Days from today to the first day that the expanded list shows, selectable or not (AMB-01). */
-export const START_SHOWN_DAYS = 4
 /** How many days of the current month are offered as quick chips. */
 export const START_QUICK_DAYS = 3
 /** Days from today to the earliest start on a first of a later month (AMB-03). */

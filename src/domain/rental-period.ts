@@ -18,7 +18,6 @@ import {
   START_LEAD_DAYS,
   START_MONTHS_AHEAD,
   START_QUICK_DAYS,
-  START_SHOWN_DAYS,
 } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
@@ -75,15 +74,11 @@ export const startOptions = (today: CalendarDate): CalendarDate[] => {
   return [...days, ...nextFirsts(today)]
 }
 
-/** The expanded list of this month: today + 4 shown but not selectable, then every possible day; empty when none is left (AMB-01). */
-export const currentMonthStarts = (today: CalendarDate): { date: CalendarDate; selectable: boolean }[] => {
-  const earliest = earliestThisMonth(today)
-  if (!earliest) return []
-  return daysThrough(addDays(today, START_SHOWN_DAYS), endOfMonth(today)).map((date) => ({
-    date,
-    selectable: date >= earliest,
-  }))
-}
+/** The first and the last day that the grid of starts shows: this month whole, and the three after it (M-PERIOD-03, AMB-01). */
+export const shownStarts = (today: CalendarDate): { first: CalendarDate; last: CalendarDate } => ({
+  first: startOfMonth(today),
+  last: endOfMonth(addMonths(startOfMonth(today), START_MONTHS_AHEAD)),
+})
 
 /** The last day of a rent of so many full months: they count from a 1st, else after the partial month (M-PERIOD-11, 12). */
 export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>

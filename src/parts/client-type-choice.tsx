@@ -31,6 +31,7 @@ export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReas
   const category = (
     <Checkbox
       boxed
+      segment
       name="privileged"
       {...clientTypeWords[2]}
       {...priceOf(2)}
@@ -46,6 +47,7 @@ export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReas
       name="clientType"
       label={label}
       labelHidden
+      columns="segments"
       hint={hint}
       disabledReason={disabledReason}
       options={[

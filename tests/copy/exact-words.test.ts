@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { boxNameCopy } from '#copy/box-name.ts'
 import { boxPickerCopy, boxSizeWords } from '#copy/box-wall.ts'
-import {
-  boxNameWords,
-  boxWords,
-  checkoutCopy,
-  periodWords,
-  promoWords,
-  typeLockWords,
-} from '#copy/checkout.ts'
+
+import { boxNameWords, boxWords, checkoutCopy, periodWords, typeLockWords } from '#copy/checkout.ts'
+
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy, claimsCopy } from '#copy/claims.ts'
 import { failureCopy } from '#copy/failure.ts'
@@ -17,8 +13,11 @@ import { legalMenu, legalsCopy } from '#copy/legals.ts'
 import { linkingCopy } from '#copy/linking.ts'
 import { placeCopy } from '#copy/office.ts'
 import { freeText, hoursLabelText } from '#copy/office-now.ts'
+import { periodCopy } from '#copy/period.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
+import { promoWords } from '#copy/promo-code.ts'
 import { searchCopy } from '#copy/search.ts'
+import { typeChangedCopy } from '#copy/type-changed.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }
@@ -70,19 +69,19 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
   'the form': [
     ['M-FORM-03', periodWords('period_empty', noAdvice), 'Не заполнен период аренды'],
     ['M-FORM-04', boxWords.box_empty, 'Не выбран абонентский ящик'],
-    ['M-PERIOD-13', checkoutCopy.onlyFromFirst, 'Доступно при аренде с 1 числа'],
+    ['M-PERIOD-13', periodCopy.onlyFromFirst, 'Доступно при аренде с 1 числа'],
     ['M-BOX-02', boxPickerCopy.showAllBoxes(144), 'Показать все (144)'],
     ['M-NAME-01', boxNameWords.name_empty, 'Не заполнено название'],
     ['M-NAME-02', boxNameWords.name_too_long, 'Текст должен содержать не более 150 символов'],
     ['M-NAME-03', boxNameWords.name_too_many_words, 'Текст должен содержать не более трёх слов'],
     ['M-NAME-04', boxNameWords.name_forbidden, 'Введённый текст нарушает правила'],
-    ['M-NAME-04', checkoutCopy.serviceOrder, '/docs/order-of-service-provision.pdf'],
+    ['M-NAME-04', boxNameCopy.serviceOrder, '/docs/order-of-service-provision.pdf'],
     [
       'M-NAME-05',
       typeLockWords.legal_name,
       'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
     ],
-    ['M-NAME-05', checkoutCopy.typeChangedTitle, 'Изменение типа клиента'],
+    ['M-NAME-05', typeChangedCopy.title, 'Изменение типа клиента'],
     [
       'M-PRICE-05',
       checkoutCopy.costFailed,

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
+import { addDays, endOfMonth } from '#domain/calendar-date.ts'
 import {
   changeStart,
   checkPeriod,
   checkStart,
-  currentMonthStarts,
   defaultPeriod,
   monthChoices,
   monthsOf,
   rentalEnd,
+  shownStarts,
   startAdvice,
   startOptions,
 } from '#domain/rental-period.ts'
 
-const selectable = (today: string): string[] =>
-  currentMonthStarts(today)
-    .filter((start) => start.selectable)
-    .map((start) => start.date)
+/** The days of the current month that the grid of starts lets one choose. */
+const selectable = (today: string): string[] => {
+  const days: string[] = []
+  for (let day = shownStarts(today).first; day <= endOfMonth(today); day = addDays(day, 1))
+    if (checkStart(day, today).ok) days.push(day)
+  return days
+}
 
 const workedDates = [
   {
@@ -72,13 +76,12 @@ test.each(workedDates)('on $today the form offers what the rules say', (row) => 
   expect(defaultPeriod(row.today)).toEqual({ start: row.start, end: row.end, months: row.months })
 })
 
-test('the expanded list shows today + 4 but does not let it be chosen (AMB-01, M-PERIOD-03)', () => {
-  expect(currentMonthStarts('2025-07-10')[0]).toEqual({ date: '2025-07-14', selectable: false })
-  expect(currentMonthStarts('2025-07-26')).toEqual([
-    { date: '2025-07-30', selectable: false },
-    { date: '2025-07-31', selectable: true },
-  ])
-  expect(currentMonthStarts('2025-07-27')).toEqual([])
+test('the grid shows this month and three more, and today + 4 in it cannot be chosen (AMB-01, M-PERIOD-03)', () => {
+  expect(shownStarts('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-10-31' })
+  expect(shownStarts('2025-11-30')).toEqual({ first: '2025-11-01', last: '2026-02-28' })
+  expect(checkStart('2025-07-14', '2025-07-10')).toEqual({ ok: false, code: 'start_too_early' })
+  expect(selectable('2025-07-26')).toEqual(['2025-07-31'])
+  expect(selectable('2025-07-27')).toEqual([])
 })
 
 test('quick days stop at the end of the month, and a 1st is offered once (AMB-02)', () => {

@@ -48,7 +48,7 @@ test('the form has no axe violations: untouched, refused, and with everything ch
   await page.getByRole('textbox', { name: 'Название' }).fill('ООО Ромашка')
   const modal = page.getByRole('dialog', { name: 'Изменение типа клиента' })
   if (await modal.isVisible()) await modal.getByRole('button', { name: 'Понятно' }).click()
-  await page.getByRole('button', { name: 'Показать все дни месяца' }).click()
+  await page.getByRole('button', { name: 'Другая дата' }).click()
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
 })
@@ -129,6 +129,9 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await press(card.getByRole('button', { name: 'Выбрать отделение' }))
   await expect(page).toHaveURL('/101000/step2')
 
+  await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
   await tabTo(
     page,
     page.getByRole('radiogroup', { name: 'Начало аренды' }).getByRole('radio', { checked: true }),
@@ -143,9 +146,6 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(boxNumbered(page, '2')).toBeFocused()
   await page.keyboard.press('Enter')
   await expectChosen(page, '2')
-  await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
   await press(page.getByRole('checkbox', { name: /^Уведомлен/ }), 'Space')
   await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(
     'aria-disabled',

@@ -266,11 +266,12 @@ test("the tariff page shows the tariff of the server's day, whatever the day of 
 
 test('the calculator counts like the wizard', async ({ page }) => {
   await page.goto('/tariffs')
-  await page.getByLabel('Начало аренды').selectOption('2026-08-01')
-  await page.getByLabel('Срок').selectOption('12')
-  await page.getByLabel('Кто арендует').selectOption('1')
+  await page.getByRole('radio', { name: /^1 августа/ }).check()
+  await page.getByRole('radio', { name: /^12 месяцев/ }).check()
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   await page.getByLabel('Гарантия сохранности').check()
-  await expect(page.locator('main dl')).toContainText('5 690 ₽')
+  await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('5 690 ₽')
+  await expect(page.getByRole('radio', { name: /^12 месяцев 5.690.₽/ })).toBeChecked()
 })
 
 test('promotions are shown only while they last (M-ROUTE-15)', async ({ page, cabinet }) => {

@@ -150,7 +150,7 @@ test('a cell of a parcel locker is rented like a box', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })
   await expect(title).toBeVisible()
   answers.resolve()
-  await expect(page.getByRole('heading', { name: 'Почтомат у входа' })).toBeVisible()
+  await expect(page.getByText('Почтомат у входа', { exact: true })).toBeVisible()
   await expect(title).toBeVisible()
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   const cell = await chooseBox(page, 2)
@@ -206,4 +206,65 @@ test('a press that comes before the price leads on as soon as the price is here'
   await expect(page).toHaveURL(/step2/)
   answer()
   await expect(page.locator('button[name=person]').first()).toBeVisible()
+})
+
+for (const [what, address] of [
+  ['an office', '/101000/step2'],
+  ['a locker', '/rental/aaps/1010001'],
+] as const) {
+  test(`the form of ${what} is at most 1700 px high on a desktop and 2800 px on a phone, a service chosen`, async ({
+    page,
+  }) => {
+    for (const [width, height, most] of [
+      [1440, 900, 1700],
+      [360, 740, 2800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(address)
+      await page.getByRole('checkbox', { name: /^Уведомлен/ }).check()
+      await expect(page.getByRole('radio', { name: /^3 месяца .*₽/ })).toBeVisible()
+      // From the header to the footer, both of them in.
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(whole, `${address} at ${width} px`).toBeLessThanOrEqual(most)
+    }
+  })
+}
+
+test('on a desktop the total and the button are in sight before and after one scrolls, with all services on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/101721/step2')
+  const services = page.getByRole('region', { name: 'Дополнительные услуги' })
+  for (const service of await services.getByRole('checkbox').all()) await service.check()
+  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  const button = order.getByRole('button', { name: 'Продолжить', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  for (const top of [0, 300, 600]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect(order.getByText('Итого', { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('another day is chosen in the grid by keys, and a closed one says why', async ({ page }) => {
+  await page.goto('/101000/step2')
+  await page.getByRole('button', { name: 'Другая дата' }).click()
+  const grid = page.getByRole('grid', { name: 'Начало аренды' })
+  const day = (name: RegExp) => grid.getByRole('button', { name })
+  await day(/^15 июля/).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(day(/^14 июля/)).toBeFocused()
+  await expect(day(/^14 июля/)).toHaveAccessibleDescription('Слишком рано: нужно пять дней на подготовку.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /^15 июля/ })).toBeChecked()
+  await page.keyboard.press('PageDown')
+  await expect(day(/^14 августа/)).toHaveAccessibleDescription(/только с первого числа/)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(day(/^26 июля/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /^26 июля/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('26.07.2026')
 })

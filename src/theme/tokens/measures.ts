@@ -66,8 +66,17 @@ export const measures = {
     columnOfTwo: '15rem',
     shortOnPhone: '8.25rem',
     columnOfMany: '4.75rem',
+    segment: '11.5rem',
+    segmentWords: '7rem',
     paddingOnPhone: '0.375rem',
     boxOnPhone: '1.25rem',
+  },
+  choiceTiles: {
+    figures: '9.25rem',
+    figuresOnPhone: '5rem',
+    days: '4.75rem',
+    least: '3.25rem',
+    figure: '1.625rem',
   },
   chip: { icon: '1.25rem' },
   columns: {
@@ -80,6 +89,8 @@ export const measures = {
     form: '40rem',
     aside: '20rem',
     asideMost: '25rem',
+    orderForm: '45rem',
+    order: '25rem',
   },
   combobox: {
     large: '3.5rem',
@@ -116,7 +127,7 @@ export const measures = {
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',
-    markOnPhone: '1.875rem',
+    markOnPhone: '2.25rem',
     name: '1.125rem',
     nameWidth: '6.6em',
     nameOnPhone: '1rem',
@@ -124,6 +135,8 @@ export const measures = {
     service: '0.75rem',
   },
   mapStage: { panel: '26rem', chosen: '21rem' },
+  monthGrid: { day: '2.75rem', why: '13rem' },
+  orderPanel: { above: '10.5rem', least: '22rem', steady: '46rem', foot: '14.75rem' },
   pageFrame: {
     sides: 'clamp(1rem, 3vw, 1.25rem)',
     hidden: '10rem',
@@ -168,6 +181,7 @@ export const measures = {
   steps: { sign: '2rem' },
   sticky: { least: '9rem', most: '20rem' },
   streetPicture: { least: '16rem', most: '22rem' },
+  switchRow: { track: '2.75rem', height: '1.625rem', knob: '1.125rem', price: '6rem' },
   switcher: { closed: '22rem', closedOnTablet: '12rem', opened: '26rem', mark: '1.5rem' },
   table: {
     row: '3rem',

@@ -23,7 +23,7 @@ export const summary = style(
     display: 'flex',
     justifyContent: 'space-between',
     alignItems: 'center',
-    gap: space.xs,
+    gap: space.m,
     minHeight: measures.accordion.summary,
     paddingBlock: space.s,
     fontWeight: weight.strong,

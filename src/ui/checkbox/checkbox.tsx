@@ -24,6 +24,8 @@ export interface CheckboxProps {
   required?: boolean
   /** Framed, for choices that weigh something (a service, a consent). */
   boxed?: boolean
+  /** Stands between the segments of a RadioList and looks as they do. */
+  segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
@@ -32,13 +34,20 @@ export interface CheckboxProps {
 /** Yes or no; the whole row is pressed. Works with `register` of react-hook-form. */
 export function Checkbox(props: CheckboxProps) {
   const { name, label, hint, aside, error, disabledReason, boxed, required, ref } = props
-  const { help, disabled = false } = props
+  const { help, disabled = false, segment } = props
   const id = props.id ?? name
   const control = described(id, { label: '', hint, error, disabledReason })
   return (
-    <div className={css.group}>
-      <div className={help ? css.helped : undefined}>
-        <label className={classNames(css.choice, boxed && css.boxed, help ? css.besideHelp : null)}>
+    <div className={segment ? css.segmentGroup : css.group}>
+      <div className={segment ? css.segmentHelped : help ? css.helped : undefined}>
+        <label
+          className={classNames(
+            css.choice,
+            boxed && css.boxed,
+            segment && css.segment,
+            help ? (segment ? css.segmentBesideHelp : css.besideHelp) : null,
+          )}
+        >
           <input
             {...control}
             type="checkbox"
@@ -57,8 +66,8 @@ export function Checkbox(props: CheckboxProps) {
             disabled={disabled || disabledReason !== undefined}
             className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
           />
-          <span className={css.body}>
-            <span className={css.words}>
+          <span className={classNames(css.body, segment && css.segmentBody)}>
+            <span className={classNames(css.words, segment && css.segmentWords)}>
               {label}
               {hint && (
                 <span id={`${id}-hint`} className={css.hint}>
@@ -66,10 +75,12 @@ export function Checkbox(props: CheckboxProps) {
                 </span>
               )}
             </span>
-            {aside && <span className={css.aside}>{aside}</span>}
+            {(aside || segment) && (
+              <span className={classNames(css.aside, segment && css.segmentAside)}>{aside}</span>
+            )}
           </span>
         </label>
-        {help}
+        {segment && help ? <span className={css.segmentHelp}>{help}</span> : help}
       </div>
       <FieldNotes id={id} disabledReason={disabledReason} error={error} />
     </div>

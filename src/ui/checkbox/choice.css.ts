@@ -161,7 +161,51 @@ export const columns = styleVariants({
     '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
   }),
   many: atLeast(measures.checkbox.columnOfMany),
+  // A few that fill the row, with what belongs to one of them between.
+  segments: inUi({
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.checkbox.segment}), 1fr))`,
+  }),
 })
+
+/** One of a few that stand beside one another: its price at the foot, in larger figures. */
+export const segment = style(
+  inUi({
+    '@media': atWidth({
+      phone: { padding: `${space.xs} ${space.s}` },
+      tablet: { alignItems: 'stretch', alignContent: 'stretch', padding: space.s, columnGap: space.xs },
+    }),
+  }),
+)
+export const segmentBody = style(
+  inUi({
+    '@media': atWidth({
+      tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
+    }),
+  }),
+)
+export const segmentWords = style(
+  inUi({
+    '@media': atWidth({
+      phone: { flexBasis: measures.checkbox.segmentWords },
+      tablet: { flex: '1 0 auto' },
+    }),
+  }),
+)
+export const segmentAside = style(
+  inUi({
+    minHeight: '1lh',
+    '@media': atWidth({ tablet: { fontSize: vars.size.h3, lineHeight: leading.heading } }),
+  }),
+)
+export const between = style(inUi({ minWidth: 0, display: 'grid' }))
+export const segmentGroup = style(inUi({ display: 'grid' }))
+/** The question mark in the corner of a segment. */
+export const segmentHelped = style(inUi({ position: 'relative', display: 'grid' }))
+export const segmentHelp = style(inUi({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 }))
+/** Leaves the corner to the question mark. */
+export const segmentBesideHelp = style(
+  inUi({ '@media': atWidth({ phone: { paddingInlineEnd: width.touch } }) }),
+)
 
 /** Two short names side by side on a phone: the row gives its margins to the words. */
 export const close = style(

@@ -37,11 +37,14 @@ export const shape = styleVariants({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.columns.aside}, 33%)` },
     }),
   }),
-  // Facts on the left, the work in the middle, what it comes to on the right.
-  rails: inUi({
+  // A form, and beside it what it comes to.
+  order: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
-      desktop: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 11fr) minmax(0, 6.5fr)' },
+      desktop: {
+        gridTemplateColumns: `minmax(0, ${measures.columns.orderForm}) minmax(0, ${measures.columns.order})`,
+        justifyContent: 'space-between',
+      },
     }),
   }),
   whole: inUi({ gridTemplateColumns: 'minmax(0, 1fr)' }),

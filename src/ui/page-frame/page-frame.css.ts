@@ -21,6 +21,13 @@ export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop:
 export const grows = style(inUi({ minHeight: viewportSize.height }))
 export const body = style(inUi({ paddingBlock: `${space.xl} ${space.xxxl}` }))
 
+export const taskBody = style(
+  inUi({
+    paddingBlock: `${space.s} ${space.m}`,
+    '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
+  }),
+)
+
 export const skip = style(
   inUi({
     position: 'absolute',
@@ -110,6 +117,8 @@ export const smallMenu = style(
     '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
   }),
 )
+/** On a page of one task the menu is folded on every width. */
+export const foldedMenu = style(inUi({ '@media': { print: { display: 'none' } } }))
 // `data-acts` of the page says in whose name one acts: `organisation`, or nothing.
 export const siteMenu = style(
   inUi({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } }),

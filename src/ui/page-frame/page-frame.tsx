@@ -42,6 +42,8 @@ export interface SiteHeaderProps {
   settings?: ReactNode
   /** Who is logged in. */
   account?: ReactNode
+  /** The menu is folded on every width: where one does one thing, step by step. */
+  folded?: boolean
 }
 
 const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
@@ -58,7 +60,16 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
 
 /** The header: airmail edge, logo, display settings, main menu (folded below desktop, without script), account. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { brand, menu = [], menuLabel, menuToggle, settings, account, organisationMenu } = props
+  const {
+    brand,
+    menu = [],
+    menuLabel,
+    menuToggle,
+    settings,
+    account,
+    organisationMenu,
+    folded = false,
+  } = props
   // Without a menu of its own the organisation sees the site's, whoever acts.
   const look = organisationMenu ? css.siteMenu : undefined
   const menus = [
@@ -74,7 +85,14 @@ export function SiteHeader(props: SiteHeaderProps) {
           {settings}
           {account && <div className={css.account}>{account}</div>}
           {menus.map(({ label, items, look }) => (
-            <details key={label} name="header" className={classNames(css.smallMenu, look)}>
+            <details
+              key={label}
+              name="header"
+              className={classNames(
+                folded && look !== css.organisationMenu ? css.foldedMenu : css.smallMenu,
+                look,
+              )}
+            >
               <summary className={css.menuToggle}>
                 <Icon name="menu" size="small" />
                 <span className={css.popoverName}>{menuToggle}</span>
@@ -85,7 +103,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             </details>
           ))}
         </div>
-        {menu.length > 0 && (
+        {menu.length > 0 && !folded && (
           <nav aria-label={menuLabel} className={classNames(css.wideMenu, look)}>
             <Links menu={menu} />
           </nav>
@@ -98,6 +116,10 @@ export function SiteHeader(props: SiteHeaderProps) {
 /** The part of a page that keeps its margins: for pages that lay out bands to the edges beside it. */
 export const PageBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.body}`}>{children}</div>
+)
+
+const TaskBody = ({ children }: { children?: ReactNode }) => (
+  <div className={`${css.width1204} ${css.taskBody}`}>{children}</div>
 )
 
 /**
@@ -136,14 +158,17 @@ export const PageMain = ({
   children,
   bleed,
   grows,
+  task,
 }: {
   children?: ReactNode
   bleed?: boolean
+  /** One does one thing here: little room is left above and below it. */
+  task?: boolean
   /** What is in it comes later: it is a screen high from the start, so that the footer does not jump. */
   grows?: boolean
 }) => (
   <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
-    {bleed ? children : <PageBody>{children}</PageBody>}
+    {bleed ? children : task ? <TaskBody>{children}</TaskBody> : <PageBody>{children}</PageBody>}
   </main>
 )
 

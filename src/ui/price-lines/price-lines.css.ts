@@ -17,6 +17,7 @@ export const row = style(
   }),
 )
 export const label = style(inUi({ flex: `1 1 ${measures.priceLines.label}`, minWidth: 0 }))
+export const shortLabel = style(inUi({ flex: '1 1 auto', minWidth: 0 }))
 export const note = style(
   inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small, marginTop: space.xxs }),
 )
@@ -41,6 +42,15 @@ export const total = style(
 )
 export const totalAmount = style(
   inUi({ fontSize: vars.size.h3, fontWeight: weight.strong, letterSpacing: tracking.heading }),
+)
+export const totalAlone = style(inUi({ fontWeight: weight.strong }))
+export const largeAmount = style(
+  inUi({
+    fontSize: vars.size.h1,
+    lineHeight: leading.tight,
+    letterSpacing: tracking.title,
+    whiteSpace: 'nowrap',
+  }),
 )
 export const was = style(
   inUi({

@@ -1,6 +1,6 @@
 import { Card } from '../card/card.tsx'
 import type { Example } from '../example.ts'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines, PriceTotal } from './price-lines.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -21,6 +21,17 @@ export const examples: readonly Example[] = [
           }}
         />
       </Card>
+    ),
+  },
+  {
+    name: 'the total alone',
+    element: (
+      <PriceTotal
+        label="Total"
+        note="First month 60 ₽"
+        amount="8 466 ₽"
+        was={{ label: 'before', amount: '9 960 ₽' }}
+      />
     ),
   },
 ]

@@ -34,23 +34,44 @@ export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
           <dd className={css.amount}>{line.amount}</dd>
         </div>
       ))}
-      {total && (
-        <div className={`${css.row} ${css.total}`}>
-          <dt className={css.label}>
-            {total.label}
-            {total.note && <span className={css.note}>{total.note}</span>}
-          </dt>
-          <dd className={css.amount}>
-            {total.was && (
-              <s className={css.was}>
-                <VisuallyHidden>{total.was.label} </VisuallyHidden>
-                {total.was.amount}
-              </s>
-            )}
-            <span className={css.totalAmount}>{total.amount}</span>
-          </dd>
-        </div>
-      )}
+      {total && <TotalRow {...total} look={css.total} />}
     </dl>
   )
 }
+
+export type TotalProps = NonNullable<PriceLinesProps['total']>
+
+const TotalRow = ({
+  label,
+  note,
+  amount,
+  was,
+  look,
+  large,
+}: TotalProps & { look: string; large?: boolean }) => (
+  <div className={`${css.row} ${look}`}>
+    <dt className={large ? css.shortLabel : css.label}>
+      {label}
+      {note && <span className={css.note}>{note}</span>}
+    </dt>
+    <dd className={css.amount}>
+      {was && (
+        <s className={css.was}>
+          <VisuallyHidden>{was.label} </VisuallyHidden>
+          {was.amount}
+        </s>
+      )}
+      <span className={large ? css.largeAmount : css.totalAmount}>{amount}</span>
+    </dd>
+  </div>
+)
+
+/** The total alone, in the largest figures of a screen: at the foot of an order. */
+export const PriceTotal = ({ note, ...total }: TotalProps) => (
+  <div>
+    <dl>
+      <TotalRow {...total} look={css.totalAlone} large />
+    </dl>
+    {note && <p className={css.note}>{note}</p>}
+  </div>
+)

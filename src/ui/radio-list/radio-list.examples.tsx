@@ -1,4 +1,6 @@
+import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { Example } from '../example.ts'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 import { RadioList } from './radio-list.tsx'
 
 export const examples: readonly Example[] = [
@@ -31,6 +33,37 @@ export const examples: readonly Example[] = [
         columns="many"
         defaultValue="117"
         options={['101', '102', '117', '118', '203', '204'].map((value) => ({ value, label: value }))}
+      />
+    ),
+  },
+  {
+    name: 'segments',
+    element: (
+      <RadioList
+        name="renter"
+        label="Who rents"
+        columns="segments"
+        defaultValue="entity"
+        options={[
+          {
+            value: 'person',
+            label: 'A person',
+            hint: 'By card',
+            aside: '4 980 ₽',
+            below: (
+              <Checkbox
+                boxed
+                segment
+                name="renter-privileged"
+                label="Privileged"
+                hint="With a document"
+                aside="2 490 ₽"
+                help={<Tooltip label="Who is privileged">Veterans and pensioners</Tooltip>}
+              />
+            ),
+          },
+          { value: 'entity', label: 'An entity', hint: 'By payment order', aside: '9 960 ₽' },
+        ]}
       />
     ),
   },

@@ -12,7 +12,7 @@ export interface RadioOption {
   hint?: string | undefined
   /** At the end of the row, e.g. a price. */
   aside?: ReactNode
-  /** What belongs to this option alone, under it; for lists of one column. */
+  /** What belongs to this option alone, under it in lists of one column, beside it in segments. */
   below?: ReactNode
   /** Why it cannot be chosen now; shown in place of the hint. */
   disabledReason?: string | undefined
@@ -29,7 +29,7 @@ export interface RadioListProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
   required?: boolean
-  /** How many stand side by side where there is room; 'short' two even on a phone; 'many' makes small tiles of short names (numbers of boxes). */
+  /** How many stand side by side where there is room; 'short' two even on a phone; 'many' makes small tiles of short names (numbers of boxes); 'segments' fill a row, each with its price at the foot. */
   columns?: keyof typeof css.columns
   /** Keeps the legend for listeners only. */
   labelHidden?: boolean
@@ -78,6 +78,7 @@ export function RadioList(props: RadioListProps) {
                   css.boxed,
                   columns === 'many' && css.tile,
                   columns === 'short' && css.close,
+                  columns === 'segments' && css.segment,
                 )}
               >
                 <input
@@ -106,8 +107,8 @@ export function RadioList(props: RadioListProps) {
                     columns === 'short' && css.closeMark,
                   )}
                 />
-                <span className={css.body}>
-                  <span className={css.words}>
+                <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
+                  <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
                     {option.label}
                     {more && (
                       <span id={`${id}-${option.value}-more`} className={css.hint}>
@@ -115,10 +116,16 @@ export function RadioList(props: RadioListProps) {
                       </span>
                     )}
                   </span>
-                  {option.aside && <span className={css.aside}>{option.aside}</span>}
+                  {(option.aside || columns === 'segments') && (
+                    <span className={classNames(css.aside, columns === 'segments' && css.segmentAside)}>
+                      {option.aside}
+                    </span>
+                  )}
                 </span>
               </label>
-              {option.below && <div className={css.below}>{option.below}</div>}
+              {option.below && (
+                <div className={columns === 'segments' ? css.between : css.below}>{option.below}</div>
+              )}
             </Fragment>
           )
         })}

@@ -29,16 +29,14 @@ export const index = style(
     },
   }),
 )
-/** One under another beside what they lead to; on narrow pages in one row that is scrolled, as high in every face. */
+/** Names in rows on narrow pages, one under another beside what they lead to. */
 export const list = style(
   inUi({
     display: 'flex',
-    columnGap: space.l,
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
+    flexWrap: 'wrap',
+    columnGap: space.m,
     listStyle: 'none',
     '@media': atWidth({
-      belowDesktop: { whiteSpace: 'nowrap' },
       desktop: { flexDirection: 'column', borderInlineStart: `${line.thin} solid ${colour.border}` },
     }),
   }),

@@ -9,8 +9,8 @@ export const examples: readonly Example[] = [
       <SectionIndex
         label="Sections of the example"
         items={[
-          { href: '#example-first', text: 'First' },
-          { href: '#example-second', text: 'Second' },
+          { href: '#example-first', text: 'The first section' },
+          { href: '#example-second', text: 'The second section' },
         ]}
       >
         <div>

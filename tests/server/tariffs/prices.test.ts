@@ -33,7 +33,7 @@ describe('the price of a rent', () => {
   test('is told in kopecks with its first month in roubles, line by line', async () => {
     const { body } = await cost()
     // 17 of the 31 days of July cost 900 ₽ * 17 / 31 = 493.548… ₽.
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       paynds: 49355 + 90000,
       firstMonthTariffIncludingVAS: 493.55,
       tariffFrom: '2025-07-01',
@@ -42,6 +42,28 @@ describe('the price of a rent', () => {
         { kind: 'month', month: '2025-08-01', amount: 90000 },
       ],
     })
+  })
+
+  test('comes with what other terms and other renters would pay (AMB-50)', async () => {
+    const chosen = { namedCell: true, ordinaryMailAttach: true, formattedStartDate: '20250801' }
+    const asked = { ...chosen, formattedEndDate: '20251031', clientTypeId: 3 }
+    const { body } = await cost(asked)
+    expect(body.byTerm.map(({ months }: { months: number }) => months)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ])
+    expect(body.byTerm[2].total).toBe(body.paynds)
+    const year = await cost({ ...asked, formattedEndDate: '20260731' })
+    expect(body.byTerm[11].total).toBe(year.body.paynds)
+    for (const { clientTypeId, total } of body.byClientType)
+      expect(total).toBe((await cost({ ...asked, clientTypeId })).body.paynds)
+    expect(body.byClientType).toHaveLength(3)
+  })
+
+  test('of digitization comes with what people would pay without it, who cannot have it', async () => {
+    const august = { formattedStartDate: '20250801', formattedEndDate: '20250831', opsIndex: '101721' }
+    const { body } = await cost({ ...august, digitization: true, clientTypeId: 3 })
+    const person = await cost({ ...august, clientTypeId: 1 })
+    expect(body.byClientType[0]).toEqual({ clientTypeId: 1, total: person.body.paynds })
   })
 
   test.each([

@@ -20,14 +20,15 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Sticky } from '#ui/sticky/sticky.tsx'
 import { totalOf, withService } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
 import { TermFields } from './term-fields.tsx'
-import { TotalLines } from './total-lines.tsx'
+import { TotalLines, totalWords } from './total-lines.tsx'
 
 interface Props {
   state: ShownProlongation
@@ -41,6 +42,7 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
+      density="tight"
       items={[
         { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
         { term: copy.office, details: addressOfOffice(postOffice) },
@@ -113,55 +115,54 @@ function Renewal({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-function Total({ state, page }: Props) {
+/** The total and the way on; never closed without the reason. */
+function Foot({ state, page }: Props) {
   const { prolongation, chosen, busy, refused, conditions } = state
   const total = totalOf(prolongation.choices, chosen)
+  const words = totalWords({ ...prolongation, chosen })
   return (
-    <Card tone="raised" as="aside" aria-label={copy.total}>
-      <Stack gap="m">
-        <TotalLines {...prolongation} chosen={chosen} />
-        <RefusalNotice
-          code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
-          words={prolongationRefusalText}
-        />
-        <Button
-          tone="primary"
-          size="large"
-          wide
-          busy={busy}
-          disabledReason={
-            conditions.length > 0
-              ? copy.conditionsTitle
-              : total === null
-                ? prolongationRefusalText('months_refused')
-                : undefined
-          }
-          onClick={() => void page.send()}
-        >
-          {busy ? copy.sending : copy.go}
-        </Button>
-      </Stack>
-    </Card>
+    <>
+      {words && <PriceTotal {...words} />}
+      <RefusalNotice
+        code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+        words={prolongationRefusalText}
+      />
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabledReason={
+          conditions.length > 0
+            ? copy.conditionsTitle
+            : total === null
+              ? prolongationRefusalText('months_refused')
+              : undefined
+        }
+        onClick={() => void page.send()}
+      >
+        {busy ? copy.sending : copy.go}
+      </Button>
+    </>
   )
 }
 
 function Choosing({ state, page }: Props) {
   const { prolongation } = state
   return (
-    <Columns shape="asideEnd" align="start">
-      <Card>
-        <TermFields
-          choices={prolongation.choices}
-          startDate={prolongation.startDate}
-          chosen={state.chosen}
-          onOffer={prolongation.onOffer}
-          onMonths={page.chooseMonths}
-          onService={page.chooseService}
-        />
-      </Card>
-      <Sticky side="top">
-        <Total state={state} page={page} />
-      </Sticky>
+    <Columns shape="order" align="start">
+      <TermFields
+        choices={prolongation.choices}
+        startDate={prolongation.startDate}
+        chosen={state.chosen}
+        onOffer={prolongation.onOffer}
+        onMonths={page.chooseMonths}
+        onService={page.chooseService}
+      />
+      <OrderPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
+        <RentalDetails prolongation={prolongation} />
+        <TotalLines {...prolongation} chosen={state.chosen} total={false} />
+      </OrderPanel>
     </Columns>
   )
 }
@@ -189,10 +190,13 @@ export function ProlongationView({ page }: { page: ProlongationPage }) {
           {placeWords(prolongation).same}
         </Notice>
       )}
-      <Card>
-        <RentalDetails prolongation={prolongation} />
-      </Card>
-      {isAvailable && <Choosing state={state} page={page} />}
+      {isAvailable ? (
+        <Choosing state={state} page={page} />
+      ) : (
+        <Card>
+          <RentalDetails prolongation={prolongation} />
+        </Card>
+      )}
     </Stack>
   )
 }

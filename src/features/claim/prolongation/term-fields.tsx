@@ -2,15 +2,15 @@ import type { Prolongation } from '#contract/prolongation.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { monthsInWords, serviceName } from '#copy/price-words.ts'
+import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import { service as services } from '#domain/service.ts'
+import { TermField } from '#parts/term-field.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { RadioList } from '#ui/radio-list/radio-list.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
+import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { type Chosen, priceOfService, totalOf } from './choices.ts'
 
 interface Props {
@@ -21,11 +21,6 @@ interface Props {
   onOffer: readonly number[]
   onMonths: (months: number) => void
   onService: (service: number, on: boolean) => void
-}
-
-const priceOf = (choices: Prolongation['choices'], chosen: Chosen): string => {
-  const total = totalOf(choices, chosen)
-  return total === null ? copy.noPrice : amountInWords(total)
 }
 
 const guaranteeName = (
@@ -39,57 +34,56 @@ function ServiceField({ service, choices, chosen, onService }: Props & { service
   const price = priceOfService(choices, chosen.months, service)
   const isGuarantee = service === services.guarantee
   return (
-    <Stack gap="none">
-      <Checkbox
-        name={isGuarantee ? 'guarantee' : `service-${service}`}
-        boxed
-        label={isGuarantee ? guaranteeName : serviceName(service)}
-        hint={isGuarantee ? copy.guaranteeText : claimServicesCopy.texts[service]}
-        aside={price === null ? undefined : `+ ${amountInWords(price)}`}
-        checked={chosen.services.includes(service)}
-        onChange={(event) => onService(service, event.currentTarget.checked)}
-      />
+    <SwitchRow
+      name={isGuarantee ? 'guarantee' : `service-${service}`}
+      label={isGuarantee ? guaranteeName : serviceName(service)}
+      hint={isGuarantee ? copy.guaranteeText : claimServicesCopy.texts[service]}
+      amount={price === null ? undefined : `+ ${amountInWords(price)}`}
+      checked={chosen.services.includes(service)}
+      onChange={(on) => onService(service, on)}
+    >
       {isGuarantee && (
-        <Inline>
-          <Link href="/faq#services2" external alone>
-            {copy.guaranteeMore}
-          </Link>
-        </Inline>
+        <Link href="/faq#services2" external>
+          {copy.guaranteeMore}
+        </Link>
       )}
-    </Stack>
+    </SwitchRow>
   )
+}
+
+const closedReason = ({ allowed, rent, reason }: Prolongation['choices'][number]): string | undefined => {
+  if (allowed && rent !== null) return undefined
+  return reason === null ? copy.noPrice : copy.reasons[reason]
 }
 
 /** For how long, and which services go on (M-PROL-04). */
 export function TermFields(props: Props) {
   const { choices, startDate, chosen, onOffer, onMonths } = props
   return (
-    <Stack gap="l">
-      <RadioList
-        name="months"
-        label={copy.months}
-        hint={copy.newTerm(dateInDots(startDate))}
-        columns="two"
-        options={choices.map((choice) => ({
-          value: String(choice.months),
-          label: monthsInWords(choice.months),
-          hint: copy.until(dateInDots(choice.endDate)),
-          aside: priceOf(choices, { ...chosen, months: choice.months }),
-          disabledReason:
-            choice.allowed && choice.rent !== null
-              ? undefined
-              : choice.reason === null
-                ? copy.noPrice
-                : copy.reasons[choice.reason],
-        }))}
-        value={String(chosen.months)}
-        onChange={(event) => onMonths(Number(event.currentTarget.value))}
-      />
-      <Stack gap="s">
-        {onOffer.map((service) => (
-          <ServiceField key={service} {...props} service={service} />
-        ))}
-      </Stack>
-    </Stack>
+    <FormSheet>
+      <SheetPart id="term" title={copy.termTitle}>
+        <TermField
+          label={copy.months}
+          hint={copy.newTerm(dateInDots(startDate))}
+          terms={choices.map((choice) => ({
+            months: choice.months,
+            end: choice.endDate,
+            total: totalOf(choices, { ...chosen, months: choice.months }) ?? undefined,
+            closed: closedReason(choice),
+          }))}
+          months={chosen.months}
+          onChoose={onMonths}
+        />
+      </SheetPart>
+      {onOffer.length > 0 && (
+        <SheetPart id="carried" title={copy.services}>
+          <SwitchRows>
+            {onOffer.map((service) => (
+              <ServiceField key={service} {...props} service={service} />
+            ))}
+          </SwitchRows>
+        </SheetPart>
+      )}
+    </FormSheet>
   )
 }

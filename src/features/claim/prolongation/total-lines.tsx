@@ -6,34 +6,41 @@ import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { type Chosen, choiceOf, priceOfService, totalOf } from './choices.ts'
 
-/** What the chosen extension costs, service by service, and its new term; nothing where the price cannot be told. */
-export function TotalLines({
-  choices,
-  startDate,
-  chosen,
-}: {
+interface Props {
   choices: Prolongation['choices']
   startDate: string
   chosen: Chosen
-}) {
-  const { months, services } = chosen
+}
+
+/** The total of the chosen extension in words, with its new term; null where the price cannot be told. */
+export function totalWords({ choices, startDate, chosen }: Props) {
   const total = totalOf(choices, chosen)
-  const choice = choiceOf(choices, months)
-  if (total === null || choice === undefined || choice.rent === null) return null
+  const choice = choiceOf(choices, chosen.months)
+  if (total === null || choice === undefined) return null
+  return {
+    label: copy.total,
+    note: copy.periodValue(dateInDots(startDate), dateInDots(choice.endDate)),
+    amount: amountInWords(total),
+  }
+}
+
+/** What the chosen extension costs, service by service, its total unless that stands elsewhere; nothing where the price cannot be told. */
+export function TotalLines({ total = true, ...props }: Props & { total?: boolean }) {
+  const { choices, chosen } = props
+  const { months, services } = chosen
+  const words = totalWords(props)
+  const rent = choiceOf(choices, months)?.rent ?? null
+  if (words === null || rent === null) return null
   return (
     <PriceLines
       lines={[
-        { label: copy.rentFor(monthsInWords(months)), amount: amountInWords(choice.rent) },
+        { label: copy.rentFor(monthsInWords(months)), amount: amountInWords(rent) },
         ...services.map((service) => ({
           label: serviceName(service),
           amount: amountInWords(priceOfService(choices, months, service) ?? 0),
         })),
       ]}
-      total={{
-        label: copy.total,
-        note: copy.periodValue(dateInDots(startDate), dateInDots(choice.endDate)),
-        amount: amountInWords(total),
-      }}
+      {...(total ? { total: words } : {})}
     />
   )
 }

@@ -115,16 +115,14 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
       {isAvailable && (
         <>
           {dates && <Notice title={dates}>{placeWords(found).same}</Notice>}
-          <Card>
-            <TermFields
-              choices={found.choices}
-              startDate={found.startDate}
-              chosen={chosen}
-              onOffer={[service.guarantee]}
-              onMonths={page.chooseMonths}
-              onService={(_, on) => page.chooseGuarantee(on)}
-            />
-          </Card>
+          <TermFields
+            choices={found.choices}
+            startDate={found.startDate}
+            chosen={chosen}
+            onOffer={[service.guarantee]}
+            onMonths={page.chooseMonths}
+            onService={(_, on) => page.chooseGuarantee(on)}
+          />
           <TotalLines {...found} chosen={chosen} />
         </>
       )}

@@ -25,13 +25,3 @@ export const problemText = {
 } as const satisfies {
   [Field in keyof FormProblems]-?: (code: NonNullable<FormProblems[Field]>, today: string) => string
 }
-
-/** The lines of the error summary, in the order of the form. */
-export const summaryErrors = (
-  { dates, box, boxName }: FormProblems,
-  today: string,
-): { fieldId: string; text: string }[] => [
-  ...(dates ? [{ fieldId: fieldIds.dates, text: problemText.dates(dates, today) }] : []),
-  ...(box ? [{ fieldId: fieldIds.box, text: problemText.box(box) }] : []),
-  ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
-]

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { Timer } from '#ui/timer/timer.tsx'
 import type { WizardPage } from './wizard-page.ts'
+
+/** Only who holds a box needs the clock. */
+const Timer = lazy(async () => ({ default: (await import('#ui/timer/timer.tsx')).Timer }))
 
 const minute = 60_000
 
@@ -11,11 +14,13 @@ export function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   const left = useStore(page.$holdLeft)
   if (left === null) return null
   return (
-    <Timer
-      remaining={left}
-      total={ONLINE_PAYMENT_MINUTES * minute}
-      label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
-      announcement={checkoutCopy.holdAnnounced}
-    />
+    <Suspense>
+      <Timer
+        remaining={left}
+        total={ONLINE_PAYMENT_MINUTES * minute}
+        label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
+        announcement={checkoutCopy.holdAnnounced}
+      />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
@@ -7,7 +7,6 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { addressOfOffice } from '#parts/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -15,6 +14,8 @@ import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
@@ -25,9 +26,11 @@ import { formId } from './field-words.ts'
 import type { GoOnBlocker } from './go-on-blocker.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { lastPrice } from './price.ts'
-import { PriceDetails } from './price-details.tsx'
+import { PriceDetails, totalWords } from './price-details.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { Order } from './wizard-stores.ts'
+
+const PlaceHours = lazy(async () => ({ default: (await import('./place-hours.tsx')).PlaceHours }))
 
 interface Props {
   state: Order
@@ -110,7 +113,7 @@ function Facts({ state }: { state: Order }) {
   )
 }
 
-function Cost({ state, page }: Props) {
+function Cost({ state, page, total }: Props & { total: boolean }) {
   const price = lastPrice(state.price)
   if (state.price.kind === 'failed') {
     return (
@@ -128,10 +131,26 @@ function Cost({ state, page }: Props) {
     )
   }
   if (price === null) return <Spinner label={checkoutCopy.counting} />
-  return <PriceDetails price={price} />
+  return <PriceDetails price={price} total={total} />
 }
 
-function Details({ state, page }: Props) {
+/** The foot of the order: what it comes to in large figures, the button, what comes after it. */
+function Foot({ state, page }: Props) {
+  const price = lastPrice(state.price)
+  return (
+    <>
+      {state.price.kind !== 'failed' && <PriceTotal {...totalWords(price)} />}
+      <GoOn state={state} page={page} wide />
+      {state.visitor && state.blockedReason === null && (
+        <Text size="small" tone="muted">
+          {checkoutCopy.goOnVisitorHint}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Details({ state, page, total }: Props & { total: boolean }) {
   return (
     <Stack gap="m">
       <HoldTimer page={page} cell={state.form.isAaps} />
@@ -143,31 +162,26 @@ function Details({ state, page }: Props) {
           </Badge>
         </Inline>
       )}
-      <Cost state={state} page={page} />
+      <Cost state={state} page={page} total={total} />
+      {lastPrice(state.price) !== null && (
+        <Suspense>
+          <PlaceHours place={state.place} />
+        </Suspense>
+      )}
     </Stack>
   )
 }
 
-/** Desktop: a card that stays beside the form. */
+/** Desktop: a panel that stays beside the form, with the total and the button always in sight. */
 export const OrderAside = memo(({ state, page }: Props) => {
   return (
     <Hidden below="desktop">
-      <Sticky side="top">
-        <Card tone="raised" as="aside" aria-labelledby="order">
-          <Stack gap="m">
-            <Heading level={2} size="h3" id="order">
-              {checkoutCopy.orderTitle}
-            </Heading>
-            <Details state={state} page={page} />
-            <GoOn state={state} page={page} wide />
-            {state.visitor && (
-              <Text size="small" tone="muted">
-                {checkoutCopy.goOnVisitorHint}
-              </Text>
-            )}
-          </Stack>
-        </Card>
-      </Sticky>
+      <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
+        <Heading level={2} size="h3" id="order">
+          {checkoutCopy.orderTitle}
+        </Heading>
+        <Details state={state} page={page} total={false} />
+      </OrderPanel>
     </Hidden>
   )
 })
@@ -235,7 +249,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           title={checkoutCopy.orderTitle}
           closeLabel={checkoutCopy.fewerDetails}
         >
-          <Details state={state} page={page} />
+          <Details state={state} page={page} total />
         </Dialog>
       </Sticky>
     </Hidden>

@@ -1,20 +1,18 @@
 import { memo, type ReactNode } from 'react'
 import { amountsInWords } from '#copy/amount-text.ts'
-import { placeCopy, workingDayWords } from '#copy/checkout.ts'
+import { placeCopy } from '#copy/checkout.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
-import { typeset } from '#copy/typeset.ts'
 import { officeAvailability } from '#domain/availability.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Place } from './place.ts'
+import { PlaceHours } from './place-hours.tsx'
 
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
@@ -62,24 +60,7 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
           <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
         )}
         {actions}
-        <div>
-          {office.workingHours.length > 0 && (
-            <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
-              <DescriptionList
-                density="tight"
-                items={office.workingHours.map((row) => {
-                  const { day, times } = workingDayWords(row)
-                  return { term: day, details: times }
-                })}
-              />
-            </Disclosure>
-          )}
-          {office.directions && (
-            <Disclosure title={placeCopy.directions}>
-              <Text>{typeset(office.directions)}</Text>
-            </Disclosure>
-          )}
-        </div>
+        <PlaceHours place={place} />
       </Stack>
     </Card>
   )

@@ -1,11 +1,13 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
+  type Cost,
   type CostQuestion,
   calculateCost,
   calculateCostWithPromo,
   type PriceLine,
 } from '#contract/tariffs.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
 
 /** The price of what is chosen; amounts in kopecks. `oldTotal` is the price before a promo code. */
@@ -15,7 +17,13 @@ export type PriceState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly price: Price }
 
-export interface Price {
+/** What the form comes to otherwise, in kopecks, by number of full months and by client type; unknown is absent (AMB-50). */
+export interface OtherTotals {
+  readonly byTerm: Readonly<Record<number, number>>
+  readonly byType: Readonly<Partial<Record<ClientType, number>>>
+}
+
+export interface Price extends OtherTotals {
   readonly total: number
   readonly firstMonth: number
   readonly oldTotal: number | null
@@ -46,6 +54,13 @@ const problemByStatus: Readonly<Record<number, PromoProblem>> = {
 export const lastPrice = (state: PriceState): Price | null =>
   state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
 
+const otherTotalsOf = (answer: Pick<Cost, 'byTerm' | 'byClientType'>): OtherTotals => ({
+  byTerm: Object.fromEntries((answer.byTerm ?? []).map(({ months, total }) => [months, total])),
+  byType: Object.fromEntries(
+    (answer.byClientType ?? []).map(({ clientTypeId, total }) => [clientTypeId, total]),
+  ),
+})
+
 /** Asks what a form costs, with its promo code when one counts; null when the price could not be read. */
 export async function readPrice(
   environment: Environment,
@@ -60,6 +75,7 @@ export async function readPrice(
         firstMonth: answer.value.firstMonthCostWithPromo,
         oldTotal: answer.value.oldPrice,
         lines: answer.value.lines ?? [],
+        ...otherTotalsOf(answer.value),
       }
     if (answer.code === 'promo_legal_only') return 'promo_legal_only'
     return problemByStatus[answer.status] ?? 'promo_failed'
@@ -72,5 +88,6 @@ export async function readPrice(
     firstMonth: kopecksOf(firstMonthTariffIncludingVAS),
     oldTotal: null,
     lines: lines ?? [],
+    ...otherTotalsOf(answer.value),
   }
 }

@@ -8,7 +8,6 @@ import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
 import { servicePrices } from './service-prices.ts'
-import { typePrices } from './type-prices.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 /** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
@@ -24,21 +23,16 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 export function pricing(environment: Environment, stores: WizardStores) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = servicePrices(environment)
-  const types = typePrices(environment)
   /** A code that counted until its condition broke: it comes back by itself when that holds again. */
   let waiting: string | null = null
   let latestRequestId = 0
   let known = ''
   let stopWaiting = () => {}
-  let stopComparing = () => {}
   /** A form that has just come has not been changed yet. */
   let rest = 0
 
-  const onPrice = (question: CostQuestion, price: Price): void => {
+  const onPrice = (price: Price): void => {
     $price.set({ kind: 'known', price })
-    // The price itself is drawn first; what the other types would pay comes once the form rests.
-    stopComparing()
-    stopComparing = environment.after(restTime, () => void types.ask(question))
     const { total, oldTotal, firstMonth } = price
     if (oldTotal !== null) {
       waiting = null
@@ -78,7 +72,7 @@ export function pricing(environment: Environment, stores: WizardStores) {
       }
       if (price !== null) {
         known = asked
-        return onPrice(question, price)
+        return onPrice(price)
       }
       $price.set({ kind: 'failed' })
       showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 })
@@ -102,7 +96,6 @@ export function pricing(environment: Environment, stores: WizardStores) {
 
   return {
     $servicePrices: services.$prices,
-    $typePrices: types.$prices,
     reprice: () => reprice(),
     /** Waits until no price is being counted. */
     counted: () =>

@@ -6,8 +6,8 @@ import { PlaceFailure } from './place-failure.tsx'
 
 const Lost = () => <PlaceFailure code="offline" onRetry={() => browserEnvironment.reload()} />
 
-/** A view that few addresses show: its code comes when it is needed; when the network loses it, the page says so. */
-export function rareView<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** A view that few addresses show: its code comes when it is needed; when the network loses it, the page says so. `cards` is how much room it will take. */
+export function rareView<Props extends object>(load: () => Promise<ComponentType<Props>>, cards = 4) {
   const View = lazy(() =>
     load().then(
       (loaded) => ({ default: loaded as ComponentType<object> }),
@@ -15,7 +15,7 @@ export function rareView<Props extends object>(load: () => Promise<ComponentType
     ),
   )
   return (props: Props) => (
-    <Suspense fallback={<Skeleton label={checkoutCopy.loading} shape="card" count={4} />}>
+    <Suspense fallback={<Skeleton label={checkoutCopy.loading} shape="card" count={cards} />}>
       <View {...props} />
     </Suspense>
   )

@@ -173,7 +173,6 @@ export function wizardPage(environment: Environment) {
     /** The address names a locker: known before anything has come. */
     namesLocker: readWizardEntry(environment.path())?.place.kind === 'locker',
     $servicePrices: price.$servicePrices,
-    $typePrices: price.$typePrices,
     /** Milliseconds until the hold ends: apart from the state, for it changes each second. */
     $holdLeft: hold.$left,
     /** Asks for everything again after a failure. */

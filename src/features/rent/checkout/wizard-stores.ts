@@ -13,7 +13,7 @@ import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
 import { blockedReasonOf } from './go-on-blocker.ts'
 import type { Alternative } from './new-claim.ts'
 import type { Place } from './place.ts'
-import type { PriceState, PromoProblem } from './price.ts'
+import { lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
 
 /** The wizard's screen: whether a box can be rented at the place of the address. */
 export type WizardState =
@@ -59,6 +59,8 @@ export const quiet: WizardNotices = {
 }
 
 const noConditions: readonly LegalCondition[] = []
+
+const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
 export type WizardStores = ReturnType<typeof wizardStores>
 
@@ -137,6 +139,9 @@ export function wizardStores() {
     /** The box that this session holds, null when none. */
     $hold: atom<Hold | null>(null),
     $price,
+    /** What the form comes to for every term, and for every client type; the last known while it is counted again. */
+    $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? unknownTotals),
+    $byType: computed($price, (price) => lastPrice(price)?.byType ?? unknownTotals),
     $promoProblem: atom<PromoProblem | null>(null),
     /** The question of the price, null while the period is not possible. */
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>

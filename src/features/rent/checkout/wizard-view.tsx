@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { partsCopy } from '#copy/parts.ts'
-import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -14,12 +12,11 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
-import { formId, periodText, summaryErrors } from './field-words.ts'
-import { FormSection } from './form-section.tsx'
+import { formId, periodText } from './field-words.ts'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { PlaceFailure } from './place-failure.tsx'
+import { PlaceLine } from './place-line.tsx'
 import { PromoField } from './promo-field.tsx'
 import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
@@ -34,6 +31,8 @@ const boxPicker = import('./box-picker.tsx').then(
 )
 const BoxPicker = rareView(async () => (await boxPicker) ?? Promise.reject())
 const UnavailableView = rareView(async () => (await import('./unavailable-view.tsx')).UnavailableView)
+const FormErrors = rareView(async () => (await import('./form-errors.tsx')).FormErrors, 1)
+const ConditionsNotice = rareView(async () => (await import('./conditions-notice.tsx')).ConditionsNotice, 1)
 
 interface Props {
   page: WizardPage
@@ -43,15 +42,10 @@ interface ShownProps extends Props {
   state: Extract<WizardState, { kind: 'shown' }>
 }
 
-/** What keeps the organisation from renting, each with what to do, before anything is filled in (M-LEGAL-06). */
+/** What keeps the organisation from renting, before anything is filled in (M-LEGAL-06). */
 function Conditions({ page }: Props) {
   const conditions = useStore(page.$conditions)
-  if (conditions.length === 0) return null
-  return (
-    <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
-      <LegalConditions conditions={conditions} />
-    </Notice>
-  )
+  return conditions.length === 0 ? null : <ConditionsNotice conditions={conditions} />
 }
 
 /** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
@@ -107,9 +101,7 @@ function Draft({ page }: { page: WizardPage }) {
 /** All mistakes that are left once sending failed. */
 function Errors({ state, page }: ShownProps) {
   const attempt = useStore(page.$attempt)
-  const problems = useStore(page.$shownProblems)
-  const errors = attempt > 0 ? summaryErrors(problems, state.today) : []
-  return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
+  return attempt === 0 ? null : <FormErrors page={page} today={state.today} attempt={attempt} />
 }
 
 const Form = memo(({ state, page }: ShownProps) => {
@@ -123,25 +115,25 @@ const Form = memo(({ state, page }: ShownProps) => {
         void page.goOn()
       }}
     >
-      <Stack gap="m">
+      <Stack gap="s">
         <Errors state={state} page={page} />
         <FormNotices state={state} page={page} />
         <Conditions page={page} />
-        <FormSection id="period" title={checkoutCopy.dates}>
-          <PeriodFields page={page} today={state.today} />
-        </FormSection>
-        <FormSection id="boxes" title={isAaps ? checkoutCopy.cell : checkoutCopy.box}>
-          <BoxPicker page={page} />
-        </FormSection>
-        <FormSection id="client" title={checkoutCopy.clientType}>
-          <ClientTypeField page={page} />
-        </FormSection>
-        <FormSection id="services" title={checkoutCopy.services}>
-          <ServiceFields page={page} lockerName={state.place.locker?.name ?? null} />
-        </FormSection>
-        <FormSection id="discount" title={checkoutCopy.promo}>
+        <FormSheet>
+          <SheetPart id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
+            <ClientTypeField page={page} />
+          </SheetPart>
+          <SheetPart id="period" title={checkoutCopy.dates}>
+            <PeriodFields page={page} today={state.today} />
+          </SheetPart>
+          <SheetPart id="boxes" title={isAaps ? checkoutCopy.cell : checkoutCopy.box}>
+            <BoxPicker page={page} />
+          </SheetPart>
+          <SheetPart id="services" title={checkoutCopy.services}>
+            <ServiceFields page={page} lockerName={state.place.locker?.name ?? null} />
+          </SheetPart>
           <PromoField page={page} />
-        </FormSection>
+        </FormSheet>
         <Draft page={page} />
       </Stack>
     </form>
@@ -154,34 +146,46 @@ function Later({ page, Draw }: Props & { Draw: typeof OrderAside }) {
   return order && <Draw state={order} page={page} />
 }
 
-/** Step 1 of a rent: the place on the left, the form, what it comes to on the right (M-FORM-07). */
+/** What stands over the form: the way back, what is rented, where. */
+function Title({ page, state }: { page: WizardPage; state: WizardState }) {
+  const shown = state.kind === 'shown'
+  const isLocker = shown ? state.place.locker !== null : page.namesLocker
+  return (
+    <Stack gap="xxs">
+      <Inline justify="between">
+        <Heading level={1} size="h2">
+          {isLocker ? checkoutCopy.lockerTitle : checkoutCopy.title}
+        </Heading>
+        <LinkButton icon="arrow-left" onClick={() => void page.back()}>
+          {checkoutCopy.back}
+        </LinkButton>
+      </Inline>
+      {shown && <PlaceLine place={state.place} />}
+    </Stack>
+  )
+}
+
+/** Step 1 of a rent: the form, and beside it what it comes to (M-FORM-07). */
 export function WizardView({ page }: { page: WizardPage }) {
   const state = useStore(page.$wizard)
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
-  const shown = state.kind === 'shown'
-  const isLocker = shown ? state.place.locker !== null : page.namesLocker
+  const back = state.kind === 'shown' ? addresses.office(state.place.office.index) : addresses.home
   return (
-    <Stack gap="l">
-      <StepsOfRent at="terms" back={shown ? addresses.office(state.place.office.index) : addresses.home} />
-      <Stack gap="xs" align="start">
-        <LinkButton icon="arrow-left" onClick={() => void page.back()}>
-          {checkoutCopy.back}
-        </LinkButton>
-        <Heading level={1}>{isLocker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
-      </Stack>
-      {state.kind === 'loading' ? (
-        <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
-      ) : (
-        <>
-          <Columns shape="rails" gap="l" align="start">
-            <PlaceCard place={state.place} />
+    <Stack gap="s">
+      <StepsOfRent at="terms" back={back} />
+      <Columns shape="order" gap="m">
+        <Stack gap="s">
+          <Title page={page} state={state} />
+          {state.kind === 'loading' ? (
+            <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
+          ) : (
             <Form state={state} page={page} />
-            <Later page={page} Draw={OrderAside} />
-          </Columns>
-          <Later page={page} Draw={OrderBar} />
-        </>
-      )}
+          )}
+        </Stack>
+        {state.kind === 'shown' && <Later page={page} Draw={OrderAside} />}
+      </Columns>
+      {state.kind === 'shown' && <Later page={page} Draw={OrderBar} />}
     </Stack>
   )
 }

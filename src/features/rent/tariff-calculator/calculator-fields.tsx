@@ -1,14 +1,19 @@
-import { dateInDots } from '#copy/date-text.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { tariffWords } from '#copy/documents-page.ts'
+import { periodCopy } from '#copy/period.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { calculatorCopy } from '#copy/tariff-calculator.ts'
-import { clientTypeName, clientTypes, isClientType } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
-import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
+import { StartField } from '#parts/start-field.tsx'
+import { TermField } from '#parts/term-field.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import type { CalculatorState, TariffCalculator } from './tariff-calculator.ts'
 
 interface Props {
@@ -18,11 +23,10 @@ interface Props {
 
 const sizes = ['1', '2', 'locker'] as const
 
-/** Where, what, who, from when and how long. */
-export function CalculatorFields({ state, calculator }: Props) {
-  const { choice, groups, starts, months } = state
+/** Where the office is, and what is rented there. */
+function PlaceFields({ state: { choice, groups }, calculator }: Props) {
   return (
-    <Columns shape="two">
+    <Columns shape="two" gap="m">
       <Select
         name="group"
         label={calculatorCopy.group}
@@ -40,56 +44,64 @@ export function CalculatorFields({ state, calculator }: Props) {
           if (size) calculator.choose({ size })
         }}
       />
-      <Select
-        name="clientType"
-        label={calculatorCopy.client}
-        options={clientTypes.map((type) => ({
-          value: String(type),
-          label: tariffWords.client[clientTypeName(type)],
-        }))}
-        value={String(choice.clientType)}
-        onChange={(event) => {
-          const clientType = Number(event.target.value)
-          if (isClientType(clientType)) calculator.choose({ clientType })
-        }}
-      />
-      <Select
-        name="start"
-        label={calculatorCopy.start}
-        options={starts.map((date) => ({ value: date, label: dateInDots(date) }))}
-        value={choice.start}
-        onChange={(event) => calculator.chooseStart(event.target.value)}
-      />
-      <Select
-        name="months"
-        label={calculatorCopy.months}
-        options={months.map((month) => ({
-          value: String(month.months),
-          label: calculatorCopy.monthsOption(month.months, month.end),
-          disabled: !month.allowed,
-        }))}
-        value={String(choice.months)}
-        onChange={(event) => calculator.choose({ months: Number(event.target.value) })}
-      />
     </Columns>
   )
 }
 
-/** The services that this client may take there. */
-export function CalculatorServices({ state, calculator }: Props) {
+/** Who, where and what, from when and how long, with which services: the parts of the form of a rent. */
+export function CalculatorFields({ state, calculator }: Props) {
+  const { choice, months, today, typePrices } = state
   return (
-    <Stack gap="s">
-      <Heading level={3}>{calculatorCopy.services}</Heading>
-      {state.services.map((number) => (
-        <Checkbox
-          key={number}
-          name={`service-${number}`}
-          label={serviceName(number)}
-          {...(number === service.digitization ? { hint: calculatorCopy.digitizationHint } : {})}
-          checked={state.choice.services.includes(number)}
-          onChange={() => calculator.toggle(number)}
+    <FormSheet>
+      <SheetPart id="client" title={calculatorCopy.client}>
+        <ClientTypeChoice
+          value={choice.clientType}
+          label={calculatorCopy.client}
+          prices={typePrices}
+          onChoose={(clientType) => calculator.choose({ clientType })}
         />
-      ))}
-    </Stack>
+      </SheetPart>
+      <SheetPart id="place" title={calculatorCopy.place}>
+        <PlaceFields state={state} calculator={calculator} />
+      </SheetPart>
+      <SheetPart id="period" title={calculatorCopy.period}>
+        <Stack gap="m">
+          <StartField
+            id="start"
+            name="start"
+            today={today}
+            value={choice.start}
+            onChoose={calculator.chooseStart}
+          />
+          <TermField
+            terms={months.map(({ months, end, total, allowed }) => ({
+              months,
+              end,
+              total,
+              closed: allowed ? undefined : periodCopy.onlyFromFirst,
+            }))}
+            months={choice.months}
+            onChoose={(months) => calculator.choose({ months })}
+          />
+          {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
+        </Stack>
+      </SheetPart>
+      <SheetPart id="services" title={calculatorCopy.services}>
+        <SwitchRows>
+          {state.services.map(({ number, amount, once }) => (
+            <SwitchRow
+              key={number}
+              name={`service-${number}`}
+              label={serviceName(number)}
+              hint={number === service.digitization ? calculatorCopy.digitizationHint : undefined}
+              amount={amount === undefined ? undefined : amountInWords(amount)}
+              unit={amount === undefined ? undefined : checkoutCopy.serviceUnit(once)}
+              checked={choice.services.includes(number)}
+              onChange={() => calculator.toggle(number)}
+            />
+          ))}
+        </SwitchRows>
+      </SheetPart>
+    </FormSheet>
   )
 }

@@ -6,14 +6,13 @@ import { calculatorCopy } from '#copy/tariff-calculator.ts'
 import { clientTypeName } from '#domain/client-type.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CalculatorFields, CalculatorServices } from './calculator-fields.tsx'
+import { CalculatorFields } from './calculator-fields.tsx'
 import type { TariffCalculator } from './tariff-calculator.ts'
 
 /** Choices on one side, the price of them on the other. */
@@ -27,33 +26,31 @@ export function TariffCalculatorView({ calculator }: { calculator: TariffCalcula
       </Notice>
     )
   return (
-    <Columns shape="asideEnd" align="start">
-      <Stack gap="l">
-        <CalculatorFields state={state} calculator={calculator} />
-        {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
-        <CalculatorServices state={state} calculator={calculator} />
-      </Stack>
-      <Card tone="stamp">
-        <Stack gap="m">
-          <Text size="small" tone="muted">
-            {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
-            {calculatorCopy.tariff(state.tariffFrom)}
-          </Text>
-          <div aria-live="polite">
-            <PriceLines
-              lines={priceGroups(state.price.lines).map(priceGroupRow)}
-              total={{
-                label: priceCopy.total,
-                note: `${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`,
-                amount: amountInWords(state.price.total),
-              }}
-            />
-          </div>
-          <ButtonLink href="/" tone="primary" wide>
-            {calculatorCopy.go}
-          </ButtonLink>
-        </Stack>
-      </Card>
+    <Columns shape="order" align="start">
+      <CalculatorFields state={state} calculator={calculator} />
+      <OrderPanel
+        aria-label={priceCopy.total}
+        foot={
+          <>
+            <div aria-live="polite">
+              <PriceTotal
+                label={priceCopy.total}
+                note={`${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`}
+                amount={amountInWords(state.price.total)}
+              />
+            </div>
+            <ButtonLink href="/" tone="primary" size="large" wide>
+              {calculatorCopy.go}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Text size="small" tone="muted">
+          {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
+          {calculatorCopy.tariff(state.tariffFrom)}
+        </Text>
+        <PriceLines lines={priceGroups(state.price.lines).map(priceGroupRow)} />
+      </OrderPanel>
     </Columns>
   )
 }

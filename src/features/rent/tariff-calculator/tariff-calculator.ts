@@ -3,7 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ClientType, defaultClientType } from '#domain/client-type.ts'
+import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#domain/client-type.ts'
 import { editionOn } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { type Price, priceOf } from '#domain/price.ts'
@@ -13,7 +13,6 @@ import {
   type MonthChoice,
   monthChoices,
   rentalEnd,
-  startOptions,
 } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import type { BoxSizeKey } from '#domain/tariff.ts'
@@ -45,9 +44,13 @@ export type CalculatorState =
       readonly clamped: boolean
       readonly tariffFrom: CalendarDate
       readonly groups: readonly { key: string; title: string }[]
-      readonly starts: readonly CalendarDate[]
-      readonly months: readonly MonthChoice[]
-      readonly services: readonly ServiceNumber[]
+      readonly today: CalendarDate
+      /** Each number of full months with its total in kopecks. */
+      readonly months: readonly (MonthChoice & { readonly total: number })[]
+      /** What may be taken, each with its price in kopecks, for a month or once. */
+      readonly services: readonly { number: ServiceNumber; amount: number | undefined; once: boolean }[]
+      /** What each client type would pay, kopecks. */
+      readonly typePrices: Readonly<Partial<Record<ClientType, number>>>
       readonly price: Price
     }
 
@@ -76,24 +79,40 @@ const shown = (
 ): CalculatorState => {
   const services = allowed(choice, offer)
   const taken = choice.services.filter((service) => services.includes(service))
+  const end = rentalEnd(choice.start, choice.months)
+  const price = (end: CalendarDate, clientType = choice.clientType, may = services): Price =>
+    priceOf({
+      tariff: tariffOf(tariff),
+      group: choice.group,
+      boxSize: choice.size,
+      clientType,
+      start: choice.start,
+      end,
+      services: taken.filter((service) => may.includes(service)),
+    })
   return {
     kind: 'shown',
     choice: { ...choice, services: taken },
     clamped,
     tariffFrom: tariff.validFrom,
     groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
-    starts: startOptions(today),
-    months: monthChoices(choice.start, today),
-    services,
-    price: priceOf({
-      tariff: tariffOf(tariff),
-      group: choice.group,
-      boxSize: choice.size,
-      clientType: choice.clientType,
-      start: choice.start,
-      end: rentalEnd(choice.start, choice.months),
-      services: taken,
+    today,
+    months: monthChoices(choice.start, today).map((month) => ({ ...month, total: price(month.end).total })),
+    services: services.map((number) => {
+      const kept = tariffOf(tariff).services[String(number)]
+      return {
+        number,
+        amount: kept?.prices[clientTypeName(choice.clientType)],
+        once: kept?.charge === 'once',
+      }
     }),
+    typePrices: Object.fromEntries(
+      clientTypes.map((clientType) => [
+        clientType,
+        price(end, clientType, allowed({ ...choice, clientType }, offer)).total,
+      ]),
+    ),
+    price: price(end),
   }
 }
 

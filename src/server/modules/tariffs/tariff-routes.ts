@@ -9,6 +9,7 @@ import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { PricedPlace } from '../boxes/rented-place.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
+import { otherTotals } from './other-totals.ts'
 import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
 import { discounted, type Quote, quote } from './quote.ts'
@@ -66,7 +67,7 @@ async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate
     prolongation: question.prolongation ?? false,
   }
   const quoted = quote(deps.book, place, terms, today)
-  if (quoted.ok) return { ok: true as const, place, value: quoted.value }
+  if (quoted.ok) return { ok: true as const, place, terms, value: quoted.value }
   return 'field' in quoted
     ? { ok: false as const, code: quoted.code, fields: [{ field: quoted.field, code: quoted.reason }] }
     : quoted
@@ -82,11 +83,11 @@ async function costWithPromo(
   const quoted = await quoteOf(deps, body, today)
   if (!quoted.ok) return quoted
   const code = deps.book.promotion(body.promo)?.code
+  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(deps.db, code) }
   const reduced = discounted(deps.book, quoted.place, quoted.value, {
-    promo: body.promo,
+    ...promo,
     clientType: body.clientTypeId,
     today,
-    uses: code === undefined ? 0 : await promoUses(deps.db, code),
   })
   if (!reduced.ok) return reduced
   const { total, firstMonth, oldTotal } = reduced.value
@@ -97,6 +98,7 @@ async function costWithPromo(
       firstMonthCostWithPromo: firstMonth,
       oldPrice: oldTotal,
       lines: shownLines(reduced.value),
+      ...otherTotals(deps.book, quoted.place, quoted.terms, today, promo),
     },
   }
 }
@@ -114,6 +116,7 @@ export const tariffRoutes = (deps: TariffDeps): Route[] => [
         firstMonthTariffIncludingVAS: roubles(firstMonth),
         lines: shownLines(quoted.value),
         tariffFrom,
+        ...otherTotals(deps.book, quoted.place, quoted.terms, today),
       },
     }
   }),

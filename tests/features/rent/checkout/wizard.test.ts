@@ -169,14 +169,45 @@ describe('choices', () => {
     wizard.page.chooseStart('2026-08-01')
     wizard.page.chooseMonths(2)
     await wizard.tab.pass(600)
-    const { typePrices } = formOf(wizard)
-    expect(typePrices).toMatchObject({ 1: 2 * 45_000, 3: 2 * 90_000 })
-    expect(typePrices[2]).toBeLessThan(typePrices[1] ?? 0)
+    const { byType } = formOf(wizard)
+    expect(byType).toMatchObject({ 1: 2 * 45_000, 3: 2 * 90_000 })
+    expect(byType[2]).toBeLessThan(byType[1] ?? 0)
     for (const type of [1, 2, 3] as const) {
       wizard.page.chooseClientType(type)
       await wizard.tab.pass(600)
-      expect(total(wizard)).toBe(typePrices[type])
+      expect(total(wizard)).toBe(byType[type])
     }
+  })
+
+  test('every term has its total beside it before one is chosen, services and discount in it', async () => {
+    const wizard = await visit(server.visitor())
+    wizard.page.chooseStart('2026-08-01')
+    wizard.page.chooseClientType(3)
+    wizard.page.toggle('attachmentNotification', true)
+    await wizard.tab.pass(600)
+    const { byTerm } = formOf(wizard)
+    expect(Object.keys(byTerm)).toHaveLength(12)
+    for (const months of [1, 7, 12]) {
+      wizard.page.chooseMonths(months)
+      await wizard.tab.pass(600)
+      expect(total(wizard), `${months} months`).toBe(byTerm[months])
+    }
+    wizard.page.typePromo('POLGODA')
+    wizard.page.applyPromo()
+    await wizard.tab.pass(600)
+    const reduced = formOf(wizard).byTerm
+    expect(reduced[12]).toBe(total(wizard))
+    expect(reduced[12]).toBeLessThan(byTerm[12] ?? 0)
+    // Too short for the promotion: its price is told without it.
+    expect(reduced[1]).toBe(byTerm[1])
+    wizard.close()
+  })
+
+  test('a start in the middle of a month has no total for twelve months, as it cannot have them (M-PERIOD-13)', async () => {
+    const wizard = await visit(server.visitor())
+    await wizard.tab.pass(600)
+    expect(Object.keys(formOf(wizard).byTerm).map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    wizard.close()
   })
 
   test('only the last of quick changes is asked for (M-PRICE-01)', async () => {

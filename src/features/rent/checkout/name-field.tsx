@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { boxNameCopy } from '#copy/box-name.ts'
+import { boxNameWords } from '#copy/checkout.ts'
+import { addressText } from '#copy/rented-place.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { ErrorCodeMarker } from './error-code-marker.tsx'
+import { fieldIds, problemText } from './field-words.ts'
+import { nameUse } from './form-problems.ts'
+import { useChoice } from './use-choice.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+interface Props {
+  page: WizardPage
+  /** Null at an office. */
+  lockerName: string | null
+}
+
+/** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
+function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
+  const index = useChoice('opsIndex')
+  const boxNumber = useChoice('box')
+  const boxName = useChoice('boxName')
+  const format = correspondenceFormat({ index, boxNumber, lockerName, boxName })
+  const text = format.ok
+    ? addressText(format.value)
+    : boxNameCopy.formatNoBox[lockerName === null ? 'box' : 'cell']
+  return (
+    <Card tone="sunken" padding="small">
+      <Text size="small" tone="muted">
+        {boxNameCopy.formatTitle}
+      </Text>
+      <Text weight={format.ok ? 'strong' : 'regular'}>{text}</Text>
+    </Card>
+  )
+}
+
+/** The name of the box, and the address that it will stand in (M-NAME-01…08). */
+export function NameField({ page, lockerName }: Props) {
+  const boxName = useChoice('boxName')
+  const use = nameUse(boxName)
+  const code = useStore(page.shownProblems.boxName)
+  return (
+    <Stack gap="s">
+      <ErrorCodeMarker code={code}>
+        <TextField
+          id={fieldIds.boxName}
+          name="boxName"
+          label={boxNameCopy.boxName}
+          hint={boxNameCopy.boxNameHint}
+          error={code && problemText.boxName(code)}
+          counter={boxNameCopy.boxNameCounter(use.letters, use.words)}
+          required
+          autoComplete="off"
+          value={boxName}
+          onChange={(event) => page.typeName(event.target.value)}
+          onBlur={page.leaveName}
+        />
+        {code !== undefined && boxNameWords[code] === boxNameWords.name_forbidden && (
+          <Link href={boxNameCopy.serviceOrder} external icon="document">
+            {boxNameCopy.boxNameRules}
+          </Link>
+        )}
+      </ErrorCodeMarker>
+      <FormatPreview lockerName={lockerName} />
+    </Stack>
+  )
+}

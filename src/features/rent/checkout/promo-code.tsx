@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { longest } from '#contract/typed-text.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { promoWords } from '#copy/promo-code.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { ErrorCodeMarker } from './error-code-marker.tsx'
+import { useChoice } from './use-choice.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+/**
+ * A promo code, and why it does not count; for others than type 3 pressing says whom it is for
+ * (M-PROMO-01…06).
+ */
+export function PromoCode({ page }: { page: WizardPage }) {
+  const promo = useChoice('promo')
+  const promoSuccess = useChoice('promoSuccess')
+  const promoValue = useChoice('promoValue')
+  const problem = useStore(page.$promoProblem)
+  return (
+    <Stack gap="s">
+      <ErrorCodeMarker code={problem ?? undefined}>
+        <LimitedField
+          name="promo"
+          limit={longest.promo}
+          label={checkoutCopy.promoCode}
+          note={checkoutCopy.promoWho}
+          error={problem === null ? undefined : promoWords[problem]}
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          value={promo}
+          onChange={(event) => page.typePromo(event.target.value)}
+        />
+      </ErrorCodeMarker>
+      <Inline>
+        {promoSuccess ? (
+          <>
+            <Badge tone="success" icon="tag">
+              {checkoutCopy.promoApplied(amountInWords(promoValue))}
+            </Badge>
+            <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
+              {checkoutCopy.promoRemove}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={page.applyPromo}>
+            {checkoutCopy.promoApply}
+          </Button>
+        )}
+      </Inline>
+    </Stack>
+  )
+}

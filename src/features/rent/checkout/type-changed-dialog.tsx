@@ -1,0 +1,22 @@
+import { typeChangedCopy as copy } from '#copy/type-changed.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+/** Says that the name of the box made it a rent of an entity, and how to take that back (M-NAME-05). */
+export const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={copy.title}
+    closeLabel={copy.close}
+    size="small"
+    actions={
+      <Button tone="primary" onClick={onClose}>
+        {copy.understood}
+      </Button>
+    }
+  >
+    <Text>{copy.text}</Text>
+  </Dialog>
+)

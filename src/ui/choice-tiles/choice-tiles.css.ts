@@ -1,0 +1,191 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
+import { vars } from '#theme/contract.css.ts'
+import { inUi } from '#theme/in-layer.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
+import { tracking } from '#theme/tokens/type.ts'
+
+const { colour, space, radius, line, leading, weight, motion, size } = vars
+
+const tracks = (least: string) => ({
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
+})
+
+export const list = style(inUi({ display: 'grid', gap: space.xs }))
+export const shapes = styleVariants({
+  figures: inUi({
+    ...tracks(measures.choiceTiles.figures),
+    '@media': atWidth({ phone: tracks(measures.choiceTiles.figuresOnPhone) }),
+  }),
+  days: inUi(tracks(measures.choiceTiles.days)),
+})
+
+/** One choice: the whole tile is its target and its mark. */
+export const tile = style(
+  inUi({
+    position: 'relative',
+    minWidth: 0,
+    minHeight: measures.choiceTiles.least,
+    paddingBlock: space.xxs,
+    border: `${line.control} solid ${colour.borderControl}`,
+    borderRadius: radius.control,
+    background: colour.surface,
+    lineHeight: leading.control,
+    cursor: 'pointer',
+    transition: `border-color ${motion.quick}, background ${motion.quick}`,
+    selectors: {
+      '&:hover:not(:has(:disabled, :checked))': {
+        borderColor: colour.action,
+        background: colour.actionSoft,
+        color: colour.onActionSoft,
+      },
+      '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
+      '&:has(:disabled)': {
+        background: colour.idle,
+        color: colour.onIdle,
+        borderStyle: 'dashed',
+        cursor: 'not-allowed',
+      },
+      '&:has(:focus-visible)': {
+        outline: `${stroke.strong} solid ${colour.focus}`,
+        outlineOffset: stroke.dash,
+      },
+    },
+    '@media': {
+      [media.forcedColours]: {
+        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.heavy } },
+      },
+    },
+  }),
+)
+export const layouts = styleVariants({
+  figures: inUi({
+    display: 'grid',
+    gridTemplateColumns: `minmax(${measures.choiceTiles.figure}, auto) minmax(0, 1fr)`,
+    alignItems: 'center',
+    columnGap: space.xs,
+    paddingInline: space.s,
+    // On a phone three stand side by side, each one under another.
+    '@media': atWidth({
+      phone: {
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        paddingInline: space.xxs,
+        textAlign: 'center',
+      },
+    }),
+  }),
+  days: inUi({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    paddingInline: space.xxs,
+    textAlign: 'center',
+  }),
+})
+export const input = style(
+  inUi({
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'inherit',
+  }),
+)
+export const figure = style(
+  inUi({
+    fontSize: size.h3,
+    fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    letterSpacing: tracking.heading,
+    lineHeight: leading.heading,
+    textAlign: 'end',
+  }),
+)
+export const under = style(inUi({ fontSize: size.small, fontWeight: weight.strong }))
+export const hint = style(
+  inUi({
+    color: colour.textMuted,
+    fontSize: size.small,
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: leading.heading,
+    selectors: {
+      [`${tile}:has(:checked) &`]: { color: 'inherit' },
+      [`${tile}:has(:disabled) &`]: { color: 'inherit' },
+    },
+  }),
+)
+/** A legend stands in no line with others: it is said, and its words are drawn beside the hint. */
+export const legend = style(
+  inUi({
+    position: 'absolute',
+    width: stroke.hair,
+    height: stroke.hair,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  }),
+)
+export const name = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
+/** The group's name, and its hint in the same line where both fit. */
+export const words = style(
+  inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s }),
+)
+/** Left out of sight where tiles are narrow. */
+export const lead = style(
+  inUi({
+    '@media': atWidth({
+      phone: {
+        position: 'absolute',
+        width: stroke.hair,
+        height: stroke.hair,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+    }),
+  }),
+)
+/** Told in full to those who listen; a phone has no room for it. */
+export const mark = style([hint, inUi({ '@media': atWidth({ phone: { display: 'none' } }) })])
+/** The last tile: no choice, but the way to others. */
+export const opener = style(
+  inUi({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.xxs,
+    minHeight: measures.choiceTiles.least,
+    minWidth: 0,
+    padding: space.xxs,
+    border: `${line.control} dashed ${colour.action}`,
+    borderRadius: radius.control,
+    background: 'none',
+    color: colour.link,
+    fontSize: size.small,
+    fontWeight: weight.strong,
+    lineHeight: leading.control,
+    textAlign: 'center',
+    cursor: 'pointer',
+    selectors: {
+      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+      '&:focus-visible': { borderRadius: radius.control },
+    },
+  }),
+)
+export const lines = style(inUi({ display: 'flex', flexDirection: 'column', minWidth: 0 }))
+/** Keeps its line also before the amount is known. */
+export const amount = style(
+  inUi({
+    fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    minHeight: '1lh',
+    '@media': atWidth({ phone: { fontSize: size.small } }),
+  }),
+)

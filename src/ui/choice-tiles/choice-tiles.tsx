@@ -1,0 +1,157 @@
+import * as choice from '../checkbox/choice.css.ts'
+import { described, type FieldWords } from '../field/described.ts'
+import { hint as noteLook } from '../field/field.css.ts'
+import { FieldNotes } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './choice-tiles.css.ts'
+
+export interface ChoiceTile {
+  value: string
+  /** The word or figure that one chooses by. */
+  label: string
+  /** Goes on with the label under it, e.g. the month of a day. */
+  under?: string | undefined
+  /** Ends the label for those who listen, e.g. what the figure counts. */
+  accessibleEnd?: string | undefined
+  /** A short line that `accessibleEnd` tells in full, e.g. the weekday. */
+  mark?: string | undefined
+  /** What it comes to, already formatted; a tile of figures keeps its place until it is known. */
+  amount?: string | undefined
+  /** One short line under it, and the word before it that a narrow tile only says. */
+  hint?: string | undefined
+  lead?: string | undefined
+  /** Why it cannot be chosen now: in its own tile, or below the tiles once for all that have the same reason. */
+  disabledReason?: string | undefined
+}
+
+export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
+  name: string
+  /** The group's id; its first radio has it too as `${id}-${value}`. */
+  id?: string | undefined
+  /** 'figures': a big number with lines at its side; 'days': leaves of a calendar. */
+  shape: keyof typeof css.shapes
+  options: readonly ChoiceTile[]
+  value: string
+  onChange: (value: string) => void
+  /** The last tile opens another way to choose. */
+  more?: { label: string; expanded: boolean; controls: string; onToggle: () => void }
+}
+
+/** The reasons against some of the tiles, each with the labels of those that it closes. */
+const reasonsOf = (options: readonly ChoiceTile[]): readonly (readonly [string, readonly string[]])[] => {
+  const reasons = new Map<string, string[]>()
+  for (const { disabledReason, label } of options)
+    if (disabledReason !== undefined)
+      reasons.set(disabledReason, [...(reasons.get(disabledReason) ?? []), label])
+  return [...reasons]
+}
+
+const span = (labels: readonly string[]): string =>
+  labels.length > 2 ? `${labels[0]}–${labels.at(-1)}` : labels.join(', ')
+
+/** One of several short things, each a tile that says what it means and costs; radios underneath, so arrows move. */
+export function ChoiceTiles(props: ChoiceTilesProps) {
+  const { name, label, note, hint, error, shape, options, value, onChange, more } = props
+  const id = props.id ?? name
+  const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error })
+  const legend = note ? `${label} ${note}` : label
+  const reasons = reasonsOf(options)
+  const isAlone = (reason: string) =>
+    shape === 'figures' && reasons.some(([other, labels]) => other === reason && labels.length === 1)
+  const reasonId = (reason: string) => `${id}-closed-${reasons.findIndex(([other]) => other === reason)}`
+  return (
+    <fieldset
+      {...control}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is told as one control that may be invalid
+      role="radiogroup"
+      {...(invalid ? { 'aria-invalid': true } : {})}
+      tabIndex={-1}
+      className={choice.group}
+    >
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.words}>
+        <span aria-hidden="true" className={css.name}>
+          {legend}
+        </span>
+        <FieldNotes id={id} hint={hint} />
+      </div>
+      <FieldNotes id={id} error={error} />
+      <div className={`${css.list} ${css.shapes[shape]}`}>
+        {options.map((option) => {
+          const { disabledReason } = option
+          const alone = disabledReason !== undefined && isAlone(disabledReason)
+          const lines = [
+            option.hint && !alone && `${id}-${option.value}-more`,
+            disabledReason === undefined ? undefined : reasonId(disabledReason),
+          ]
+          const describedBy = lines.filter(Boolean).join(' ')
+          return (
+            <label key={option.value} className={`${css.tile} ${css.layouts[shape]}`}>
+              <input
+                id={`${id}-${option.value}`}
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+                disabled={disabledReason !== undefined}
+                className={css.input}
+              />
+              <span className={css.figure}>
+                {option.label}
+                {shape === 'figures' && option.accessibleEnd && (
+                  <VisuallyHidden> {option.accessibleEnd}</VisuallyHidden>
+                )}
+              </span>{' '}
+              {shape === 'figures' ? (
+                <span className={css.lines}>
+                  {!alone && <span className={css.amount}>{option.amount}</span>}
+                  {alone && (
+                    <span id={reasonId(disabledReason)} className={css.hint}>
+                      {disabledReason}
+                    </span>
+                  )}
+                  {option.hint && !alone && (
+                    <span id={`${id}-${option.value}-more`} className={css.hint}>
+                      {option.lead && <span className={css.lead}>{option.lead} </span>}
+                      {option.hint}
+                    </span>
+                  )}
+                </span>
+              ) : (
+                <>
+                  <span className={css.under}>{option.under}</span>{' '}
+                  {option.accessibleEnd && <VisuallyHidden>{option.accessibleEnd}</VisuallyHidden>}
+                  <span aria-hidden="true" className={css.mark}>
+                    {option.mark}
+                  </span>
+                </>
+              )}
+            </label>
+          )
+        })}
+        {more && (
+          <button
+            type="button"
+            className={css.opener}
+            aria-expanded={more.expanded}
+            aria-controls={more.expanded ? more.controls : undefined}
+            onClick={more.onToggle}
+          >
+            <Icon name={more.expanded ? 'chevron-up' : 'calendar'} size="small" />
+            {more.label}
+          </button>
+        )}
+      </div>
+      {reasons
+        .filter(([reason]) => !isAlone(reason))
+        .map(([reason, labels]) => (
+          <p key={reason} id={reasonId(reason)} className={noteLook}>
+            {span(labels)}: {reason}
+          </p>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { type GridDate, monthOf, movedBy, shiftMonths, weeksOf, within } from './month-days.ts'
+import * as css from './month-grid.css.ts'
+
+export interface MonthGridWords {
+  /** A month over its days: `December 2026`. */
+  month: (date: GridDate) => string
+  /** A day as it is said: `Tuesday, 1 December 2026`. */
+  day: (date: GridDate) => string
+  /** From Monday on: as it stands over the column, and in full. */
+  weekdays: readonly { short: string; full: string }[]
+  previous: string
+  next: string
+  /** Said with the day that is today. */
+  today: string
+}
+
+export interface MonthGridProps {
+  /** Accessible name. */
+  label: string
+  words: MonthGridWords
+  value: GridDate | null
+  today: GridDate
+  /** The first and the last day that one can look at. */
+  min: GridDate
+  max: GridDate
+  /** Where one looks first when nothing is chosen. */
+  start: GridDate
+  /** Why a day cannot be chosen; undefined where it can. */
+  reasonAgainst: (date: GridDate) => string | undefined
+  /** What stands beside the days while no closed one is looked at. */
+  hint?: string | undefined
+  onChange: (date: GridDate) => void
+}
+
+/**
+ * The days of a month, to choose one: arrows move by days and weeks, Home and End within the week, PageUp and PageDown
+ * by months. Days that cannot be chosen are reached too, and say why.
+ */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, words, value, today, min, max, reasonAgainst, hint, onChange } = props
+  const [cursor, setCursor] = useState(() => within(value ?? props.start, min, max))
+  const [pointed, setPointed] = useState<GridDate | null>(null)
+  const [asked, setAsked] = useState(false)
+  const table = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+  const id = useId()
+
+  // The day that a key led to takes the focus once it is drawn.
+  useEffect(() => {
+    if (!byKey.current) return
+    byKey.current = false
+    table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+  }, [cursor])
+
+  const onKey = (event: KeyboardEvent) => {
+    const moved = movedBy(event.key, cursor)
+    if (moved === null) return
+    event.preventDefault()
+    byKey.current = true
+    setCursor(within(moved, min, max))
+    setPointed(null)
+    setAsked(true)
+  }
+  const turn = (months: number) => setCursor(within(shiftMonths(cursor, months), min, max))
+  const turnButton = (months: -1 | 1) => {
+    const ended = monthOf(cursor) === monthOf(months < 0 ? min : max)
+    return (
+      <button
+        type="button"
+        className={css.turn}
+        aria-label={months < 0 ? words.previous : words.next}
+        {...(ended ? { 'aria-disabled': true } : { onClick: () => turn(months) })}
+      >
+        <Icon name={months < 0 ? 'chevron-left' : 'chevron-right'} size="small" />
+      </button>
+    )
+  }
+  const dayButton = (date: GridDate) => {
+    const reason = reasonAgainst(date)
+    return (
+      <button
+        type="button"
+        data-date={date}
+        className={css.day}
+        tabIndex={date === cursor ? 0 : -1}
+        aria-pressed={date === value}
+        aria-label={date === today ? `${words.day(date)}, ${words.today}` : words.day(date)}
+        {...(date === today ? { 'aria-current': 'date' as const } : {})}
+        {...(reason === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': `${id}-${date}` })}
+        onClick={() => {
+          setCursor(date)
+          setAsked(true)
+          if (reason === undefined) onChange(date)
+        }}
+        onFocus={() => setAsked(true)}
+        onPointerEnter={() => setPointed(date)}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {Number(date.slice(8))}
+        {reason !== undefined && (
+          <span id={`${id}-${date}`} hidden>
+            {reason}
+          </span>
+        )}
+      </button>
+    )
+  }
+
+  const lookedAt = pointed ?? (asked ? cursor : null)
+  const why = lookedAt === null ? undefined : reasonAgainst(lookedAt)
+  return (
+    <div className={css.frame}>
+      <div className={css.calendar}>
+        <div className={css.head}>
+          {turnButton(-1)}
+          <p id={`${id}-month`} className={css.title} aria-live="polite">
+            {words.month(cursor)}
+          </p>
+          {turnButton(1)}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is made of a table */}
+        <table ref={table} role="grid" aria-label={label} className={css.table} onKeyDown={onKey}>
+          <thead>
+            <tr>
+              {words.weekdays.map(({ short, full }) => (
+                <th key={full} scope="col" abbr={full} className={css.weekday}>
+                  {short}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(cursor).map((week) => (
+              <tr key={week.find((date) => date !== null)}>
+                {week.map((date, column) =>
+                  date === null || date < min || date > max ? (
+                    <td key={words.weekdays[column]?.full} className={css.cell} />
+                  ) : (
+                    <td key={date} className={css.cell}>
+                      {dayButton(date)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={css.reason}>
+        {lookedAt !== null && why !== undefined ? (
+          <>
+            <span className={css.reasonDay}>{words.day(lookedAt)}</span> {why}
+          </>
+        ) : (
+          hint
+        )}
+      </p>
+    </div>
+  )
+}
