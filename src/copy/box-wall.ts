@@ -1,3 +1,5 @@
+import { inFigures } from './plural.ts'
+
 /** How the doors of a wall are called: a box, or a cell of a locker, which is of another gender. */
 interface DoorWords {
   readonly free: string
@@ -29,15 +31,16 @@ export const boxWallCopy = {
   door: (number: string, row: number | undefined, state: string) =>
     [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
   notFound: (number: string) => `№ ${number} здесь нет`,
-  sheet: 'Лист A4',
+  /** Beside the drawn door. */
+  sheet: 'А4',
   book: 'Книга',
 } as const
 
 /** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
 export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
-  1: { title: 'Обычный', hint: '100 × 250 мм, глубина 200 мм — около 20 писем C5' },
-  2: { title: 'Увеличенный', hint: '231 × 359 мм — около 60 писем C5 или журналы и папки' },
-  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду — около 20 писем C5' },
+  1: { title: 'Обычный', hint: '100 × 250 × 200 мм, около 20 писем C5' },
+  2: { title: 'Увеличенный', hint: '231 × 359 мм, около 60 писем C5' },
+  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду, около 20 писем C5' },
 }
 
 /** How a box is chosen: its size, its number, and what became of the chosen one. */
@@ -50,6 +53,7 @@ export const boxPickerCopy = {
     `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
   showAllBoxes: (count: number) => `Показать все (${count})`,
   size: 'Размер',
+  sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${inFigures(free)}`,
   boxNumber: (number: string) => `№ ${number}`,
   taken: (number: string) =>
     number === ''

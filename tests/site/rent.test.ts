@@ -223,6 +223,7 @@ for (const [what, address] of [
       await page.goto(address)
       await page.getByRole('checkbox', { name: /^Уведомлен/ }).check()
       await expect(page.getByRole('radio', { name: /^3 месяца .*₽/ })).toBeVisible()
+      await expect(page.getByRole('option').first()).toBeAttached()
       // From the header to the footer, both of them in.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight)
       expect(whole, `${address} at ${width} px`).toBeLessThanOrEqual(most)

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -19,6 +20,7 @@ export const caption = style(
     fontSize: vars.size.small,
     lineHeight: leading.control,
     whiteSpace: 'nowrap',
+    '@media': atWidth({ phone: { display: 'none' } }),
   }),
 )
 const outlined = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1.5 } as const

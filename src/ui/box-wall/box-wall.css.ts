@@ -12,7 +12,7 @@ const size = measures.boxWall
 /** The parts of a door are drawn by gradients, which forced colours would take away: it keeps them, in their colours. */
 const forced = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
 
-export const whole = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 }))
+export const whole = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const bar = style(inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s }))
 export const search = style(
   inUi({
@@ -37,7 +37,17 @@ export const tools = style(
     flexWrap: 'wrap',
     gap: space.xs,
     marginInlineStart: 'auto',
-    '@media': atWidth({ phone: { marginInlineStart: 0 } }),
+    // On a phone one row, which scrolls by itself.
+    '@media': atWidth({
+      phone: {
+        flexWrap: 'nowrap',
+        overflowX: 'auto',
+        width: '100%',
+        marginInlineStart: 0,
+        padding: space.xxs,
+        margin: `calc(-1 * ${space.xxs})`,
+      },
+    }),
   }),
 )
 export const status = style(
@@ -223,18 +233,29 @@ export const looks = styleVariants({
   }),
 })
 
+/** What the doors mean, and another way to choose. */
+export const foot = style(
+  inUi({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: space.m,
+    fontSize: vars.size.small,
+  }),
+)
 export const legend = style(
   inUi({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: space.l,
+    columnGap: space.m,
     rowGap: space.xs,
-    fontSize: vars.size.small,
     color: colour.textMuted,
+    '@media': atWidth({ phone: { columnGap: space.s } }),
   }),
 )
-export const legendItem = style(inUi({ display: 'inline-flex', alignItems: 'center', gap: space.xs }))
+export const legendItem = style(inUi({ display: 'inline-flex', alignItems: 'center', gap: space.xxs }))
 /** A piece of the wall, so that the doors of the legend look as those above. */
 export const legendDoor = style(
   inUi({
@@ -244,7 +265,7 @@ export const legendDoor = style(
     borderRadius: radius.small,
     background: colour.ink,
     color: colour.textOnInk,
-    fontSize: size.near,
+    fontSize: size.far,
   }),
 )
 /** Shown, not chosen. */

@@ -42,6 +42,8 @@ export interface BoxWallProps {
   onChoose: (id: number) => void
   words: BoxWallWords
   /** Filters and the like, beside the number search. */
+  /** Stands beside the meanings of the doors. */
+  foot?: ReactNode
   tools?: ReactNode
   error?: string | undefined
 }
@@ -104,7 +106,7 @@ const Doors = memo(
  * A wall of boxes to choose one from: for the eye a wall that is zoomed and dragged, for the keyboard a grid, for those
  * who listen a list. Digits jump to a number, in the search and among the doors.
  */
-export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, error }: BoxWallProps) {
+export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, foot, error }: BoxWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -237,7 +239,10 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, erro
           tabStop={tabStop}
         />
       </div>
-      <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
+      <div className={css.foot}>
+        <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
+        {foot}
+      </div>
     </div>
   )
 }

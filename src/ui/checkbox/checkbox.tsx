@@ -70,7 +70,7 @@ export function Checkbox(props: CheckboxProps) {
             <span className={classNames(css.words, segment && css.segmentWords)}>
               {label}
               {hint && (
-                <span id={`${id}-hint`} className={css.hint}>
+                <span id={`${id}-hint`} className={classNames(css.hint, segment && css.segmentHint)}>
                   {hint}
                 </span>
               )}

@@ -172,13 +172,21 @@ export const segment = style(
   inUi({
     '@media': atWidth({
       phone: { padding: `${space.xs} ${space.s}` },
-      tablet: { alignItems: 'stretch', alignContent: 'stretch', padding: space.s, columnGap: space.xs },
+      tablet: {
+        alignItems: 'stretch',
+        alignContent: 'stretch',
+        padding: `${space.xs} ${space.s}`,
+        columnGap: space.xs,
+      },
     }),
   }),
 )
 export const segmentBody = style(
   inUi({
     '@media': atWidth({
+      // The price has its place before it is known.
+      phone: { flexWrap: 'nowrap' },
+      narrow: { flexWrap: 'wrap' },
       tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
     }),
   }),
@@ -186,15 +194,20 @@ export const segmentBody = style(
 export const segmentWords = style(
   inUi({
     '@media': atWidth({
-      phone: { flexBasis: measures.checkbox.segmentWords },
+      phone: { flex: '1 1 auto', minWidth: 0 },
       tablet: { flex: '1 0 auto' },
     }),
   }),
 )
+/** More about a segment: a phone has no room for it in sight, and listeners hear it. */
+export const segmentHint = style(inUi({ '@media': atWidth({ phone: { display: 'none' } }) }))
 export const segmentAside = style(
   inUi({
     minHeight: '1lh',
-    '@media': atWidth({ tablet: { fontSize: vars.size.h3, lineHeight: leading.heading } }),
+    '@media': atWidth({
+      phone: { flex: 'none', alignSelf: 'end', minWidth: measures.checkbox.segmentPrice },
+      tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
+    }),
   }),
 )
 export const between = style(inUi({ minWidth: 0, display: 'grid' }))
@@ -204,7 +217,8 @@ export const segmentHelped = style(inUi({ position: 'relative', display: 'grid' 
 export const segmentHelp = style(inUi({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 }))
 /** Leaves the corner to the question mark. */
 export const segmentBesideHelp = style(
-  inUi({ '@media': atWidth({ phone: { paddingInlineEnd: width.touch } }) }),
+  // The price stands at the foot then.
+  inUi({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) }),
 )
 
 /** Two short names side by side on a phone: the row gives its margins to the words. */

@@ -19,7 +19,10 @@ export const shapes = styleVariants({
     ...tracks(measures.choiceTiles.figures),
     '@media': atWidth({ phone: tracks(measures.choiceTiles.figuresOnPhone) }),
   }),
-  days: inUi(tracks(measures.choiceTiles.days)),
+  days: inUi({
+    ...tracks(measures.choiceTiles.days),
+    '@media': atWidth({ phone: tracks(measures.choiceTiles.daysOnPhone) }),
+  }),
 })
 
 /** One choice: the whole tile is its target and its mark. */
@@ -28,7 +31,6 @@ export const tile = style(
     position: 'relative',
     minWidth: 0,
     minHeight: measures.choiceTiles.least,
-    paddingBlock: space.xxs,
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.control,
     background: colour.surface,
@@ -107,6 +109,7 @@ export const figure = style(
     letterSpacing: tracking.heading,
     lineHeight: leading.heading,
     textAlign: 'end',
+    '@media': atWidth({ phone: { fontSize: size.large, lineHeight: leading.tight } }),
   }),
 )
 export const under = style(inUi({ fontSize: size.small, fontWeight: weight.strong }))
@@ -186,6 +189,10 @@ export const amount = style(
     fontWeight: weight.strong,
     fontVariantNumeric: 'tabular-nums',
     minHeight: '1lh',
-    '@media': atWidth({ phone: { fontSize: size.small } }),
+    whiteSpace: 'nowrap',
+    '@media': atWidth({
+      phone: { fontSize: size.small, whiteSpace: 'normal' },
+      desktop: { fontSize: size.small },
+    }),
   }),
 )

@@ -47,6 +47,12 @@ export const shape = styleVariants({
       },
     }),
   }),
+  // A choice, and a small drawing of what is chosen.
+  drawn: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'end',
+    '@media': atWidth({ tablet: { gridTemplateColumns: 'minmax(0, 1fr) max-content' } }),
+  }),
   whole: inUi({ gridTemplateColumns: 'minmax(0, 1fr)' }),
   // A list, and what is open of it.
   halves: inUi({

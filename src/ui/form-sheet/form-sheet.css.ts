@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -23,9 +22,8 @@ export const part = style(
     gap: space.xs,
     minWidth: 0,
     paddingInline: sides,
-    paddingBlock: space.m,
+    paddingBlock: space.s,
     scrollMarginTop: space.m,
-    '@media': atWidth({ phone: { paddingBlock: space.s } }),
     selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
   }),
 )

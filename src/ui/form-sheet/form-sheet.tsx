@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './form-sheet.css.ts'
 
 /** A form of several parts on one sheet, ruled off from one another. */
@@ -15,15 +16,30 @@ export interface SheetPartProps {
   children?: ReactNode
 }
 
-/** One part of a sheet under its title; `note` are a few words about it, at the title's end. */
-export const SheetPart = ({ id, title, note, children }: SheetPartProps & { note?: string }) => (
+/**
+ * One part of a sheet under its title; `note` are a few words about it, at the title's end. A title that its fields say
+ * again is for listeners only.
+ */
+export const SheetPart = ({
+  id,
+  title,
+  note,
+  titleHidden,
+  children,
+}: SheetPartProps & { note?: string; titleHidden?: boolean }) => (
   <section aria-labelledby={id} className={css.part}>
-    <div className={css.head}>
-      <Heading level={2} size="h3" id={id}>
+    {titleHidden ? (
+      <VisuallyHidden as="h2" id={id}>
         {title}
-      </Heading>
-      {note && <p className={css.note}>{note}</p>}
-    </div>
+      </VisuallyHidden>
+    ) : (
+      <div className={css.head}>
+        <Heading level={2} size="h3" id={id}>
+          {title}
+        </Heading>
+        {note && <p className={css.note}>{note}</p>}
+      </div>
+    )}
     {children}
   </section>
 )

@@ -62,7 +62,7 @@ export const bar = style(
     rowGap: space.xs,
     '@media': atWidth({ tablet: { columnGap: space.xs } }),
     minHeight: measures.pageFrame.header,
-    paddingBlock: space.s,
+    paddingBlock: space.xs,
   }),
 )
 export const brand = style(inUi({ marginInlineEnd: 'auto' }))

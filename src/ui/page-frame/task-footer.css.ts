@@ -10,7 +10,7 @@ export const footer = style(
   inUi({
     background: colour.ink,
     color: colour.textOnInk,
-    paddingBlock: space.s,
+    paddingBlock: space.xs,
     '@media': { print: { display: 'none' } },
   }),
 )

@@ -111,7 +111,13 @@ export function RadioList(props: RadioListProps) {
                   <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
                     {option.label}
                     {more && (
-                      <span id={`${id}-${option.value}-more`} className={css.hint}>
+                      <span
+                        id={`${id}-${option.value}-more`}
+                        className={classNames(
+                          css.hint,
+                          columns === 'segments' && !option.disabledReason && css.segmentHint,
+                        )}
+                      >
                         {more}
                       </span>
                     )}

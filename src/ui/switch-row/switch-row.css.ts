@@ -23,7 +23,7 @@ export const row = style(
     gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${measures.switchRow.price}, max-content)`,
     columnGap: space.m,
     alignItems: 'center',
-    paddingBlock: space.xs,
+    paddingBlock: space.xxs,
     paddingInline: space.xs,
     marginInline: `calc(-1 * ${space.xs})`,
     borderRadius: radius.control,
@@ -88,7 +88,8 @@ export const hint = style(
     color: colour.textMuted,
     fontSize: size.small,
     lineHeight: 1.4,
-    '@media': atWidth({ phone: { gridColumn: '2 / -1' } }),
+    // A phone has no room for it in sight.
+    '@media': atWidth({ phone: { display: 'none' } }),
   }),
 )
 /** Beside the name and what it means; on a phone beside the name alone. */

@@ -6,6 +6,7 @@ import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
 import { doorMillimetres } from '#domain/box-wall.ts'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
@@ -67,11 +68,12 @@ function SizeField({
       id="size"
       name="size"
       label={boxPickerCopy.size}
+      labelHidden
       columns="two"
       options={[...sizes].map(([value, count]) => ({
         value: String(value),
         label: boxSizeWords[value]?.title ?? String(value),
-        hint: `${boxSizeWords[value]?.hint ?? ''}. ${placeCopy.free(count, value === 3)}`,
+        hint: boxPickerCopy.sizeHint(boxSizeWords[value]?.hint ?? '', count),
       }))}
       value={String(size)}
       onChange={(event) => page.chooseSize(Number(event.target.value))}
@@ -98,21 +100,24 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   const [view, setView] = useState<'wall' | 'list'>('wall')
   const isAaps = useChoice('isAaps')
   const problem = useStore(page.shownProblems.box)
+  const other = (
+    <LinkButton
+      icon={view === 'wall' ? 'list' : 'box'}
+      onClick={() => setView(view === 'wall' ? 'list' : 'wall')}
+    >
+      {boxWallCopy[view === 'wall' ? 'asList' : 'asWall']}
+    </LinkButton>
+  )
   return (
     <ErrorCodeMarker code={problem}>
-      <Stack gap="s">
-        {view === 'wall' ? (
-          <BoxWallView boxes={boxes} size={size} page={page} />
-        ) : (
+      {view === 'wall' ? (
+        <BoxWallView boxes={boxes} size={size} page={page} foot={other} />
+      ) : (
+        <Stack gap="s">
           <BoxList boxes={boxes.filter((box) => sizeOf(box, isAaps) === size)} page={page} />
-        )}
-        <LinkButton
-          icon={view === 'wall' ? 'list' : 'box'}
-          onClick={() => setView(view === 'wall' ? 'list' : 'wall')}
-        >
-          {boxWallCopy[view === 'wall' ? 'asList' : 'asWall']}
-        </LinkButton>
-      </Stack>
+          {other}
+        </Stack>
+      )}
     </ErrorCodeMarker>
   )
 }
@@ -156,10 +161,12 @@ export const BoxPicker = memo(({ page }: Props) => {
   }
   const size = sizes.has(chosenSize) ? chosenSize : ([...sizes.keys()][0] ?? 1)
   return (
-    <Stack gap="m">
+    <Stack gap="xs">
       <TakenNotice page={page} />
-      <SizeField sizes={sizes} size={size} page={page} />
-      <Drawn size={size} />
+      <Columns shape="drawn" gap="m" align="start">
+        <SizeField sizes={sizes} size={size} page={page} />
+        <Drawn size={size} />
+      </Columns>
       <Numbers key={size} boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#copy/box-wall.ts'
 import { filterWall, type WallFilter, wallFilters } from '#domain/box-wall.ts'
@@ -24,10 +24,12 @@ interface Props {
   page: WizardPage
   boxes: readonly FreeBox[]
   size: number
+  /** Stands beside what the doors mean. */
+  foot: ReactNode
 }
 
 /** The wall of the office or locker, to choose a door of it (AMB-60). */
-export function BoxWallView({ page, boxes, size }: Props) {
+export function BoxWallView({ page, boxes, size, foot }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useChoice('isAaps')
   const boxId = useChoice('boxId')
@@ -49,6 +51,7 @@ export function BoxWallView({ page, boxes, size }: Props) {
       }}
       words={wallWords[isAaps ? 'cell' : 'box']}
       error={problem && problemText.box(problem)}
+      foot={foot}
       tools={filters.map((known) => (
         <Chip
           key={known}

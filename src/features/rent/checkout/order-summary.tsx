@@ -22,6 +22,7 @@ import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { servicesOf } from './cost-question.ts'
+import { ForgetDraft } from './draft-line.tsx'
 import { formId } from './field-words.ts'
 import type { GoOnBlocker } from './go-on-blocker.ts'
 import { HoldTimer } from './hold-timer.tsx'
@@ -177,9 +178,12 @@ export const OrderAside = memo(({ state, page }: Props) => {
   return (
     <Hidden below="desktop">
       <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
-        <Heading level={2} size="h3" id="order">
-          {checkoutCopy.orderTitle}
-        </Heading>
+        <Inline justify="between" align="baseline">
+          <Heading level={2} size="h3" id="order">
+            {checkoutCopy.orderTitle}
+          </Heading>
+          <ForgetDraft page={page} />
+        </Inline>
         <Details state={state} page={page} total={false} />
       </OrderPanel>
     </Hidden>

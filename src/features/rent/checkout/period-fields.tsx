@@ -55,7 +55,7 @@ export const PeriodFields = memo(({ page, today }: Props) => {
   const dates = useChoice('dates')
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
-    <Stack gap="m">
+    <Stack gap="xs">
       <Start page={page} today={today} />
       {dates && <Months page={page} today={today} dates={dates} />}
       {dates && monthsClamped && (

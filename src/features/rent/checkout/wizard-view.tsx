@@ -5,13 +5,14 @@ import { checkoutCopy } from '#copy/checkout.ts'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
+import { DraftLine } from './draft-line.tsx'
 import { formId, periodText } from './field-words.ts'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -29,7 +30,7 @@ const boxPicker = import('./box-picker.tsx').then(
   (code) => code.BoxPicker,
   () => null,
 )
-const BoxPicker = rareView(async () => (await boxPicker) ?? Promise.reject())
+const BoxPicker = rareView(async () => (await boxPicker) ?? Promise.reject(), 3)
 const UnavailableView = rareView(async () => (await import('./unavailable-view.tsx')).UnavailableView)
 const FormErrors = rareView(async () => (await import('./form-errors.tsx')).FormErrors, 1)
 const ConditionsNotice = rareView(async () => (await import('./conditions-notice.tsx')).ConditionsNotice, 1)
@@ -84,20 +85,6 @@ function FormNotices({ state, page }: ShownProps) {
   )
 }
 
-/** That the choices are kept on this device, and how to throw them away. */
-function Draft({ page }: { page: WizardPage }) {
-  return (
-    <Inline justify="between">
-      <Text size="small" tone="muted">
-        {checkoutCopy.draftKept}
-      </Text>
-      <LinkButton icon="trash" onClick={() => void page.forgetDraft()}>
-        {checkoutCopy.draftForget}
-      </LinkButton>
-    </Inline>
-  )
-}
-
 /** All mistakes that are left once sending failed. */
 function Errors({ state, page }: ShownProps) {
   const attempt = useStore(page.$attempt)
@@ -123,7 +110,7 @@ const Form = memo(({ state, page }: ShownProps) => {
           <SheetPart id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
             <ClientTypeField page={page} />
           </SheetPart>
-          <SheetPart id="period" title={checkoutCopy.dates}>
+          <SheetPart id="period" title={checkoutCopy.dates} titleHidden>
             <PeriodFields page={page} today={state.today} />
           </SheetPart>
           <SheetPart id="boxes" title={isAaps ? checkoutCopy.cell : checkoutCopy.box}>
@@ -134,7 +121,9 @@ const Form = memo(({ state, page }: ShownProps) => {
           </SheetPart>
           <PromoField page={page} />
         </FormSheet>
-        <Draft page={page} />
+        <Hidden above="tablet">
+          <DraftLine page={page} />
+        </Hidden>
       </Stack>
     </form>
   )
@@ -172,10 +161,10 @@ export function WizardView({ page }: { page: WizardPage }) {
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   const back = state.kind === 'shown' ? addresses.office(state.place.office.index) : addresses.home
   return (
-    <Stack gap="s">
+    <Stack gap="xs">
       <StepsOfRent at="terms" back={back} />
       <Columns shape="order" gap="m">
-        <Stack gap="s">
+        <Stack gap="xs">
           <Title page={page} state={state} />
           {state.kind === 'loading' ? (
             <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
