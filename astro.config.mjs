@@ -76,7 +76,7 @@ const scriptFiles = [
     name: 'talk',
     priority: 5,
     test: anyOf(
-      modules('browser', 'when-shown when-touched'),
+      modules('browser', 'late-code when-shown when-touched'),
       modules('contract', 'boxes legal-conditions offices tariffs typed-text'),
       modules('copy', 'amount-text date-text distance-text general-refusals office office-now parts'),
       modules('domain', 'limits money'),

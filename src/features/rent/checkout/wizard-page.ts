@@ -1,5 +1,6 @@
 import type { Environment } from '#browser/environment.ts'
 import { phoneWindow } from '#browser/environment.ts'
+import { LostForThisPage, lateCode } from '#browser/late-code.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { FreeBox } from '#contract/boxes.ts'
@@ -39,6 +40,9 @@ const drawn = 1000
 
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
+/** What makes a claim; what the network lost of it is asked for again by the press that needs it. */
+const sendingCode = lateCode(() => import('./claim-sending.ts'))
+
 export type WizardPage = ReturnType<typeof wizardPage>
 
 /** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
@@ -49,22 +53,12 @@ export function wizardPage(environment: Environment) {
   const price = pricing(environment, stores)
   const nearest = nearestOffices(environment)
 
-  let loading: Promise<ClaimSending> | null = null
-  /** What makes a claim comes once the form is drawn; what the network lost is asked for again. */
-  const loadSending = (): Promise<ClaimSending | null> => {
-    loading ??= import('./claim-sending.ts').then(({ claimSending }) =>
-      claimSending(environment, stores, hold, price),
-    )
-    return loading.catch(() => {
-      loading = null
-      return null
-    })
-  }
-
   const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
     stores.$sending.set(true)
-    const sending = await loadSending()
-    if (sending !== null) return act(sending)
+    const code = await sendingCode().catch((reason) => reason)
+    if ('claimSending' in code) return act(code.claimSending(environment, stores, hold, price))
+    // The server answers, so the next page has what this one lost; the form is kept.
+    if (code instanceof LostForThisPage && (await hold.ask()).ok) return environment.reload()
     stores.$sending.set(false)
     showToast('claim_failed', checkoutCopy.claimFailed)
     $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
@@ -107,7 +101,7 @@ export function wizardPage(environment: Environment) {
       if (place) void askConditions(environment, stores, place.office.index)
       void price.counted().then(() =>
         environment.after(drawn, () => {
-          void loadSending()
+          sendingCode().catch(() => null)
           void loadWatch()
         }),
       )
