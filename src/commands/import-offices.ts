@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { importBoxes } from '#server/offices-import/import-boxes.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
-import { readOfficeList } from '#server/offices-import/read-list.ts'
+import type { RejectedRow } from '#server/offices-import/read-csv.ts'
+import { readList } from '#server/offices-import/read-list.ts'
 import { writeRejects } from '#server/offices-import/write-rejects.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
@@ -11,7 +13,8 @@ import { CommandFailed, runCommand } from './run-command.ts'
 const usage = 'usage: npm run offices:import -- FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
 /**
- * `npm run offices:import`: brings a national list of offices or lockers into the database. Running servers have their
+ * `npm run offices:import`: brings a national list of offices or lockers, or a list of where boxes are on their walls,
+ * into the database. Running servers have their
  * pages, their places on the map and their sitemaps within seconds.
  */
 const work = async (): Promise<void> => {
@@ -29,26 +32,43 @@ const work = async (): Promise<void> => {
   const began = performance.now()
   const isTerminal = process.stdout.isTTY === true
   const reading = startProgress('reading', isTerminal)
-  const list = await readOfficeList(file, reading.at)
+  const list = await readList(file, reading.at)
   reading.end()
-  const rejects = await writeRejects(file, list, process.cwd())
+  const writeRejected = async (rejected: readonly RejectedRow[]): Promise<string> => {
+    const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
+    return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
+  }
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
   const database = await openCommandDatabase(process.env)
   try {
+    if ('boxes' in list) {
+      const summary = await importBoxes(database.kysely, list)
+      const rows = list.boxes.length + list.rejected.length
+      console.log(
+        [
+          `${rows} rows read in ${seconds()} s`,
+          `places changed ${summary.changed}, unchanged ${summary.unchanged}`,
+          `kept as content/offices has them: ${summary.keptFromContent}`,
+          await writeRejected(summary.rejected),
+        ].join('\n'),
+      )
+      return
+    }
+    const rejected = await writeRejected(list.rejected)
     const writing = startProgress('writing', isTerminal)
     const summary = await importOffices(database.kysely, list, {
       allowClosing: values['allow-closing'],
       progress: (done, all) => writing.at(all === 0 ? 1 : done / all),
     })
     writing.end()
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(
       [
-        `${list.rows.length + list.rejected.length} rows read in ${seconds} s`,
+        `${list.rows.length + list.rejected.length} rows read in ${seconds()} s`,
         `added ${summary.added}, changed ${summary.changed}, unchanged ${summary.unchanged}`,
         `closed because they are gone from the list: ${summary.closed}`,
         `kept as content/offices has them: ${summary.keptFromContent}`,
-        rejects === null ? 'rejected 0' : `rejected ${summary.rejected}, with line and reason in ${rejects}`,
+        rejected,
       ].join('\n'),
     )
   } finally {

@@ -1,10 +1,8 @@
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { RawRow } from './read-csv.ts'
 
 /** The columns that a list of offices has; the order is free, `area`, `address` and `parent_index` may be missing. */
 export const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
-
-/** A row of the list as the file has it, by column. */
-export type RawRow = Readonly<Record<string, string>>
 
 /** Why a row cannot become an office. */
 export type RejectReason =

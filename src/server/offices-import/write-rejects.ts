@@ -1,6 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import type { OfficeList } from './read-list.ts'
+import type { RejectedRow } from './read-csv.ts'
+
+interface Rejects {
+  readonly columns: readonly string[]
+  readonly rejected: readonly RejectedRow[]
+}
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
 const isNotWritable = (error: unknown): boolean =>
@@ -9,7 +14,7 @@ const isNotWritable = (error: unknown): boolean =>
 const cell = (text: string | number): string =>
   /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
 
-const csvOf = ({ columns, rejected }: OfficeList): string =>
+const csvOf = ({ columns, rejected }: Rejects): string =>
   [['line', 'reason', ...columns], ...rejected.map(({ line, reason, cells }) => [line, reason, ...cells])]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('')
@@ -21,7 +26,7 @@ const csvOf = ({ columns, rejected }: OfficeList): string =>
  */
 export const writeRejects = async (
   input: string,
-  list: OfficeList,
+  list: Rejects,
   workingFolder: string,
 ): Promise<string | null> => {
   const beside = `${input}.rejects.csv`

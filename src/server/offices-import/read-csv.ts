@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+
+/** A row as the file has it, by column. */
+export type RawRow = Readonly<Record<string, string>>
+
+/** A row that is not taken over: where it stands, why, and what it said. */
+export interface RejectedRow<Reason extends string = string> {
+  readonly line: number
+  readonly reason: Reason
+  readonly cells: readonly string[]
+}
+
+/** A file that is no list that an import reads. */
+export class NotAList extends Error {
+  override readonly name = 'NotAList'
+}
+
+/** What is made of the rows of one file; a row that has more or fewer cells than the header comes as null. */
+export interface ListReading<List> {
+  readonly take: (raw: RawRow | null, line: number, cells: readonly string[]) => void
+  readonly end: () => List
+}
+
+const GZIP_MAGIC = 0x1f8b
+const LINES_A_STEP = 500
+
+const isGzip = async (file: string): Promise<boolean> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer.readUInt16BE(0) === GZIP_MAGIC
+  } finally {
+    await handle.close()
+  }
+}
+
+interface ParsedRecord {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+/** The parser says where a row ends; a quoted cell may have begun lines before. */
+const firstLine = (cells: readonly string[], last: number): number =>
+  last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
+
+/**
+ * Reads CSV, plain or gzip by its first bytes; `begin` gets the header and says what is made of the rows, `progress` is
+ * told which share of the file is read, 0 to 1. Throws {@link NotAList} when the file is not CSV.
+ */
+export const readCsv = async <List>(
+  file: string,
+  progress: (share: number) => void,
+  begin: (columns: readonly string[]) => ListReading<List>,
+): Promise<List> => {
+  const { size } = await stat(file)
+  const source = createReadStream(file)
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+
+  let columns: readonly string[] = []
+  let reading: ListReading<List> | null = null
+  const readAll = async (records: AsyncIterable<ParsedRecord>): Promise<void> => {
+    for await (const { record, info } of records) {
+      if (reading === null) {
+        columns = record.map((name) => name.trim())
+        reading = begin(columns)
+      } else {
+        const isWhole = record.length === columns.length
+        const raw = isWhole
+          ? Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']))
+          : null
+        reading.take(raw, firstLine(record, info.lines), record)
+      }
+      if (info.lines % LINES_A_STEP === 0) progress(source.bytesRead / size)
+    }
+  }
+
+  try {
+    if (await isGzip(file)) await pipeline(source, createGunzip(), parser, readAll)
+    else await pipeline(source, parser, readAll)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(CSV_|Z_)/.test(String(error.code))) {
+      throw new NotAList(`${file} is not CSV: ${error.message}`)
+    }
+    throw error
+  }
+  // What a callback sets is not seen by the compiler.
+  const begun = reading as ListReading<List> | null
+  if (begun === null) throw new NotAList(`${file} is empty`)
+  return begun.end()
+}
