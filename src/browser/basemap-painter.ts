@@ -16,7 +16,7 @@ import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-pain
 import { type StreetPart, streetReader } from './streets-read.ts'
 
 /** From this zoom of the map on there are streets. */
-export const STREETS_FROM = 9
+const STREETS_FROM = 9
 /** Names that are kept placed, by tile and zoom. */
 const KEPT_LABELS = 64
 

@@ -8,12 +8,15 @@ import { CommandFailed, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const SHOWN = 50
+/** Pictures that the server draws. */
+const STREETS = /^\/street-picture\/\d{6}\.svg$/
 
 /** Addresses that no file answers: shells, pages behind a login, calls of the server. A slash at the end is no other one. */
 const isKnown = (address: string): boolean => {
   const bare = address.replace(/(?<=.)\/$/, '')
   return (
     address.startsWith(`${basePath}/`) ||
+    STREETS.test(bare) ||
     bare in guarded ||
     bare in movedAddresses ||
     shells.some(({ pattern }) => pattern.test(bare))

@@ -7,7 +7,7 @@ export const calculatorCopy = {
   client: 'Кто арендует',
   place: 'Что и где',
   period: 'Период',
-  services: 'Дополнительные услуги',
+  services: 'Услуги к аренде',
   digitizationHint: 'Только в отделении 101721',
   tariff: (date: string) => `По тарифу, который действует с ${dateInDots(date)}. Цены с НДС.`,
   waiting: 'Узнаём сегодняшнюю дату…',

@@ -3,7 +3,7 @@
  * most have their eyes between 1,430 and 1,750 mm, sees into such a box and reaches it without bending or stretching
  * (AMB-60).
  */
-export const EYE_LEVEL = { from: 1350, to: 1700 } as const
+const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
 /** Where a box is on its wall. */
 export interface WallPlace {

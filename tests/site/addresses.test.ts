@@ -126,6 +126,7 @@ test('an index that no office has is told on the page (M-ERR-04)', async ({ page
     '404 /999999/step2',
     '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
     '404 /abon-server/api/postOffices/999999/freeBoxes',
+    '404 /abon-server/api/postOffices/999999/wall',
   )
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()

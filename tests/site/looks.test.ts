@@ -18,7 +18,8 @@ const spilt = (page: Page, within: string): Promise<string[]> =>
       .filter((element) => element.checkVisibility() && !hidden(element))
       .filter((element) => {
         const { right, width } = element.getBoundingClientRect()
-        const scrolls = element.closest('[tabindex="0"][role=region], [role=tablist], pre, table') !== null
+        const scrolls =
+          element.closest('[tabindex="0"][role=region], [role=tablist], [data-scrolls], pre, table') !== null
         const cut =
           getComputedStyle(element).overflowX === 'hidden' &&
           width > 2 &&

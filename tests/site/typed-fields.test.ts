@@ -130,7 +130,8 @@ test('fields that everybody may fill', async ({ page }) => {
   await typeEverything(page, button(page, 'Найти'))
   await page.goto('/101000/step2')
   await page.getByRole('checkbox', { name: /Название ящика/ }).check()
-  await page.getByText('промокод', { exact: false }).first().click()
+  await page.locator('summary').filter({ hasText: 'Промокод' }).click()
+  await expect(page.locator('[name=promo]')).toBeVisible()
   await typeEverything(page)
 })
 

@@ -214,7 +214,11 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, foot
             {words.zoomIn}
           </Button>
         </div>
-        {tools && <div className={css.tools}>{tools}</div>}
+        {tools && (
+          <div data-scrolls="" className={css.tools}>
+            {tools}
+          </div>
+        )}
       </div>
       <p role="status" className={css.status}>
         {typed !== '' && words.found(found, typed)}

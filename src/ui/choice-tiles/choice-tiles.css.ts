@@ -133,6 +133,7 @@ export const legend = style(
     height: stroke.hair,
     overflow: 'hidden',
     clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
   }),
 )
 export const name = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
@@ -150,6 +151,7 @@ export const lead = style(
         height: stroke.hair,
         overflow: 'hidden',
         clipPath: 'inset(50%)',
+        whiteSpace: 'nowrap',
       },
     }),
   }),

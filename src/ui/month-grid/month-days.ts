@@ -8,8 +8,7 @@ const utc = (date: GridDate): Date => new Date(`${date}T00:00:00Z`)
 const dateOf = (instant: number | Date): GridDate => new Date(instant).toISOString().slice(0, 10)
 
 /** The day so many days later. */
-export const shiftDays = (date: GridDate, days: number): GridDate =>
-  dateOf(utc(date).getTime() + days * DAY_MS)
+const shiftDays = (date: GridDate, days: number): GridDate => dateOf(utc(date).getTime() + days * DAY_MS)
 
 /** `2026-12`, by which months are compared. */
 export const monthOf = (date: GridDate): string => date.slice(0, 7)
@@ -28,7 +27,7 @@ export const shiftMonths = (date: GridDate, months: number): GridDate => {
 }
 
 /** Which day of the week, Monday 0. */
-export const weekday = (date: GridDate): number => (utc(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+const weekday = (date: GridDate): number => (utc(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
 
 /** The weeks of a month from Monday on; null where a day belongs to another month. */
 export const weeksOf = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {

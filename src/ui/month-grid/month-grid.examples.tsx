@@ -5,7 +5,7 @@ import { MonthGrid, type MonthGridWords } from './month-grid.tsx'
 const months = ['November', 'December', 'January']
 const words: MonthGridWords = {
   month: (date) => `${months[(Number(date.slice(5, 7)) + 1) % 12] ?? date.slice(5, 7)} ${date.slice(0, 4)}`,
-  day: (date) => date,
+  day: (date) => `${Number(date.slice(8))} ${date.slice(0, 7)}`,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((full) => ({
     short: full.slice(0, 2),
     full,

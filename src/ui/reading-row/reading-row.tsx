@@ -21,7 +21,7 @@ export function ReadingRow({ label, sections, current }: ReadingRowProps) {
   return (
     <nav aria-label={label} className={css.index}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list of a list without marks */}
-      <ul ref={list} role="list" className={css.list}>
+      <ul ref={list} role="list" data-scrolls="" className={css.list}>
         {sections.map(({ id, text }) => (
           <li key={id}>
             <a

@@ -13,7 +13,7 @@ export interface ScrollRowProps {
 /** Chips in one row, which is scrolled sideways below desktop and wraps there. */
 export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a row of chips with a name, no fieldset
-  <div role="group" aria-label={label} className={classNames(css.row, !oneLine && css.wraps)}>
+  <div role="group" aria-label={label} data-scrolls="" className={classNames(css.row, !oneLine && css.wraps)}>
     {children}
   </div>
 )

@@ -17,10 +17,10 @@ export const examples: readonly Example[] = [
   },
   {
     name: 'by itself',
-    element: <StreetPicture src="/street-picture/344000.svg" label="The office among its streets" />,
+    element: <StreetPicture src="/street-picture/344002.svg" label="The office among its streets" />,
   },
   {
     name: 'where no streets are known',
-    element: <StreetPicture src="/street-picture/690000.svg" label="The office and its neighbours" />,
+    element: <StreetPicture src="/street-picture/690091.svg" label="The office and its neighbours" />,
   },
 ]

@@ -29,7 +29,7 @@ export interface SwitcherProps {
 export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
   const { open, close, frame, button, panel } = useDisclosure()
   return (
-    <div className={css.switcher} {...frame}>
+    <div className={css.switcher} data-acting="" {...frame}>
       <button
         {...button}
         className={css.toggle}

@@ -64,7 +64,7 @@ const List = ({ rows }: Pick<PlaceGroup, 'rows'>) => (
 /** The letters of a long list, each leading to its part. */
 const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
   <nav aria-label={words.letters}>
-    <Inline gap="xs">
+    <Inline gap="m">
       {groups.map(({ letter, id }) => (
         <Link key={id} href={`#${id}`} alone>
           {letter}
