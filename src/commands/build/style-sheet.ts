@@ -1,18 +1,27 @@
 import { transform } from 'lightningcss'
-import postcss, { AtRule, type Node, type Root } from 'postcss'
+import postcss, { AtRule, type Node, type Root, type Rule } from 'postcss'
 
 /** Where a rule stands: the layers and conditions around it. */
 const placeOf = (node: Node | undefined): string =>
   node instanceof AtRule ? `${placeOf(node.parent)}@${node.name} ${node.params}{` : ''
 
-/** Says each rule once in its layer: the files that a build makes repeat one another. */
+const isMovement = (node: Node | undefined): boolean => node instanceof AtRule && node.name === 'keyframes'
+
+/**
+ * Says each rule once in its layer: the files that a build makes repeat one another. A movement is one rule: of two with
+ * one name the last counts, and an empty one would be none.
+ */
 const removeRepeats = (sheet: Root): void => {
   const seen = new Set<string>()
-  sheet.walkRules((rule) => {
+  const keepOnce = (rule: Rule | AtRule): void => {
     const whole = placeOf(rule.parent) + rule.toString()
     if (seen.has(whole)) rule.remove()
     seen.add(whole)
+  }
+  sheet.walkRules((rule) => {
+    if (!isMovement(rule.parent)) keepOnce(rule)
   })
+  sheet.walkAtRules('keyframes', keepOnce)
 }
 
 const classesIn = (selector: string): string[] =>
@@ -31,7 +40,7 @@ const elementsIn = (selector: string): string[] => selector.match(/(?<![\w.#:[="
 
 const removeElements = (sheet: Root, absent: ReadonlySet<string>): void => {
   sheet.walkRules((rule) => {
-    if (rule.parent instanceof AtRule && rule.parent.name === 'keyframes') return
+    if (isMovement(rule.parent)) return
     const used = rule.selectors.filter((selector) => {
       const elements = elementsIn(selector)
       return elements.length === 0 || elements.some((element) => !absent.has(element))

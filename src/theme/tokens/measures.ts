@@ -67,6 +67,7 @@ export const measures = {
     shortOnPhone: '8.25rem',
     columnOfMany: '4.75rem',
     segment: '11.5rem',
+    segmentWords: '7rem',
     segmentPrice: '6.25rem',
     paddingOnPhone: '0.375rem',
     boxOnPhone: '1.25rem',

@@ -184,9 +184,6 @@ export const segment = style(
 export const segmentBody = style(
   inUi({
     '@media': atWidth({
-      // The price has its place before it is known.
-      phone: { flexWrap: 'nowrap' },
-      narrow: { flexWrap: 'wrap' },
       tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
     }),
   }),
@@ -194,13 +191,14 @@ export const segmentBody = style(
 export const segmentWords = style(
   inUi({
     '@media': atWidth({
-      phone: { flex: '1 1 auto', minWidth: 0 },
+      phone: { flexBasis: measures.checkbox.segmentWords },
       tablet: { flex: '1 0 auto' },
     }),
   }),
 )
 /** More about a segment: a phone has no room for it in sight, and listeners hear it. */
 export const segmentHint = style(inUi({ '@media': atWidth({ phone: { display: 'none' } }) }))
+/** The price has its place before it is known. */
 export const segmentAside = style(
   inUi({
     minHeight: '1lh',

@@ -19,7 +19,8 @@ export const tile = style(
     alignContent: 'start',
     // Amounts of one row stand on one line, however long the words above them are.
     gridTemplateRows: 'subgrid',
-    gridRow: 'span 4',
+    // A label, an amount and three notes at most.
+    gridRow: 'span 5',
     gap: space.xxs,
     paddingBlockStart: space.xs,
     borderBlockStart: `${line.strong} solid ${colour.action}`,

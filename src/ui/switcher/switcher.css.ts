@@ -38,7 +38,8 @@ export const toggle = style(
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
     '@media': atWidth({
-      phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
+      // Beside what else stands in its row.
+      phone: { maxWidth: `min(100%, calc(${viewportSize.width} - ${measures.common.gutter}))` },
       desktop: { maxWidth: measures.switcher.closed },
     }),
   }),

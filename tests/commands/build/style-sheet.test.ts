@@ -32,6 +32,13 @@ test('variables and movements that nothing asks for go, also when they ask for o
   expect(sheet).not.toMatch(/--first|--second|rise/)
 })
 
+test('a movement that several files bring is kept whole', () => {
+  const css = '.used{animation:turn 1s}@keyframes turn{0%{top:0}to{top:1px}}'
+  const sheet = styleSheetFor('<p class="used">', [css, css])
+  expect(sheet).toMatch(/@keyframes turn\{0%\{top:0\}to\{top:1px\}\}/)
+  expect(sheet.match(/@keyframes/g)).toHaveLength(1)
+})
+
 test('a movement is not kept for a class whose name ends like its own', () => {
   expect(styleSheetFor('<p class="bu_0">', ['.bu_0{top:0}@keyframes u_0{to{top:0}}'])).toBe('.bu_0{top:0}')
 })
