@@ -82,6 +82,8 @@ test('the form in the dark, in forced colours and on paper', async ({ page }) =>
   await page.goto('/101721/step2')
   await formStands(page)
   await goOn(page)
+  // The list of what is wrong is fetched when it is first needed.
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await wear(page, 'dark')
   await expectScreen(page, 'form-dark', { at: [desktop, phone], whole: true })
   await wear(page, 'light')
