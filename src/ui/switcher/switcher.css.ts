@@ -12,7 +12,10 @@ export const switcher = style(
     minWidth: 0,
     '@media': {
       // Elsewhere the panel hangs under the whole header, so that it stays in the page wherever its button stands.
-      ...atWidth({ desktop: { position: 'relative' } }),
+      ...atWidth({
+        phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
+        desktop: { position: 'relative' },
+      }),
       print: { display: 'none' },
     },
   }),
@@ -38,8 +41,7 @@ export const toggle = style(
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
     '@media': atWidth({
-      // Beside what else stands in its row.
-      phone: { maxWidth: `min(100%, calc(${viewportSize.width} - ${measures.common.gutter}))` },
+      phone: { maxWidth: '100%' },
       desktop: { maxWidth: measures.switcher.closed },
     }),
   }),
