@@ -13,10 +13,11 @@ export const PromoField = memo(({ page }: { page: WizardPage }) => {
   const [opened, setOpened] = useState(false)
   const promo = useChoice('promo')
   const problem = useStore(page.$promoProblem)
-  const filled = promo !== '' || problem !== null
+  // Once it is open it stays so: a code that is deleted must not close the field under the hand.
+  const isOpen = opened || promo !== '' || problem !== null
   return (
-    <SheetFold id="discount" title={checkoutCopy.promo} open={filled} onOpen={() => setOpened(true)}>
-      {(filled || opened) && <PromoCode page={page} />}
+    <SheetFold id="discount" title={checkoutCopy.promo} open={isOpen} onOpen={() => setOpened(true)}>
+      {isOpen && <PromoCode page={page} />}
     </SheetFold>
   )
 })
