@@ -144,7 +144,7 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   const [first, second] = (await boxesIn(page).allInnerTexts()).map(Number)
   await press(boxesIn(page).first(), 'Space')
   await expectChosen(page, String(first))
-  for (let at = first ?? 0; at < (second ?? 0); at += 1) await page.keyboard.press('ArrowRight')
+  for (let number = first ?? 0; number < (second ?? 0); number += 1) await page.keyboard.press('ArrowRight')
   await expect(boxNumbered(page, String(second))).toBeFocused()
   await page.keyboard.press('Enter')
   await expectChosen(page, String(second))
