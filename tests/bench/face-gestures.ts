@@ -1,5 +1,18 @@
 import { loadavg } from 'node:os'
 import type { Browser, Locator, Page } from '@playwright/test'
+import {
+  closeMessage,
+  filterIn,
+  filters,
+  find,
+  homeTabs,
+  rowOf,
+  searchField,
+  stageIn,
+  standsAtHome,
+  withoutBoxes,
+} from '../site/kit/home.ts'
+import { boxesIn, goOnButton, renters, serviceIn, services, termIn, whoRents } from '../site/kit/rental.ts'
 import { newcomer, type Stop, visit } from './face-visit.ts'
 
 const REPEATS = 50
@@ -15,25 +28,22 @@ interface Gesture {
 
 const home: Stop = {
   address: '/',
-  readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
+  readySign: standsAtHome,
 }
 const form: Stop = {
   address: '/101721/step2',
-  readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+  readySign: boxesIn,
 }
 const trivial: Stop = { address: '/trivial-press', readySign: (page) => page.getByRole('button') }
 const faq: Stop = { address: '/faq', readySign: (page) => page.getByRole('heading', { level: 1 }) }
 
-const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Адрес или индекс отделения' })
 const turns = <One>(list: readonly One[], index: number): One => list[index % list.length] as One
 
-const boxes = (page: Page): Locator =>
-  page.getByRole('radiogroup', { name: 'Номер ящика' }).getByRole('radio')
 const press = (target: Locator): Promise<void> => target.click({ force: true })
 
 const digits = '101000'
 const offices = ['109012', '125009', '119019', '101000']
-const types = ['Физическое лицо', 'Юридическое лицо']
+const types = [renters.person, renters.organisation]
 
 /** What any answer takes on this machine now: the gestures stand beside it. */
 const twin = 'press a trivial island'
@@ -46,24 +56,16 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
     [
       {
         name: 'open a card',
-        do: (page, index) =>
-          press(
-            page
-              .getByRole('region', { name: 'Найденные отделения' })
-              .getByRole('button', { name: new RegExp(`${turns(offices, index)} · `) }),
-          ),
+        do: (page, index) => press(rowOf(page, turns(offices, index))),
       },
       {
         name: 'filter',
-        do: (page, index) =>
-          press(
-            page.getByRole('checkbox', { name: turns(['Оформление онлайн', 'Только свободные'], index) }),
-          ),
+        do: (page, index) => press(filterIn(page, turns(filters, index))),
       },
       {
         name: 'pan',
         before: async (page, index) => {
-          const stage = await page.getByRole('group', { name: 'Карта отделений' }).boundingBox()
+          const stage = await stageIn(page).boundingBox()
           if (!stage) throw new Error('the map is not there')
           await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * (index % 2 ? 0.8 : 0.6))
         },
@@ -75,23 +77,22 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
       },
       {
         name: 'switch a tab',
-        do: (page, index) =>
-          press(page.getByRole('tab', { name: turns(['Мои заявления', 'Аренда ящика'], index) }).first()),
+        do: (page, index) => press(homeTabs(page).nth((index + 1) % 2)),
       },
       {
         name: 'close a toast',
         before: async (page) => {
-          await field(page).fill('999999')
-          await page.getByRole('button', { name: 'Найти' }).click()
-          await page.getByRole('button', { name: 'Закрыть сообщение' }).first().waitFor()
+          await searchField(page).fill(withoutBoxes)
+          await find(page)
+          await closeMessage(page).waitFor()
         },
-        do: (page) => press(page.getByRole('button', { name: 'Закрыть сообщение' }).first()),
+        do: (page) => press(closeMessage(page)),
       },
       {
         name: 'type in search',
         before: async (page, index) => {
-          if (index % digits.length === 0) await field(page).fill('')
-          await field(page).focus()
+          if (index % digits.length === 0) await searchField(page).fill('')
+          await searchField(page).focus()
         },
         do: (page, index) => page.keyboard.press(turns([...digits], index)),
       },
@@ -104,18 +105,17 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
         name: 'submit with errors',
         // Only the first time are the errors new.
         before: (page) => visit(page, form),
-        do: (page) => press(page.getByRole('button', { name: 'Продолжить', exact: true })),
+        do: (page) => press(goOnButton(page)),
       },
-      { name: 'pick a box', do: (page, index) => press(boxes(page).nth((index + 1) % 4)) },
+      { name: 'pick a box', do: (page, index) => press(boxesIn(page).nth((index + 1) % 4)) },
       {
         name: 'change type',
-        do: (page, index) => press(page.getByRole('radio', { name: turns(types, index) })),
+        do: (page, index) => press(whoRents(page, turns(types, index))),
       },
-      { name: 'toggle a service', do: (page) => press(page.getByRole('checkbox', { name: /^Уведомлен/ })) },
+      { name: 'toggle a service', do: (page) => press(serviceIn(page, services.notices)) },
       {
         name: 'change months',
-        do: (page, index) =>
-          press(page.getByRole('radio', { name: turns([/^6 месяцев/, /^3 месяца/, /^9 месяцев/], index) })),
+        do: (page, index) => press(termIn(page, turns([6, 3, 9], index))),
       },
     ],
   ],

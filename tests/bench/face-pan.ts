@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
 import { defaultView } from '#domain/map-view.ts'
+import { farther, fartherName, nearer, stageIn, stageName, standsAtHome, toMap } from '../site/kit/home.ts'
 import { newcomer, type Size, type Stop, visit } from './face-visit.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import type { Spot } from './made-up-country.ts'
@@ -14,12 +15,11 @@ const SLOWDOWN = 4
 /** A task is long from here on. Milliseconds. */
 const LONG_TASK_MS = 50
 
-const stage = (page: Page) => page.getByRole('group', { name: 'Карта отделений' })
 const pause = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms)
 
 const panned = async (page: Page, drags: number): Promise<void> => {
-  const box = await stage(page).boundingBox()
+  const box = await stageIn(page).boundingBox()
   if (!box) throw new Error('the map is not there')
   const [x, y] = [box.x + box.width * 0.65, box.y + box.height * 0.6]
   for (let drag = 0; drag < drags; drag += 1) {
@@ -62,17 +62,16 @@ const take = (page: Page): Promise<Moved> =>
 
 const home: Stop = {
   address: '/',
-  readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
+  readySign: standsAtHome,
 }
 
 /** Opens home and its map, which comes for those who look at it. */
 async function openOurs(page: Page): Promise<void> {
   await visit(page, home)
-  const onMap = page.getByRole('button', { name: 'Карта', exact: true })
-  if (await onMap.isVisible()) await onMap.click()
+  if (await toMap(page).isVisible()) await toMap(page).click()
   else await page.getByRole('heading', { level: 1 }).hover()
-  await page.getByRole('button', { name: 'Приблизить', exact: true }).waitFor()
-  await stage(page).scrollIntoViewIfNeeded()
+  await nearer(page).waitFor()
+  await stageIn(page).scrollIntoViewIfNeeded()
 }
 
 /** The longest task in milliseconds while the map is panned at every zoom from a town to the country. */
@@ -89,7 +88,7 @@ export async function longestPanTask(
   for (let step = 0; step < ZOOMS; step += 1) {
     await panned(page, DRAGS)
     found.push(...(await take(page)).tasks)
-    await page.getByRole('button', { name: 'Отдалить' }).click()
+    await farther(page).click()
     await pause(page, 1000)
     await take(page)
   }
@@ -118,7 +117,7 @@ export async function streetFigures(browser: Browser, origin: string, size: Size
   let zoom = FIRST_ZOOM
   for (const [wanted, bound] of STREET_ZOOMS) {
     for (; zoom < wanted; zoom += 1) {
-      await page.getByRole('button', { name: 'Приблизить', exact: true }).click()
+      await nearer(page).click()
       await pause(page, 1000)
     }
     await pause(page, 2000)
@@ -148,12 +147,12 @@ const twinPage = (offices: readonly Spot[]): string => `<!doctype html>
 body { margin: 0 }</style>
 <script>${library('leaflet/dist/leaflet.js')}</script>
 <script>${library('leaflet.markercluster/dist/leaflet.markercluster.js')}</script></head>
-<body><div id="map" role="group" aria-label="Карта отделений"></div><script>
+<body><div id="map" role="group" aria-label="${stageName}"></div><script>
 const offices = ${JSON.stringify(offices.map(({ latitude, longitude }) => [latitude, longitude]))}
 const size = new URLSearchParams(location.search)
 Object.assign(document.getElementById('map').style, { width: size.get('width') + 'px', height: size.get('height') + 'px' })
 const map = L.map('map', { center: [${defaultView.latitude}, ${defaultView.longitude}], zoom: ${defaultView.zoom}, minZoom: 3, maxZoom: 19 })
-map.zoomControl._zoomOutButton.setAttribute('aria-label', 'Отдалить')
+map.zoomControl._zoomOutButton.setAttribute('aria-label', '${fartherName}')
 const group = L.markerClusterGroup()
 group.addLayers(offices.map((office) => L.marker(office)))
 map.addLayer(group)
@@ -175,7 +174,7 @@ async function panOnce(page: Page): Promise<Panned> {
   for (let step = 0; step < ZOOMS; step += 1) {
     // Every other zoom: pairs in turn say more than a map looked at more closely.
     if (step % 2 === 0) await panned(page, 2)
-    await page.getByRole('button', { name: 'Отдалить' }).click()
+    await farther(page).click()
     await pause(page, 700)
   }
   const { tasks, frames } = await take(page)
@@ -204,7 +203,7 @@ async function panBesideCluster(
       await page.addInitScript(observe)
       if (side === ours) {
         await openOurs(page)
-        stands = (await stage(page).boundingBox()) ?? stands
+        stands = (await stageIn(page).boundingBox()) ?? stands
       } else {
         await page.route('**/markercluster?*', (route) => route.fulfill({ contentType: 'text/html', body }))
         await page.route('**/images/*.png', (route) =>

@@ -1,15 +1,20 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { standsAtHome } from '../site/kit/home.ts'
+import { atBank, boxesIn, payAgainButton, payButton, renters, rentUpToCheck } from '../site/kit/rental.ts'
 import { desktop, newcomer, phone, type Stop, visit } from './face-visit.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main').getByRole('heading')
 
+const titled = (addresses: readonly string[]): readonly Stop[] =>
+  addresses.map((address) => ({ address, readySign: title }))
+
 /** The pages that anybody may open. */
 const open: readonly Stop[] = [
-  { address: '/', readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
+  { address: '/', readySign: standsAtHome },
   { address: '/101000', readySign: main },
-  { address: '/101000/step2', readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }) },
-  ...[
+  { address: '/101000/step2', readySign: boxesIn },
+  ...titled([
     '/faq',
     '/documents',
     '/tariffs',
@@ -29,33 +34,31 @@ const open: readonly Stop[] = [
     '/403',
     '/500',
     '/nowhere',
-  ].map((address) => ({ address, readySign: title })),
+  ]),
 ]
 
-/** The pages of somebody who has a claim to pay. */
-const own = (claim: string): readonly Stop[] =>
-  [
+/** The pages of a claim whose card the bank has declined. */
+const declined = (claim: string): readonly Stop[] =>
+  titled([`/reservation?claim=${claim}`, `/paymentfailed?claim=${claim}`])
+
+/** The pages of somebody who has paid. */
+const paid = (claim: string): readonly Stop[] =>
+  titled([
     '/claims',
     `/claims/${claim}`,
-    `/reservation?claim=${claim}`,
     `/success?claim=${claim}`,
-    `/paymentfailed?claim=${claim}`,
     `/continuation/${claim}`,
     '/recovering-access-to-claim',
-  ].map((address) => ({ address, readySign: title }))
+  ])
 
 /** Rents a box up to the answers to check; answers the number of the claim. */
-export async function rent(context: BrowserContext): Promise<string> {
-  const page = await context.newPage()
-  await page.goto('/101000/step2')
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  await page.getByRole('radiogroup', { name: 'Номер ящика' }).getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Продолжить', exact: true }).click()
-  await page.locator('button[name=person][value=individual]').click()
-  await page.waitForURL(/\/reservation\?claim=\d+$/)
+export async function rent(page: Page): Promise<string> {
+  const { claim } = await rentUpToCheck(page, {
+    index: '101000',
+    person: 'individual',
+    type: renters.person,
+  })
   await title(page).waitFor()
-  const claim = new URL(page.url()).searchParams.get('claim') ?? ''
-  await page.close()
   return claim
 }
 
@@ -96,7 +99,16 @@ export async function mostShift(
     await context.close()
   }
   const person = await newcomer(browser, origin)
-  await look(person, own(await rent(person)))
+  const page = await person.newPage()
+  const claim = await rent(page)
+  await payButton(page).click()
+  await atBank(page, 'decline')
+  await payAgainButton(page).waitFor()
+  await look(person, declined(claim))
+  await payAgainButton(page).click()
+  await atBank(page, 'pay')
+  await page.waitForURL(`/success?claim=${claim}`)
+  await look(person, paid(claim))
   await person.close()
   const most = seen.reduce((item, other) => (other.shift > item.shift ? other : item))
   return { ...most, pages: seen.length }

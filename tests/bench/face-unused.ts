@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { standsAtHome } from '../site/kit/home.ts'
+import { boxesIn } from '../site/kit/rental.ts'
 import { rent } from './face-shift.ts'
 import { newcomer, type Stop, visit } from './face-visit.ts'
 import type { Figure } from './figure.ts'
@@ -8,11 +10,10 @@ const MOST_UNUSED = 0.4
 
 /** What keeps the place of a screen has a heading too. */
 const title = (page: Page) => page.locator('h1:not([role=status] h1)')
-const boxes = (page: Page) => page.getByRole('radiogroup', { name: 'Номер ящика' })
 
 const stops: readonly Stop[] = [
-  { address: '/', readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
-  { address: '/101000/step2', readySign: boxes },
+  { address: '/', readySign: standsAtHome },
+  { address: '/101000/step2', readySign: boxesIn },
   { address: '/101000', readySign: title },
   { address: '/faq', readySign: title },
 ]
@@ -101,7 +102,7 @@ const textOf = (part: Share): string =>
 /** The share of script and style that a page loads and has not used once it stands, of five kinds of pages. */
 export async function unusedFigures(browser: Browser, origin: string): Promise<Figure[]> {
   const person = await newcomer(browser, origin)
-  const claim: Stop = { address: `/claims/${await rent(person)}`, readySign: title }
+  const claim: Stop = { address: `/claims/${await rent(await person.newPage())}`, readySign: title }
   const figures: Figure[] = []
   for (const stop of [...stops, claim]) {
     const context = stop === claim ? person : await newcomer(browser, origin)

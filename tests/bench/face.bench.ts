@@ -1,4 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { standsAtHome } from '../site/kit/home.ts'
+import { boxesIn } from '../site/kit/rental.ts'
 import { buildWithTrivialIsland } from './bench-site.ts'
 import { countryServer } from './country-server.ts'
 import { gestureAnswers } from './face-gestures.ts'
@@ -23,11 +25,11 @@ const trivial: Stop = {
 }
 const form: Stop = {
   address: '/101000/step2',
-  readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+  readySign: boxesIn,
 }
 const home: Stop = {
   address: '/',
-  readySign: (page) => page.getByRole('heading', { name: 'Отделения на карте' }),
+  readySign: standsAtHome,
 }
 /** How many processes want the machine's processors now. */
 const burden = (load = loadavg()[0] ?? 0): string =>

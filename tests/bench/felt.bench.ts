@@ -1,3 +1,4 @@
+import { boxesIn } from '../site/kit/rental.ts'
 import { buildWithTrivialIsland } from './bench-site.ts'
 import { countryServer } from './country-server.ts'
 import { firstVisits } from './face-felt.ts'
@@ -20,7 +21,7 @@ const pages: readonly (Stop & { readonly paint: number; readonly blocked?: numbe
   { address: '/documents/order-of-service-provision', readySign: title, paint: 700 },
   {
     address: '/101000/step2',
-    readySign: (page) => page.getByRole('radiogroup', { name: 'Номер ящика' }),
+    readySign: boxesIn,
     paint: 1_300,
     blocked: 150,
   },

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { holdCalls } from './kit/calls.ts'
+import { homeTabs, rowOf, standsAtHome } from './kit/home.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
   atBank,
@@ -9,9 +10,13 @@ import {
   claimOnPage,
   expectChosen,
   goOn,
+  goOnButton,
   linkToForm,
   logIn,
+  payButton,
   rentUpToCheck,
+  serviceIn,
+  services,
 } from './kit/rental.ts'
 import { expectFitsEverywhere, expectNoAxeViolations, expectShown } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -23,15 +28,12 @@ test('home has no axe violations, in its list, its map, its claims and with an o
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Найденные отделения' })
-    .getByRole('button', { name: /109012/ })
-    .click()
+  await expect(standsAtHome(page)).toBeVisible()
+  await rowOf(page, '109012').click()
   await expect(page.getByRole('region', { name: 'Выбранное отделение' })).toBeVisible()
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
-  await page.getByRole('tab', { name: 'Мои заявления' }).first().click()
+  await homeTabs(page).nth(1).click()
   await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
   await expectNoAxeViolations(page)
 })
@@ -69,7 +71,7 @@ test('check, decline and success hinder nobody', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо', place: 1 })
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await payButton(page).click()
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -148,23 +150,21 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(boxNumbered(page, String(second))).toBeFocused()
   await page.keyboard.press('Enter')
   await expectChosen(page, String(second))
-  await press(page.getByRole('checkbox', { name: /^Уведомлен/ }), 'Space')
-  await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(
-    'aria-disabled',
-  )
-  await press(page.getByRole('button', { name: 'Продолжить', exact: true }))
+  await press(serviceIn(page, services.notices), 'Space')
+  await expect(goOnButton(page)).not.toHaveAttribute('aria-disabled')
+  await press(goOnButton(page))
 
   await press(page.locator('button[name=person][value=individual]'))
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const claim = await claimOnPage(page)
-  await press(page.getByRole('button', { name: /^Оплатить/ }))
+  await press(payButton(page))
   await press(page.locator('button[name=pay]'))
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
 })
 
 test('the button one has come to keeps the focus while the price is counted again', async ({ page }) => {
   await page.goto('/101000/step2')
-  const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+  const button = goOnButton(page)
   await expect(button).not.toHaveAttribute('aria-disabled')
   const counting = await holdCalls(page, '**/tarificator/**')
   await chooseBox(page, 0)
@@ -199,7 +199,7 @@ test.describe('with forced colours', () => {
     await chooseBox(page, 0)
     await page.mouse.move(0, 0)
     expect(before.equals(await box.screenshot())).toBe(false)
-    const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+    const button = goOnButton(page)
     expect(await button.evaluate((element) => getComputedStyle(element).borderStyle)).not.toBe('none')
     await button.focus()
     await page.keyboard.press('Shift+Tab')

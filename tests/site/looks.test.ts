@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { standsAtHome } from './kit/home.ts'
 import { boxesIn, linkToForm } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -39,7 +40,7 @@ test('every component keeps its words inside, on a desktop, a tablet and a phone
 })
 
 const screens = [
-  { address: '/', ready: (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' }) },
+  { address: '/', ready: standsAtHome },
   { address: '/101000/step2', ready: (page: Page) => boxesIn(page).first() },
   { address: '/101000', ready: (page: Page) => linkToForm(page) },
   { address: '/tariffs', ready: (page: Page) => page.getByRole('heading', { level: 1 }) },

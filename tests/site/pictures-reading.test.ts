@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { standsAtHome } from './kit/home.ts'
 import { expectScreen } from './kit/picture.ts'
 import { boxesIn, goOn, linkToForm } from './kit/rental.ts'
 import { expectShown, wear } from './kit/screens.ts'
@@ -39,8 +40,7 @@ test('the tariffs look as they did, with what the calculator counts', async ({ p
   await expectScreen(page, 'tariffs')
 })
 
-const homeStands = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
+const homeStands = (page: Page) => expect(standsAtHome(page)).toBeVisible()
 const formStands = async (page: Page) => {
   await expect(boxesIn(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).not.toHaveAttribute(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { standsAtHome, toMap } from './kit/home.ts'
 import { expectPicture, expectScreen, widths, withFonts, withMap } from './kit/picture.ts'
 import { atBank, boxesIn, goOn, linkToForm, rentUpToCheck } from './kit/rental.ts'
 import { expectShown, type Theme, wear } from './kit/screens.ts'
@@ -47,17 +48,14 @@ interface Screen {
   readonly errors?: readonly string[]
 }
 
-const near = (page: Page) => page.getByRole('heading', { name: 'Отделения на карте' })
-const views = (page: Page) => page.getByRole('button', { name: 'Карта', exact: true })
-
 const screens: readonly Screen[] = [
   {
     name: 'home',
     open: async (page) => {
       await page.goto('/')
-      await expect(near(page)).toBeVisible()
+      await expect(standsAtHome(page)).toBeVisible()
       // On a wide screen the map stands beside the list.
-      if (!(await views(page).isVisible())) await withMap(page)
+      if (!(await toMap(page).isVisible())) await withMap(page)
     },
   },
   {

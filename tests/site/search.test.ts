@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { searchField as field, mapIn as map, resultsIn as results } from './kit/home.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 740 }
-const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Адрес или индекс отделения' })
-const results = (page: Page): Locator => page.getByRole('region', { name: 'Найденные отделения' })
 const rows = (page: Page): Locator => results(page).getByRole('listitem')
-const map = (page: Page): Locator => page.getByRole('region', { name: 'Карта отделений' })
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Выбранное отделение' })
 
 const search = async (page: Page, text: string): Promise<void> => {

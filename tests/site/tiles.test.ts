@@ -1,3 +1,4 @@
+import { farther, nearer } from './kit/home.ts'
 import { lookAtMap } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -25,13 +26,13 @@ test('with a tile server the map has streets down to the houses, and says whose 
   await expect(page.getByText(owners)).toBeVisible()
   await expect(page.getByText('© участники OpenStreetMap')).toHaveCount(0)
   for (let zoom = 12; zoom <= 19; zoom += 1) {
-    await page.getByRole('button', { name: 'Приблизить', exact: true }).click()
+    await nearer(page).click()
     await expect.poll(() => zooms.has(zoom), { message: `tiles of zoom ${zoom}` }).toBe(true)
   }
-  const nearer = page.getByRole('button', { name: 'Приблизить', exact: true })
-  await expect(nearer).toHaveAttribute('aria-disabled', 'true')
-  await expect(nearer).toHaveAccessibleDescription('Самый крупный масштаб')
-  await page.getByRole('button', { name: 'Отдалить' }).click()
-  await expect(nearer).not.toHaveAttribute('aria-disabled')
+  const zoomIn = nearer(page)
+  await expect(zoomIn).toHaveAttribute('aria-disabled', 'true')
+  await expect(zoomIn).toHaveAccessibleDescription('Самый крупный масштаб')
+  await farther(page).click()
+  await expect(zoomIn).not.toHaveAttribute('aria-disabled')
   await expect(page.getByText('Самый крупный масштаб')).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import { morning } from './kit/cabinet.ts'
 import { cutCalls } from './kit/calls.ts'
+import { searchField, standsAtHome } from './kit/home.ts'
 import {
   atBank,
   boxesIn,
@@ -7,8 +8,11 @@ import {
   claimOnPage,
   freeBoxes,
   goOn,
+  goOnButton,
   logIn,
   logInAs,
+  payAgainButton,
+  payButton,
   rentUpToCheck,
 } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -22,13 +26,13 @@ test('a declined card tells the reason of the bank, and a second try ends well',
     person: 'individual',
     type: 'Физическое лицо',
   })
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await payButton(page).click()
   await page.getByLabel('Причина отказа').selectOption('insufficient_funds')
   await atBank(page, 'decline')
   await expect(page).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
   await expect(page.getByText('На карте недостаточно средств')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Номер за вами ещё' })).toBeVisible()
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await payAgainButton(page).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
   await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
@@ -47,7 +51,7 @@ test('a claim nobody pays in 15 minutes is cancelled and the box is free again; 
   expect(await freeBoxes(page, '141300')).not.toContain(rent.box)
   await cabinet.setClock(later(16))
   expectErrors(`409 /abon-server/api/claims/${rent.claim}`)
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Заявление отменено' })).toBeVisible()
   await expect.poll(() => freeBoxes(page, '141300')).toContain(rent.box)
   await page.getByRole('button', { name: 'Оформить заново' }).click()
@@ -177,10 +181,7 @@ test('without a network the form says so, keeps everything and goes on when aske
       exact: true,
     }),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Продолжить', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(goOnButton(page)).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await order.getByRole('button', { name: 'Повторить' }).click()
   await expect(order).toContainText('₽')
@@ -252,7 +253,7 @@ for (const { name, index, answer, words } of lookUps) {
     if (answer !== null)
       await page.route(new RegExp(`findOPS\\?address=${index}`), (route) => route.fulfill(answer))
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill(index)
+    await searchField(page).fill(index)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await expect(page.getByText(words, { exact: true })).toBeVisible()
@@ -265,7 +266,7 @@ test('a search whose answer is lost is asked again on request (M-ERR-06)', async
   await expect(page.getByText('Ошибка загрузки отделений')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
+  await expect(standsAtHome(page)).toBeVisible()
 })
 
 test('a claim of somebody else is not shown (M-ROLE-02)', async ({ page, browser, baseURL }) => {

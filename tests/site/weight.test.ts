@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
+import { nearer, standsAtHome, toMap } from './kit/home.ts'
 import { boxesIn, linkToForm } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -56,9 +57,7 @@ test('home stands on a phone with at most 140 kB of script, and no map until som
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { bytes, scripts } = await scriptsOf(page, '/', () =>
-    page.getByRole('heading', { name: 'Отделения на карте' }),
-  )
+  const { bytes, scripts } = await scriptsOf(page, '/', () => standsAtHome(page))
   expect(bytes).toBeLessThan(140 * kilobyte)
   expect(scripts.filter(isMap)).toEqual([])
 })
@@ -68,7 +67,7 @@ test('home stands on a desktop with at most 140 kB of script; the map comes by i
 }) => {
   await page.goto('/')
   await page.locator('#search').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Приблизить', exact: true })).toBeVisible()
+  await expect(nearer(page)).toBeVisible()
   await atRest(page)
   const loaded = await page.evaluate(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -89,9 +88,9 @@ test('home stands on a desktop with at most 140 kB of script; the map comes by i
 test('the map comes on a phone when somebody asks for it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Отделения на карте' })).toBeVisible()
-  await page.getByRole('button', { name: 'Карта', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Приблизить', exact: true })).toBeVisible()
+  await expect(standsAtHome(page)).toBeVisible()
+  await toMap(page).click()
+  await expect(nearer(page)).toBeVisible()
 })
 
 for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/nowhere']) {
@@ -120,7 +119,7 @@ test('the form stands with at most 110 kB of script as brotli packs it, and load
 })
 
 const routes: readonly [string, (page: Page) => Locator][] = [
-  ['/', (page) => page.getByRole('heading', { name: 'Отделения на карте' })],
+  ['/', standsAtHome],
   ['/101000', (page) => linkToForm(page)],
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { searchField } from './home.ts'
 
 /** The people of the embedded login. */
 export type Person = 'individual' | 'privileged' | 'legal' | 'entrepreneur' | 'newcomer' | 'operator'
@@ -6,7 +7,7 @@ export type Person = 'individual' | 'privileged' | 'legal' | 'entrepreneur' | 'n
 /** Finds an office on the home page by its index and goes on to the form. */
 export async function chooseOffice(page: Page, index: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill(index)
+  await searchField(page).fill(index)
   await page.getByRole('option', { name: new RegExp(`^${index}, `) }).click()
   const card = page.getByRole('region', { name: 'Выбранное отделение' })
   await card.getByRole('button', { name: 'Выбрать отделение' }).click()
@@ -43,9 +44,29 @@ export async function chooseBox(page: Page, place = 0): Promise<string> {
   return number
 }
 
+/** What sends the form. */
+export const goOnButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Продолжить', exact: true })
+
+/** Who rents, by how the names of the choice begin. */
+export const renters = { person: 'Физическое лицо', organisation: 'Юридическое лицо' } as const
+
+/** Services of the form, by how their names begin. */
+export const services = { notices: 'Уведомления', name: 'Название', guarantee: 'Гарантия' } as const
+
+/** The switch of a service, by how its name begins. */
+export const serviceIn = (page: Page, begins: (typeof services)[keyof typeof services]): Locator =>
+  page.getByRole('checkbox', { name: new RegExp(`^${begins}`) })
+
+/** A term of so many months. */
+export const termIn = (page: Page, months: number): Locator =>
+  page
+    .getByRole('radiogroup', { name: 'Срок в месяцах' })
+    .getByRole('radio', { name: new RegExp(`^${months} месяц`) })
+
 /** Presses 'go on' once the price stands. */
 export async function goOn(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Продолжить', exact: true })
+  const button = goOnButton(page)
   await expect(button).not.toHaveAttribute('aria-disabled')
   await button.click()
 }
@@ -84,6 +105,13 @@ export async function claimOnPage(page: Page): Promise<string> {
   return (await words.first().innerText()).replace(/\D/g, '')
 }
 
+/** What leads from the answers to check to the bank. */
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Оплатить/ })
+
+/** What leads to the bank once more after a declined card. */
+export const payAgainButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Попробовать ещё раз' })
+
 /** Presses a button at the sandbox bank. */
 export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible()
@@ -91,7 +119,7 @@ export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<voi
 }
 
 /** The control that chooses who rents: a radio, or the checkbox of the privileged category. */
-const whoRents = (page: Page, name: string): Locator =>
+export const whoRents = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
 
 /** Everything that a visitor does up to the answers to check, as one of the people. */
