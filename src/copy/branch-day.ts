@@ -18,6 +18,7 @@ export const branchDayCopy = {
   waitsSince: (date: string) => `ждём с ${dateInDots(date)}`,
   endsOn: (date: string) => `до ${dateInDots(date)}`,
   endsToday: 'до конца дня',
+  signInTurn: 'Подписать по очереди',
   print: (count: number) =>
     `Напечатать ${counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
 } as const

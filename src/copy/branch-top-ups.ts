@@ -1,6 +1,6 @@
 /** Words of the back office's tab where top-ups of balances are booked. */
 export const topUpsCopy = {
-  tab: 'Пополнения балансов',
+  tab: 'Пополнения',
   search: 'Номер пополнения, ИНН или название',
   go: 'Найти',
   loading: 'Загружаем пополнения…',

@@ -44,7 +44,7 @@ export const branchCopy = {
     holder: 'Арендатор',
     office: 'Отделение',
     box: 'Ящик или ячейка',
-    start: 'Начало',
+    period: 'Срок',
     end: 'Конец',
     status: 'Статус',
     total: 'Сумма',
@@ -81,11 +81,12 @@ export const branchCopy = {
   foundNoneText:
     'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
   searchHint:
-    'Фамилия или имя, почта, телефон, ИНН, организация, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ставит курсор сюда.',
+    'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ведёт сюда.',
   /** Under the rows of a queue. */
   inSight: (count: number, total: number) => (count === total ? `Всего: ${total}` : `${count} из ${total}`),
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
   queueOffice: 'Чья очередь',
+  period: (start: string, end: string) => `${start} – ${end}`,
   nextToSign: (id: number) => `Следующее: заявление № ${id}`,
 
   boxNumber: 'Номер ящика',
@@ -125,6 +126,7 @@ export const branchCardCopy = {
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось открыть заявление',
   application: 'Печать заявления (PDF)',
+  who: (holder: string, place: string) => `${holder} · ${place}`,
   facts: 'Заявление',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',

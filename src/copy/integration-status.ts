@@ -39,7 +39,7 @@ export const integrationStatusCopy = {
   none: 'Внешних систем нет',
   reload: 'Обновить',
   reloading: 'Обновляем…',
-  backOffice: 'К столу отделения',
+  backOffice: 'К рабочему месту',
   columns: {
     name: 'Система',
     state: 'Состояние',

@@ -1,9 +1,9 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 
-/** The words of a tab with how much waits behind it. */
+/** The words of a tab with how much waits behind it; nothing needs no figure. */
 export const TabLabel = ({ words, count }: { words: string; count: number }) => (
   <Inline as="span" gap="xs" wrap={false}>
-    {words} <Badge tone={count > 0 ? 'action' : 'neutral'}>{count}</Badge>
+    {words} {count > 0 && <Badge tone="action">{count}</Badge>}
   </Inline>
 )

@@ -92,13 +92,19 @@ test('a scanner opens a claim, the search takes the focus by a key, and the day 
 }) => {
   const anna = await comeIn(browser, baseURL ?? '', 'individual')
   await logIn(page, 'operator')
-  const [, second = 0] = await prepared(anna, page, 2)
+  const [first = 0, second = 0] = await prepared(anna, page, 2)
   await anna.context().close()
   await page.goto('/branch')
   await expect(page.getByRole('heading', { name: 'Кого ждём и что подписать' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expectNoAxeViolations(page, ['light', 'dark', 'contrast', 'contrast-dark'])
   await expectFitsEverywhere(page)
+
+  // One press begins with whoever has waited longest.
+  await page.getByRole('button', { name: 'Подписать по очереди' }).press('Enter')
+  await expect(page.getByRole('heading', { name: `Заявление № ${first}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Открыть заявление № ${first}` })).toBeFocused()
 
   const print = page.getByRole('link', { name: /^Напечатать 2.заявления/ })
   const pdf = await page.request.get((await print.getAttribute('href')) ?? '')

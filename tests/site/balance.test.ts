@@ -24,7 +24,7 @@ async function orderMoney(page: Page, amount: string): Promise<string> {
 /** Books an order in the back office by the bank statement. */
 async function bookMoney(operator: Page, order: string, amount: string): Promise<void> {
   await operator.goto('/branch')
-  await operator.getByRole('tab', { name: 'Пополнения балансов' }).click()
+  await operator.getByRole('tab', { name: 'Пополнения' }).click()
   await operator.getByRole('button', { name: `Зачислить Пополнение № ${order}` }).click()
   const dialog = operator.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Сумма по выписке' }).fill(amount)

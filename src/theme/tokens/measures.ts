@@ -84,7 +84,6 @@ export const measures = {
   columns: {
     gap: '2rem',
     two: '18rem',
-    twoWide: '30rem',
     three: '15rem',
     four: '12rem',
     pair: '8rem',

@@ -14,8 +14,6 @@ const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = '
 
 export const shape = styleVariants({
   two: fitting(measures.columns.two, 2),
-  // Two that each hold a table.
-  twoWide: fitting(measures.columns.twoWide, 2),
   three: fitting(measures.columns.three, 3),
   // Short things in several groups, one under the other: their columns line up.
   four: fitting(measures.columns.four, 4, 'auto-fill'),
@@ -58,6 +56,11 @@ export const shape = styleVariants({
   halves: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)' } }),
+  }),
+  // A table that one works with, and beside it a short one.
+  work: inUi({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' } }),
   }),
   asideStart: inUi({
     gridTemplateColumns: 'minmax(0, 1fr)',

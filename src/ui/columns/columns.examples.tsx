@@ -14,6 +14,15 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'a table to work with and a short one',
+    element: (
+      <Columns shape="work">
+        <Card>To sign</Card>
+        <Card>What ends</Card>
+      </Columns>
+    ),
+  },
+  {
     name: 'aside',
     element: (
       <Columns shape="asideEnd">

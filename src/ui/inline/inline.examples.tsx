@@ -13,4 +13,13 @@ export const examples: readonly Example[] = [
       </Inline>
     ),
   },
+  {
+    name: 'the last takes what is left',
+    element: (
+      <Inline lastGrows wrap={false}>
+        <Badge>start</Badge>
+        <Badge>{'end'.repeat(50)}</Badge>
+      </Inline>
+    ),
+  },
 ]

@@ -14,6 +14,8 @@ export interface InlineProps extends PassedAttributes {
   wrap?: boolean
   /** The first child takes what room is left; where that is little, a row of its own. */
   firstGrows?: boolean
+  /** The last child takes what room is left, the others keep their width. */
+  lastGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
@@ -25,6 +27,7 @@ export function Inline({
   justify = 'start',
   wrap = true,
   firstGrows = false,
+  lastGrows = false,
   as: Tag = 'div',
   ...rest
 }: InlineProps) {
@@ -37,6 +40,7 @@ export function Inline({
         css.inline,
         list && css.list,
         firstGrows && css.firstGrows,
+        lastGrows && css.lastGrows,
         laid.gap[gap],
         laid.align[align],
         laid.justify[justify],

@@ -87,7 +87,7 @@ export const card = onPhone({
 export const cardCell = onPhone(
   {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
     columnGap: space.s,
     padding: `${space.xxs} ${space.m}`,
     border: 0,

@@ -8,6 +8,7 @@ const { colour, line, radius } = vars
 export const frame = style(
   inUi({
     display: 'grid',
+    flexShrink: 0,
     placeItems: 'center',
     width: measures.thumbnail.width,
     height: measures.thumbnail.height,

@@ -114,7 +114,7 @@ function AsTable({ state, page }: Props) {
 const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
   <Card as="li" padding="small" data-letter={letter.id}>
     <Stack gap="s">
-      <Inline gap="s" wrap={false} align="start">
+      <Inline gap="s" wrap={false} align="start" lastGrows>
         <Choose letter={letter} state={state} page={page} place="card" />
         <Envelope letter={letter} />
         <Sender letter={letter} page={page} />

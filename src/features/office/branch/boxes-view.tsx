@@ -85,6 +85,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
   return (
     <Table
       caption={copy.boxes}
+      density="dense"
       columns={[
         {
           label: copy.boxColumns.number,

@@ -12,6 +12,7 @@ import { TabLabel } from '#parts/tab-label.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -111,13 +112,15 @@ export function BranchView({ page }: { page: BranchPage }) {
           </Text>
         </Stack>
         <Inline gap="xs">
-          <KeysHelp page={page} />
+          <Hidden below="tablet">
+            <KeysHelp page={page} />
+          </Hidden>
           {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
-            <ButtonLink tone="quiet" icon="letter" href={addresses.branchLetters}>
+            <ButtonLink size="small" tone="quiet" icon="letter" href={addresses.branchLetters}>
               {copy.letters}
             </ButtonLink>
           )}
-          <ButtonLink tone="quiet" icon="user" href={addresses.branchPersonalData}>
+          <ButtonLink size="small" tone="quiet" icon="user" href={addresses.branchPersonalData}>
             {branchPersonalDataCopy.link}
           </ButtonLink>
         </Inline>

@@ -45,7 +45,10 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
               {branchOrderCopy.act}
             </Button>
           )}
+        </Inline>
+        <Inline gap="xs">
           <Button
+            size="small"
             tone="quiet"
             icon="login"
             aria-haspopup="dialog"
@@ -54,6 +57,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             {branchRecoveryCopy.act}
           </Button>
           <Button
+            size="small"
             tone="quiet"
             icon="box"
             busy={sending && state.dialog === null}

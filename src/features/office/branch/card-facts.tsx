@@ -86,6 +86,7 @@ export function Payments({ state: { card }, page }: Props) {
         ) : (
           <Table
             caption={copy.payments}
+            density="dense"
             columns={[
               {
                 label: branchCopy.columns.purpose,

@@ -120,6 +120,7 @@ function Noted({ state, page }: Props) {
   return (
     <Table
       caption={copy.items}
+      density="dense"
       columns={[
         { label: copy.itemColumns.what, names: true, cell: (item) => nameOf(item) },
         {

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { branchApplication } from '#contract/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
+import { placeAddress } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -15,6 +16,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { Acts } from './card-acts.tsx'
@@ -35,6 +37,12 @@ interface Props {
   page: BranchPage
 }
 
+/** Yellow waits for something at the counter, green is a rent that runs. */
+const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
+  if (acts.includes('sign') || acts.includes('book')) return 'warning'
+  return acts.includes('end') ? 'success' : 'neutral'
+}
+
 function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }) {
   const { card } = state
   const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
@@ -44,10 +52,19 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
         <Button tone="quiet" icon="arrow-left" onClick={page.closeClaim}>
           {copy.back}
         </Button>
-        <Heading level={2} focusable ref={title}>
-          {copy.title(card.id)}
-        </Heading>
-        <Badge data-test="status">{claimStatusText(card.claimStatus, statusSuffix(shown))}</Badge>
+        <Stack gap="xxs">
+          <Inline gap="s">
+            <Heading level={2} focusable ref={title}>
+              {copy.title(card.id)}
+            </Heading>
+            <Badge tone={toneOf(card)} data-test="status">
+              {claimStatusText(card.claimStatus, statusSuffix(shown))}
+            </Badge>
+          </Inline>
+          <Text size="large" weight="strong">
+            {copy.who(card.holder || copy.noHolder, placeAddress(card))}
+          </Text>
+        </Stack>
       </Inline>
       <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
         {copy.application}
@@ -88,6 +105,11 @@ function Shown({ state, page }: Props) {
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
+  // What is done first with a person at the counter stands first: money is taken, then a passport is looked at.
+  const { acts } = state.card
+  const isPaymentAwaited = acts.includes('book')
+  const isIdentityFirst = acts.includes('sign')
+  const identity = state.card.clientType !== ENTITY && <Identity claim={state.card.id} page={page} />
   return (
     <Stack gap="m">
       <Head state={state} page={page} title={title} />
@@ -97,14 +119,16 @@ function Shown({ state, page }: Props) {
       )}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
+          {isPaymentAwaited && <Payments state={state} page={page} />}
           <Acts state={state} page={page} />
           <Items state={state} page={page} />
-          <Payments state={state} page={page} />
+          {!isPaymentAwaited && <Payments state={state} page={page} />}
           <History state={state} />
         </Stack>
         <Stack gap="m">
+          {isIdentityFirst && identity}
           <Facts state={state} page={page} />
-          {state.card.clientType !== ENTITY && <Identity claim={state.card.id} page={page} />}
+          {!isIdentityFirst && identity}
         </Stack>
       </Columns>
       <ActDialog state={state} store={page.card} />

@@ -9,7 +9,7 @@ import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { fileAddress } from '#state/file-address.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
 import type { BranchPage } from './branch-page.ts'
@@ -19,6 +19,17 @@ const statusOf = (claim: BranchClaim): string =>
     claim.claimStatus,
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
+
+/** Opens the first of the claims to sign: after each signature the next one is a press away. */
+export const SignInTurn = ({ claims, page }: { claims: readonly BranchClaim[]; page: BranchPage }) => {
+  const [first] = claims
+  if (first === undefined) return null
+  return (
+    <Button tone="primary" icon="check" onClick={() => page.openClaim(first.id, claims)}>
+      {branchDayCopy.signInTurn}
+    </Button>
+  )
+}
 
 /** Prints the applications of these claims at once. */
 export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
@@ -81,8 +92,10 @@ export function ClaimsTable({ caption, claims, page, totals }: Props) {
         { label: copy.columns.holder, cell: (claim) => claim.holder },
         { label: copy.columns.office, cell: (claim) => claim.index },
         { label: copy.columns.box, cell: (claim) => placeNumber(claim) },
-        { label: copy.columns.start, cell: (claim) => dateInDots(claim.startDate) },
-        { label: copy.columns.end, cell: (claim) => dateInDots(claim.endDate) },
+        {
+          label: copy.columns.period,
+          cell: (claim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+        },
         { label: copy.columns.status, cell: (claim) => statusOf(claim) },
         {
           label: copy.columns.total,

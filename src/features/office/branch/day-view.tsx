@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import type { BranchClaim, BranchQueue } from '#contract/branch.ts'
 import { branchCopy, branchRefusalText } from '#copy/branch.ts'
 import { branchDayCopy as copy } from '#copy/branch-day.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -14,23 +16,25 @@ import { Table } from '#ui/table/table.tsx'
 import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage, ShownBranch } from './branch-page.ts'
-import { OpenClaim, PrintAll } from './claims-table.tsx'
+import { OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
 
-const startOf = ({ startDate }: BranchClaim, today: string): string =>
-  startDate === today
-    ? copy.startsToday
-    : startDate < today
-      ? copy.waitsSince(startDate)
-      : copy.startsOn(startDate)
-const endOf = ({ endDate }: BranchClaim, today: string): string =>
-  endDate === today ? copy.endsToday : copy.endsOn(endDate)
+/** When a rent begins; whoever is late stands out. */
+function Start({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
+  if (startDate > today) return copy.startsOn(startDate)
+  if (startDate === today) return <Badge tone="action">{copy.startsToday}</Badge>
+  return <Badge tone="warning">{copy.waitsSince(startDate)}</Badge>
+}
+
+/** When a rent ends; the last day stands out. */
+const End = ({ claim: { endDate }, today }: { claim: BranchClaim; today: string }) =>
+  endDate === today ? <Badge tone="warning">{copy.endsToday}</Badge> : copy.endsOn(endDate)
 
 interface PartProps {
   id: BranchQueue
   title: string
   none: string
   claims: readonly BranchClaim[]
-  when: (claim: BranchClaim) => string
+  when: (claim: BranchClaim) => ReactNode
   count: number
   page: BranchPage
 }
@@ -39,11 +43,16 @@ interface PartProps {
 function Part({ id, title, none, claims, when, count, page }: PartProps) {
   return (
     <Stack gap="s" as="section" aria-labelledby={`day-${id}`}>
-      <Inline justify="between" align="baseline">
+      <Inline justify="between">
         <Heading level={2} size="h4" id={`day-${id}`}>
           {title}
         </Heading>
-        {id === 'toSign' && claims.length > 0 && <PrintAll claims={claims} />}
+        {id === 'toSign' && claims.length > 0 && (
+          <Inline gap="xs">
+            <SignInTurn claims={claims} page={page} />
+            <PrintAll claims={claims} />
+          </Inline>
+        )}
         {count > claims.length && (
           <LinkButton onClick={() => page.choose(id)}>{copy.whole(count)}</LinkButton>
         )}
@@ -114,13 +123,13 @@ export function DayView({ state, page }: { state: ShownBranch; page: BranchPage 
       {day.kind === 'loading' ? (
         <Skeleton label={copy.loading} count={6} />
       ) : (
-        <Columns shape="twoWide" align="start">
+        <Columns shape="work" align="start">
           <Part
             id="toSign"
             title={copy.toSign}
             none={copy.toSignNone}
             claims={day.toSign}
-            when={(claim) => startOf(claim, day.today)}
+            when={(claim) => <Start claim={claim} today={day.today} />}
             count={queues.toSign}
             page={page}
           />
@@ -129,7 +138,7 @@ export function DayView({ state, page }: { state: ShownBranch; page: BranchPage 
             title={copy.toEnd}
             none={copy.toEndNone}
             claims={day.toEnd}
-            when={(claim) => endOf(claim, day.today)}
+            when={(claim) => <End claim={claim} today={day.today} />}
             count={queues.toEnd}
             page={page}
           />

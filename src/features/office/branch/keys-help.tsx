@@ -13,7 +13,13 @@ export function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
     <>
-      <Button tone="quiet" icon="help" aria-haspopup="dialog" onClick={() => page.keys.showHelp(true)}>
+      <Button
+        size="small"
+        tone="quiet"
+        icon="help"
+        aria-haspopup="dialog"
+        onClick={() => page.keys.showHelp(true)}
+      >
         {copy.open}
       </Button>
       <Dialog

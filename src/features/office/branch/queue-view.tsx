@@ -15,7 +15,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { ClaimsTable, OpenClaim, PrintAll } from './claims-table.tsx'
+import { ClaimsTable, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
 import { JointOrders } from './joint-orders.tsx'
 import { Purpose } from './purpose.tsx'
 import type { QueueState } from './queue-store.ts'
@@ -129,7 +129,10 @@ export function QueueView({ page, offices }: { page: BranchPage; offices: readon
       <Inline align="end">
         <OfficeFilter page={page} offices={offices} />
         {state.kind === 'claims' && state.queue === 'toSign' && state.claims.length > 0 && (
-          <PrintAll claims={state.claims} />
+          <>
+            <SignInTurn claims={state.claims} page={page} />
+            <PrintAll claims={state.claims} />
+          </>
         )}
       </Inline>
       {state.kind === 'loading' ? (

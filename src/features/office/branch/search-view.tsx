@@ -74,18 +74,20 @@ export function SearchBar({ page, offices }: { page: BranchPage; offices: readon
           error={refused === 'query_too_short' ? branchRefusalText(refused) : undefined}
           onChange={(event) => page.search.type({ text: event.currentTarget.value })}
         />
-        <Select
-          name="search-office"
-          label={copy.searchWhere}
-          empty={copy.searchAll}
-          options={officeOptions(offices)}
-          value={index}
-          width="short"
-          onChange={(event) => page.search.type({ index: event.currentTarget.value })}
-        />
-        <Button type="submit" tone="primary" icon="search" busy={phase === 'searching'}>
-          {phase === 'searching' ? copy.searching : copy.searchGo}
-        </Button>
+        <Inline align="end" gap="s" wrap={false}>
+          <Select
+            name="search-office"
+            label={copy.searchWhere}
+            empty={copy.searchAll}
+            options={officeOptions(offices)}
+            value={index}
+            width="short"
+            onChange={(event) => page.search.type({ index: event.currentTarget.value })}
+          />
+          <Button type="submit" tone="primary" icon="search" busy={phase === 'searching'}>
+            {phase === 'searching' ? copy.searching : copy.searchGo}
+          </Button>
+        </Inline>
       </Inline>
     </Form>
   )

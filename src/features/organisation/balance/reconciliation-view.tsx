@@ -19,7 +19,7 @@ export function ReconciliationView({ months }: { months: readonly CalendarDate[]
   const wrong = from > to
   return (
     <Card tone="sunken" as="section" aria-labelledby="act">
-      <Stack gap="m" align="start">
+      <Stack gap="m">
         <Heading level={2} size="h3" id="act">
           {copy.actTitle}
         </Heading>
@@ -44,9 +44,11 @@ export function ReconciliationView({ months }: { months: readonly CalendarDate[]
           />
         </Inline>
         {!wrong && (
-          <ButtonLink icon="download" href={actOfMonths(from, to)} external>
-            {copy.act}
-          </ButtonLink>
+          <Inline>
+            <ButtonLink icon="download" href={actOfMonths(from, to)} external>
+              {copy.act}
+            </ButtonLink>
+          </Inline>
         )}
       </Stack>
     </Card>

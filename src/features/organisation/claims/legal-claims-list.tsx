@@ -16,6 +16,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -81,7 +82,9 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] =
   )
   const choose = (claim: LegalClaim) => <Choose claim={claim} page={page} place="row" />
   return [
-    ...(page.tab === 'active' ? [{ label: copy.choose, cell: choose }] : []),
+    ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
+      ? [{ label: copy.choose, cell: choose }]
+      : []),
     { ...sorted('claimId', numberLink), names: true },
     sorted('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
     sorted('boxNumber', placeNumber),
@@ -138,11 +141,11 @@ export const ClaimsList = ({ state, page }: Props) => (
       <AsTable state={state} page={page} />
     </Hidden>
     <Hidden above="tablet">
-      <Stack as="ul" gap="m">
+      <Columns shape="two" as="ul" gap="m">
         {state.claims.map((claim) => (
           <AsCard key={claim.claimId} claim={claim} state={state} page={page} />
         ))}
-      </Stack>
+      </Columns>
     </Hidden>
   </>
 )

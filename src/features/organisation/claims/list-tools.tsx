@@ -19,46 +19,21 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
     page.tab === 'active' && (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
   return (
     <Stack gap="m">
-      <SearchForm
-        name="q"
-        label={copy.search}
-        find={copy.find}
-        typed={typed}
-        busy={state.reloading}
-        onType={setTyped}
-        onSearch={() => void page.search(typed)}
-        clear={state.params.q === '' ? undefined : copy.clear}
-        onClear={() => {
-          setTyped('')
-          void page.search('')
-        }}
-      />
-      <Inline justify="between" align="end">
-        <Inline align="end">
-          <Hidden above="tablet">
-            <Select
-              name="sort"
-              label={copy.sort}
-              value={state.params.sort}
-              options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
-              onChange={(event) => void page.sort(event.target.value)}
-            />
-          </Hidden>
-          {(state.pages > 1 || state.params.all) && (
-            <Button
-              tone="quiet"
-              aria-pressed={state.params.all}
-              onClick={() => void page.showAll(!state.params.all)}
-            >
-              {state.params.all ? copy.showPages : copy.showAll}
-            </Button>
-          )}
-          {mayExtend && (
-            <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
-              {jointExtensionCopy.chooseAll}
-            </Button>
-          )}
-        </Inline>
+      <Inline justify="between" align="end" firstGrows>
+        <SearchForm
+          name="q"
+          label={copy.search}
+          find={copy.find}
+          typed={typed}
+          busy={state.reloading}
+          onType={setTyped}
+          onSearch={() => void page.search(typed)}
+          clear={state.params.q === '' ? undefined : copy.clear}
+          onClear={() => {
+            setTyped('')
+            void page.search('')
+          }}
+        />
         <Inline gap="xs">
           <ButtonLink size="small" icon="download" href={files.csv} download>
             {copy.exportCsv}
@@ -67,6 +42,31 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
             {copy.exportXlsx}
           </ButtonLink>
         </Inline>
+      </Inline>
+      <Inline align="end">
+        <Hidden above="tablet">
+          <Select
+            name="sort"
+            label={copy.sort}
+            value={state.params.sort}
+            options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => void page.sort(event.target.value)}
+          />
+        </Hidden>
+        {(state.pages > 1 || state.params.all) && (
+          <Button
+            tone="quiet"
+            aria-pressed={state.params.all}
+            onClick={() => void page.showAll(!state.params.all)}
+          >
+            {state.params.all ? copy.showPages : copy.showAll}
+          </Button>
+        )}
+        {mayExtend && (
+          <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
+            {jointExtensionCopy.chooseAll}
+          </Button>
+        )}
       </Inline>
     </Stack>
   )
