@@ -39,7 +39,7 @@ const scriptFiles = [
     name: 'first',
     priority: 9,
     test: anyOf(
-      modules('browser', 'fetch-once offline-page person-flag'),
+      modules('browser', 'fetch-once late-code offline-page person-flag'),
       modules('contract', 'person-flag'),
     ),
   },
@@ -50,7 +50,7 @@ const scriptFiles = [
     test: anyOf(
       /vite\/preload-helper/,
       /rolldown\/runtime/,
-      modules('browser', 'browser-environment environment after-paint analytics'),
+      modules('browser', 'browser-environment environment after-paint analytics when-touched'),
       modules('copy', 'plural typeset'),
       modules('domain', 'outcome'),
     ),
@@ -76,7 +76,7 @@ const scriptFiles = [
     name: 'talk',
     priority: 5,
     test: anyOf(
-      modules('browser', 'late-code when-shown when-touched'),
+      modules('browser', 'when-shown'),
       modules('contract', 'boxes legal-conditions offices tariffs typed-text'),
       modules('copy', 'amount-text date-text distance-text general-refusals office office-now parts'),
       modules('domain', 'limits money'),
@@ -89,7 +89,7 @@ const scriptFiles = [
     test: anyOf(
       modules(
         'ui',
-        'badge button card class-names columns empty-state field heading hidden icon inline link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
+        'badge button card class-names columns empty-state field heading hidden icon inline late-view link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
       ),
       modules('parts', 'load-failure login-links refusal-notice'),
     ),

@@ -51,10 +51,13 @@ export const basemapLayer = (): BasemapLayer => {
       const canvas = document.createElement('canvas')
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
       tiles.set(keyOf(coords), tile)
-      void paint(tile).then(() => {
-        done(undefined, canvas)
-        this.fire('painted')
-      })
+      paint(tile).then(
+        () => {
+          done(undefined, canvas)
+          this.fire('painted')
+        },
+        (reason) => done(reason, canvas),
+      )
       return canvas
     },
   })
@@ -68,7 +71,7 @@ export const basemapLayer = (): BasemapLayer => {
     const container = layer.getContainer()
     if (!container) return
     setLook(container)
-    for (const tile of tiles.values()) void paint(tile)
+    for (const tile of tiles.values()) paint(tile).catch(() => undefined)
   }
   source = openBasemap(() => {
     // What a worker could not draw the page draws itself.

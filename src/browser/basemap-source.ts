@@ -1,6 +1,7 @@
 import { facesForNames } from './basemap-fonts.ts'
-import type { TileAsked, TileLook } from './basemap-painter.ts'
+import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
 import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
+import { lateCode } from './late-code.ts'
 
 /** A painted tile. */
 export interface PaintedTile {
@@ -23,9 +24,11 @@ const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
+const painterCode = lateCode(() => import('./basemap-painter.ts'))
+
 /** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
 const pageSource = (): BasemapSource => {
-  const painter = import('./basemap-painter.ts').then(({ basemapPainter }) => basemapPainter())
+  let painter: ReturnType<typeof basemapPainter> | undefined
   let look: TileLook | null = null
   let queue = Promise.resolve()
   return {
@@ -33,8 +36,9 @@ const pageSource = (): BasemapSource => {
       look = next
     },
     paint: async (tile, forgotten) => {
-      const prepare = await painter
-      const ready = await prepare(tile)
+      const code = await painterCode()
+      painter ??= code.basemapPainter()
+      const ready = await painter(tile)
       const canvas = document.createElement('canvas')
       const draw = async () => {
         const pen = canvas.getContext('2d')

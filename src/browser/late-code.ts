@@ -1,20 +1,35 @@
 /** Code was asked for more than once: with a network, this page's browser keeps a part of it as lost, the next has it. */
 export class LostForThisPage extends Error {}
 
+/** Asks for code that comes after the page; `here` is what has come of it, null before. */
+export interface LateCode<Code> {
+  (): Promise<Code>
+  readonly here: () => Code | null
+}
+
+/** A file that other pages begin with hands the module out as one of its exports, which the bundler's `import()` knows. */
+const moduleIn = <Code>(file: Readonly<Record<string, unknown>>): Code =>
+  (Object.values(file).find((part) => Object(part)[Symbol.toStringTag] === 'Module') ?? file) as Code
+
 /**
  * Code that comes after the page, by `import()`: once it is here it stays, and a call after a lost one asks again. A
  * browser keeps what it could not fetch as lost under that address: without a network nothing is asked for, and a lost
  * file is asked for under another address. From the second time on it rejects with {@link LostForThisPage}.
  */
-export function lateCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let asked: Promise<Code> | null = null
+  let come: Code | null = null
   let lost: string | undefined
   let tries = 0
   const ask = async (): Promise<Code> => {
     if (navigator.onLine === false) throw new Error('no network')
-    return lost ? import(/* @vite-ignore */ `${lost}?again=${tries}`) : load()
+    const code = await (lost
+      ? import(/* @vite-ignore */ `${lost}?again=${tries}`).then(moduleIn<Code>)
+      : load())
+    come = code
+    return code
   }
-  return () => {
+  const code = () => {
     asked ??= ask().catch((reason) => {
       asked = null
       // Chromium and Firefox name the file; WebKit does not, and asks for a lost one again by itself.
@@ -23,4 +38,5 @@ export function lateCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
     })
     return asked
   }
+  return Object.assign(code, { here: () => come })
 }

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { periodCopy } from '#copy/period.ts'
 import { startOptions } from '#domain/rental-period.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
+import { lateView } from '#ui/late-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-const StartGrid = lazy(async () => ({ default: (await import('./start-grid.tsx')).StartGrid }))
+const StartGrid = lateView(
+  lateCode(() => import('./start-grid.tsx')),
+  (code) => code.StartGrid,
+)
 
 interface Props {
   id: string
@@ -41,9 +46,7 @@ export function StartField({ id, name, today, value, error, onChoose }: Props) {
       />
       {open && (
         <div id={grid}>
-          <Suspense>
-            <StartGrid today={today} value={value} onChoose={onChoose} />
-          </Suspense>
+          <StartGrid today={today} value={value} onChoose={onChoose} />
         </div>
       )}
     </Stack>

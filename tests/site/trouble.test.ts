@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { morning } from './kit/cabinet.ts'
 import { cutCalls } from './kit/calls.ts'
-import { searchField, standsAtHome } from './kit/home.ts'
+import { nearer, searchField, standsAtHome } from './kit/home.ts'
 import {
   atBank,
   boxesIn,
@@ -222,6 +223,79 @@ for (const { lost, files } of [
       await expect(person).toBeVisible({ timeout: 5000 })
     }).toPass()
     expect(presses).toBeLessThanOrEqual(2)
+  })
+
+/** Pieces of pages that a press asks for; what shows that they came, and by what press they are asked for again. */
+const latePieces = [
+  {
+    lost: 'who belongs to the privileged category',
+    files: /\/_astro\/tooltip-bubble\./,
+    at: '/101000/step2',
+    press: (page: Page) => page.getByRole('button', { name: 'Кто относится к льготной категории' }).click(),
+    shown: (page: Page) => page.getByRole('tooltip'),
+  },
+  {
+    lost: 'the field of a promo code',
+    files: /\/_astro\/promo-code\./,
+    at: '/101000/step2',
+    press: async (page: Page) => {
+      const again = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+      if (await again.isVisible()) await again.click()
+      else await page.locator('summary', { hasText: 'Промокод' }).click()
+    },
+    shown: (page: Page) => page.getByRole('textbox', { name: 'Код для юридических лиц и ИП' }),
+  },
+  {
+    lost: 'the list under the search',
+    files: /\/_astro\/combobox\./,
+    at: '/',
+    press: async (page: Page) => {
+      await page.getByRole('heading', { level: 1 }).click()
+      await searchField(page).fill('Москва')
+    },
+    shown: (page: Page) => page.getByRole('option').first(),
+  },
+  {
+    lost: 'the map',
+    files: /\/_astro\/map-leaflet\./,
+    at: '/',
+    press: (page: Page) => page.getByRole('heading', { level: 1 }).click(),
+    shown: nearer,
+  },
+  {
+    lost: 'the form of a question',
+    files: /\/_astro\/contact-form\./,
+    at: '/faq',
+    press: (page: Page) => page.getByRole('link', { name: 'Задайте вопрос' }).click(),
+    shown: (page: Page) => page.getByRole('dialog'),
+  },
+  {
+    lost: 'what looks for words everywhere',
+    files: /\/pagefind\/pagefind\.js/,
+    at: '/faq',
+    press: async (page: Page) => {
+      const field = page.getByRole('searchbox')
+      await field.fill('')
+      await field.fill('доверенность')
+    },
+    shown: (page: Page) => page.getByRole('heading', { name: 'В текстах ответов, документов и услуг' }),
+  },
+] as const
+
+for (const { lost, files, at, press, shown } of latePieces)
+  test(`${lost}, lost by a bad network, is fetched again by the second press`, async ({ page }) => {
+    const mend = await cutCalls(page, files)
+    await page.goto(at)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
+    await expect(async () => {
+      await press(page)
+      await Promise.race([isLost, page.waitForTimeout(1000).then(() => Promise.reject())])
+    }).toPass()
+    await expect(shown(page)).toBeHidden()
+    await mend()
+    await press(page)
+    await expect(shown(page)).toBeVisible()
   })
 
 const lookUps = [

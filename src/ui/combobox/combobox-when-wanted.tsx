@@ -1,10 +1,13 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
 import { Field } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './combobox.css.ts'
 import type { ComboboxProps } from './combobox.tsx'
+
+const combobox = lateCode(() => import('./combobox.tsx'))
 
 type Loaded = ComponentType<ComboboxProps>
 
@@ -29,7 +32,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
   const load = () => {
     if (isAsked.current) return
     isAsked.current = true
-    import('./combobox.tsx').then(
+    combobox().then(
       ({ Combobox }) => {
         const input = plain.current
         caret.current = input && input.ownerDocument.activeElement === input ? input.selectionStart : null

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { Icon } from '../icon/icon.tsx'
+import { useLate } from '../late-view.tsx'
 import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
@@ -9,12 +11,19 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-const Bubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }))
+const bubble = lateCode(() => import('./tooltip-bubble.tsx'))
 
 /** A question mark that explains: on hover, on focus, and by a press for fingers. Not for what one must know. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [wanted, setWanted] = useState<'no' | 'pointed' | 'focused'>('no')
-  const plain = (
+  const { here } = useLate(bubble, wanted !== 'no')
+  if (here)
+    return (
+      <here.TooltipBubble label={label} focused={wanted === 'focused'}>
+        {children}
+      </here.TooltipBubble>
+    )
+  return (
     <button
       type="button"
       aria-label={label}
@@ -25,13 +34,5 @@ export function Tooltip({ label, children }: TooltipProps) {
     >
       <Icon name="help" size="small" />
     </button>
-  )
-  if (wanted === 'no') return plain
-  return (
-    <Suspense fallback={plain}>
-      <Bubble label={label} focused={wanted === 'focused'}>
-        {children}
-      </Bubble>
-    </Suspense>
   )
 }

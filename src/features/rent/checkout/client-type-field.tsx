@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy, typeLockWords } from '#copy/checkout.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
+import { lateView } from '#ui/late-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
-const TypeChangedDialog = lazy(async () => ({
-  default: (await import('./type-changed-dialog.tsx')).TypeChangedDialog,
-}))
+const TypeChangedDialog = lateView(
+  lateCode(() => import('./type-changed-dialog.tsx')),
+  (code) => code.TypeChangedDialog,
+)
 
 /** Who rents, each at their price, and the reason when the choice is closed (M-CLIENT-01, 03; M-NAME-05…07). */
 export const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
@@ -23,11 +26,7 @@ export const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
         disabledReason={locked === null ? undefined : typeLockWords[locked]}
         onChoose={page.chooseClientType}
       />
-      {typeChanged && (
-        <Suspense>
-          <TypeChangedDialog onClose={page.closeTypeNotice} />
-        </Suspense>
-      )}
+      {typeChanged && <TypeChangedDialog onClose={page.closeTypeNotice} />}
     </Stack>
   )
 })

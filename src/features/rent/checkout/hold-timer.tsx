@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { lateView } from '#ui/late-view.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
 /** Only who holds a box needs the clock. */
-const Timer = lazy(async () => ({ default: (await import('#ui/timer/timer.tsx')).Timer }))
+const Timer = lateView(
+  lateCode(() => import('#ui/timer/timer.tsx')),
+  (code) => code.Timer,
+)
 
 const minute = 60_000
 
@@ -14,13 +18,11 @@ export function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   const left = useStore(page.$holdLeft)
   if (left === null) return null
   return (
-    <Suspense>
-      <Timer
-        remaining={left}
-        total={ONLINE_PAYMENT_MINUTES * minute}
-        label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
-        announcement={checkoutCopy.holdAnnounced}
-      />
-    </Suspense>
+    <Timer
+      remaining={left}
+      total={ONLINE_PAYMENT_MINUTES * minute}
+      label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
+      announcement={checkoutCopy.holdAnnounced}
+    />
   )
 }

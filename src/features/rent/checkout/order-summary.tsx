@@ -1,4 +1,5 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
@@ -31,7 +33,10 @@ import { PriceDetails, totalWords } from './price-details.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { Order } from './wizard-stores.ts'
 
-const PlaceHours = lazy(async () => ({ default: (await import('./place-hours.tsx')).PlaceHours }))
+const PlaceHours = lateView(
+  lateCode(() => import('./place-hours.tsx')),
+  (code) => code.PlaceHours,
+)
 
 interface Props {
   state: Order
@@ -164,11 +169,7 @@ function Details({ state, page, total }: Props & { total: boolean }) {
         </Inline>
       )}
       <Cost state={state} page={page} total={total} />
-      {lastPrice(state.price) !== null && (
-        <Suspense>
-          <PlaceHours place={state.place} />
-        </Suspense>
-      )}
+      {lastPrice(state.price) !== null && <PlaceHours place={state.place} />}
     </Stack>
   )
 }

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { SheetFold } from '#ui/form-sheet/form-sheet.tsx'
 import { rareView } from './rare-view.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-const PromoCode = rareView(async () => (await import('./promo-code.tsx')).PromoCode, 1)
+const PromoCode = rareView(
+  lateCode(() => import('./promo-code.tsx')),
+  (code) => code.PromoCode,
+  1,
+)
 
 /** A promo code, one line until somebody opens it or a code stands in it. */
 export const PromoField = memo(({ page }: { page: WizardPage }) => {

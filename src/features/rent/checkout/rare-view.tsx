@@ -1,22 +1,23 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { browserEnvironment } from '#browser/browser-environment.ts'
+import { type LateCode, LostForThisPage } from '#browser/late-code.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { lateView } from '#ui/late-view.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { PlaceFailure } from './place-failure.tsx'
 
-const Lost = () => <PlaceFailure code="offline" onRetry={() => browserEnvironment.reload()} />
-
 /** A view that few addresses show: its code comes when it is needed; when the network loses it, the page says so. `cards` is how much room it will take. */
-export function rareView<Props extends object>(load: () => Promise<ComponentType<Props>>, cards = 4) {
-  const View = lazy(() =>
-    load().then(
-      (loaded) => ({ default: loaded as ComponentType<object> }),
-      () => ({ default: Lost as ComponentType<object> }),
+export const rareView = <Code, Props extends object>(
+  code: LateCode<Code>,
+  viewOf: (code: Code) => ComponentType<Props>,
+  cards = 4,
+): ComponentType<Props> =>
+  lateView(code, viewOf, {
+    waiting: <Skeleton label={checkoutCopy.loading} shape="card" count={cards} />,
+    lost: (reason, again) => (
+      <PlaceFailure
+        code="offline"
+        onRetry={reason instanceof LostForThisPage ? () => browserEnvironment.reload() : again}
+      />
     ),
-  )
-  return (props: Props) => (
-    <Suspense fallback={<Skeleton label={checkoutCopy.loading} shape="card" count={cards} />}>
-      <View {...props} />
-    </Suspense>
-  )
-}
+  })

@@ -1,4 +1,5 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
+import { lateCode } from '#browser/late-code.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { rareView } from './rare-view.tsx'
 import { wizardPage } from './wizard-page.ts'
@@ -7,7 +8,10 @@ import { WizardView } from './wizard-view.tsx'
 const atOffice = browserEnvironment.live && readWizardEntry(browserEnvironment.path())?.atForm === false
 const wizard = wizardPage(browserEnvironment)
 
-const OfficeStep = rareView(async () => (await import('./office-step.tsx')).OfficeStep)
+const OfficeStep = rareView(
+  lateCode(() => import('./office-step.tsx')),
+  (code) => code.OfficeStep,
+)
 
 /** The rent at an address: step 0 where only the office is named, else the form (M-ROUTE-07…11). Client-only. */
 export function RentalIsland() {

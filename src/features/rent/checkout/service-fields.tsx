@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, serviceHints } from '#copy/checkout.ts'
 import { serviceName } from '#copy/price-words.ts'
@@ -16,7 +17,11 @@ interface Props {
   lockerName: string | null
 }
 
-const NameField = rareView(async () => (await import('./name-field.tsx')).NameField, 1)
+const NameField = rareView(
+  lateCode(() => import('./name-field.tsx')),
+  (code) => code.NameField,
+  1,
+)
 
 const services = [
   { field: 'namedCell', number: () => 1 },

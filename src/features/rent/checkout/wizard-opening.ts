@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
@@ -23,6 +24,8 @@ import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
 import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
+
+const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
 export function wizardOpening(
@@ -59,7 +62,7 @@ export function wizardOpening(
   /** The box of the claim that the form replaces; most forms replace none, and need not know how it is read. */
   const readOwnBox = async (): Promise<FreeBox | null> => {
     if ($rentalForm.get().replaces === null) return null
-    const { readReplacedBox } = await import('./replaced-claim.ts')
+    const { readReplacedBox } = await replacedCode()
     return readReplacedBox(environment)
   }
 
@@ -87,11 +90,12 @@ export function wizardOpening(
     stores.$takenBox.set(null)
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [ownBox, boxes, wall] = await Promise.all([
-      readOwnBox(),
+      readOwnBox().catch(() => 'lost' as const),
       loadFreeBoxes(environment, stores, place.value, boxesAsked ?? undefined),
       wallAsked ?? readWall(environment, nameOfPlace(place.value)),
       hold.recall(holdAsked),
     ])
+    if (ownBox === 'lost') return $wizard.set({ kind: 'failed', code: 'offline' })
     stores.$wall.set(wall)
     stores.$ownBox.set(ownBox)
     const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)

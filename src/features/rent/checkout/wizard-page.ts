@@ -43,6 +43,8 @@ type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyG
 /** What makes a claim; what the network lost of it is asked for again by the press that needs it. */
 const sendingCode = lateCode(() => import('./claim-sending.ts'))
 
+const watchCode = lateCode(() => import('./box-watch.ts'))
+
 export type WizardPage = ReturnType<typeof wizardPage>
 
 /** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
@@ -108,10 +110,12 @@ export function wizardPage(environment: Environment) {
     })
     let left = false
     let stopWatching = () => {}
-    /** A form whose network lost this is a form whose boxes stand as they were. */
+    /** A form whose network lost this again is a form whose boxes stand as they were. */
     const loadWatch = async () => {
-      const code = await import('./box-watch.ts').catch(() => null)
-      if (code && !left) stopWatching = code.watchBoxes(environment, stores)
+      const code = await watchCode().catch((reason) => reason)
+      if (left) return
+      if ('watchBoxes' in code) stopWatching = code.watchBoxes(environment, stores)
+      else if (!(code instanceof LostForThisPage)) stopWatching = environment.after(drawn, loadWatch)
     }
     const stops = [
       hold.run(),

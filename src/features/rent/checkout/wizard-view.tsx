@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -26,14 +27,23 @@ import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
 /** On its way with the place: the form without it stands sooner. */
-const boxPicker = import('./box-picker.tsx').then(
-  (code) => code.BoxPicker,
-  () => null,
+const boxPicker = lateCode(() => import('./box-picker.tsx'))
+boxPicker().catch(() => null)
+const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 3)
+const UnavailableView = rareView(
+  lateCode(() => import('./unavailable-view.tsx')),
+  (code) => code.UnavailableView,
 )
-const BoxPicker = rareView(async () => (await boxPicker) ?? Promise.reject(), 3)
-const UnavailableView = rareView(async () => (await import('./unavailable-view.tsx')).UnavailableView)
-const FormErrors = rareView(async () => (await import('./form-errors.tsx')).FormErrors, 1)
-const ConditionsNotice = rareView(async () => (await import('./conditions-notice.tsx')).ConditionsNotice, 1)
+const FormErrors = rareView(
+  lateCode(() => import('./form-errors.tsx')),
+  (code) => code.FormErrors,
+  1,
+)
+const ConditionsNotice = rareView(
+  lateCode(() => import('./conditions-notice.tsx')),
+  (code) => code.ConditionsNotice,
+  1,
+)
 
 interface Props {
   page: WizardPage

@@ -2,6 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#browser/map.ts'
 import type { OpenMap } from '#browser/map-options.ts'
+import { whenTouched } from '#browser/when-touched.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
 import { markOf } from '#domain/map-marks.ts'
@@ -56,11 +57,21 @@ export const drawSearchMap = (
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)
   }
+  /** What the network lost of the map is asked for again by the next press. */
+  const tryOpening = () =>
+    void open().catch(() => {
+      page.setMap('failed')
+      const stop = whenTouched(() => {
+        stop()
+        tryOpening()
+      })
+      ends.push(stop)
+    })
   let wanted = false
   const want = () => {
     if (wanted) return
     wanted = true
-    ends.push(whenInSight(element, () => void open().catch(() => page.setMap('failed'))))
+    ends.push(whenInSight(element, tryOpening))
   }
   // Beside the list it comes by itself when the page stands; where list and map are two views, when it is asked for.
   ends.push(

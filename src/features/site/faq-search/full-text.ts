@@ -1,3 +1,5 @@
+import { lateCode } from '#browser/late-code.ts'
+
 /** A place in answers, documents or services where the words stand. */
 export interface Found {
   readonly title: string
@@ -19,8 +21,10 @@ const address = '/pagefind/pagefind.js'
 const most = 5
 let loading: Promise<Instance> | undefined
 
+const pagefindCode = lateCode<Pagefind>(() => import(/* @vite-ignore */ address))
+
 const load = async (): Promise<Instance> => {
-  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind
+  const pagefind = await pagefindCode()
   // A worker would fetch the same program once more; the index is small enough to do without.
   const instance = pagefind.createInstance({ noWorker: true })
   await instance.init()
