@@ -73,6 +73,7 @@ export const serviceEndCopy = {
   paymentOrder: 'Платёжное поручение (PDF)',
   toClaim: 'Открыть заявление',
   failedTitle: 'Не удалось загрузить заказ услуги',
+  unknownTitle: 'Заказ услуги не найден',
   noOrder: 'В адресе нет номера заказа. Откройте услугу на странице заявления.',
   print: 'Распечатать',
   declinedTitle: 'Оплата услуги не прошла',
@@ -80,9 +81,13 @@ export const serviceEndCopy = {
   over: 'Заказ больше не действует. Услугу можно заказать ещё раз на странице заявления.',
   payUntilText: (service: string, amount: string, until: string) =>
     `${service}: ${amount}, оплатить до ${until}.`,
-  payAgain: 'Попробовать ещё раз',
+  payAgain: (amount: string) => `Попробовать ещё раз\u00a0·\u00a0${amount}`,
   paying: 'Переходим к оплате…',
   toServices: 'Услуги заявления',
+  otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',
+  from: (date: string) => `Действует с ${date}`,
+  runs: (service: string, date: string) => `«${service}» — с ${date} до конца аренды`,
+  until: (when: string) => `Оплатите до ${when} по московскому времени.`,
   boxName: 'Название ящика',
 
   offerPageTitle: 'Оферта',

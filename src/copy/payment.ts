@@ -8,10 +8,17 @@ export const paymentStatusCopy = {
   asking: 'Ждём ответа банка. Обычно это занимает несколько секунд.',
   slowTitle: 'Банк ещё не ответил',
   slow: 'Деньги могут идти дольше обычного. Мы продолжаем проверять; страницу можно закрыть — заявление обновится само.',
+  payOnce: 'Если деньги уже списаны, платить второй раз не нужно.',
+  offlineTitle: 'Нет связи с интернетом',
+  offline: 'Проверим оплату, как только связь вернётся. От этого платёж не потеряется.',
+  unreachable: 'Сервис временно не отвечает. Мы продолжаем проверять; платёж от этого не потеряется.',
+  heldUntil: (when: string) => `Номер закреплён за вами до ${when}.`,
   checkNow: 'Проверить сейчас',
   backToBank: 'Вернуться на страницу банка',
   claim: 'Открыть заявление',
   failedTitle: 'Не удалось узнать, прошла ли оплата',
+  noClaimTitle: 'В адресе нет номера заявления',
+  noClaim: 'Откройте «Мои заявления»: у каждого видно, прошла ли оплата.',
 } as const
 
 /** The end of the way: number, what next, deadlines, what to bring (M-ROUTE-21, 22). */
@@ -28,6 +35,7 @@ export const successCopy = {
   privilegeDocumentText: 'Подлинник документа о льготе',
   bringEntity: ['Паспорт представителя', 'Доверенность от организации', 'Номер заявления'],
   payUntil: 'Оплатить до',
+  payUntilText: (when: string) => `Оплатите до ${when} по московскому времени.`,
   payUntilValue: (when: string) => `${when}, московское время`,
   office: 'Отделение',
   period: 'Период',
@@ -48,20 +56,37 @@ export const successCopy = {
 /** The payment did not happen: why, how long there is, what to do. */
 export const paymentFailedCopy = {
   title: 'Оплата не прошла',
+  leftTitle: 'Вы не завершили оплату',
   refundTitle: 'Деньги возвращаем',
   refund:
     'Оплата пришла, когда заявление уже было отменено. Мы вернём всю сумму на карту: банк зачисляет возврат до 5 рабочих дней.',
   refundedTitle: 'Деньги возвращены',
   refunded: 'Вся сумма возвращена на карту. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
   loading: 'Загружаем заявление…',
-  noReason: 'Банк не сообщил причину. Деньги не списаны.',
+  noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
+  /** Nothing was taken, and until when the place is kept; `until` is null where that is not known. */
+  kept: (place: string, until: string | null) =>
+    until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
+  keptService: (service: string, until: string | null) =>
+    until === null
+      ? 'Деньги не списаны.'
+      : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
+  /** Time of today as people say it, an instant of another day in full. */
+  untilTime: (time: string) => `${time} по московскому времени`,
   again: 'Попробовать ещё раз',
+  againFor: (amount: string) => `Попробовать ещё раз\u00a0·\u00a0${amount}`,
+  otherMethod: 'Оплатить иначе',
+  otherMethodNote:
+    'Способ оплаты в заявлении не меняется, поэтому мы заменим его новым: ответы сохранятся, номер останется за вами.',
   trying: 'Открываем страницу банка…',
   claim: 'Открыть заявление',
   expiredTitle: 'Время на оплату вышло',
   expired: 'Заявление отменено, бронь снята. Ваши ответы сохранены — оформить заново можно одним нажатием.',
+  expiredMoney: 'Деньги не списаны. Если банк спишет их позже, мы вернём всю сумму на карту.',
   startAgain: 'Оформить заново',
   failedTitle: 'Не удалось загрузить заявление',
+  unknownTitle: 'Заявление не найдено',
+  unknown: 'Проверьте номер в адресе страницы или откройте заявление в списке.',
 } as const

@@ -27,6 +27,18 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'outcomes',
+    element: (
+      <Columns shape="three">
+        <Drawing scene="signed" words="accepted" />
+        <Drawing scene="unsigned" />
+        <Drawing scene="linked" words="linked" />
+        <Drawing scene="apart" />
+        <Drawing scene="calendar" words="off" />
+      </Columns>
+    ),
+  },
+  {
     name: 'beside words',
     element: (
       <PictureBeside picture={<Drawing scene="closed" />}>

@@ -1,5 +1,6 @@
 import * as css from './drawing.css.ts'
 import { Broken, Closed, Returned, Unplugged } from './failures.tsx'
+import { Apart, Calendar, Linked, Signed, Unsigned } from './outcomes.tsx'
 import { Find, Open, Receive } from './steps.tsx'
 
 const scenes = {
@@ -10,10 +11,15 @@ const scenes = {
   closed: { size: '360 262', Scene: Closed },
   unplugged: { size: '360 262', Scene: Unplugged },
   broken: { size: '360 262', Scene: Broken },
+  signed: { size: '360 262', Scene: Signed },
+  unsigned: { size: '360 262', Scene: Unsigned },
+  linked: { size: '360 262', Scene: Linked },
+  apart: { size: '360 262', Scene: Apart },
+  calendar: { size: '360 262', Scene: Calendar },
 } as const
 
 export interface DrawingProps {
-  /** The steps of a rent are `find`, `open`, `receive`; a turn that went wrong is one of the others. */
+  /** The steps of a rent are `find`, `open`, `receive`; how something ended, well or not, is one of the others. */
   scene: keyof typeof scenes
   /** What it says, for listeners; without it the drawing only decorates. */
   label?: string

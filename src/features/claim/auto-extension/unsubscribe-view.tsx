@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { resultStamps } from '#copy/result.ts'
+import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import type { OffPage } from './unsubscribe-page.ts'
 
@@ -15,24 +15,23 @@ export function OffView({ page }: { page: OffPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
   if (state.kind === 'shown') {
     return (
-      <EmptyState
-        level={1}
-        icon="check"
+      <ResultPage
+        scene="calendar"
+        stamp={resultStamps.off}
+        code="auto_extension_off"
         title={copy.offTitle}
+        text={copy.offText(state.claim, state.endDate)}
         actions={
-          <ButtonLink tone="primary" href={addresses.claim(state.claim)}>
+          <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
             {copy.toClaim}
           </ButtonLink>
         }
-      >
-        {copy.offText(state.claim, state.endDate)}
-      </EmptyState>
+      />
     )
   }
   const isFinal = final.includes(state.code)
   return (
-    <LoadFailure
-      level={1}
+    <PageFailure
       code={state.code}
       title={copy.offFailed}
       words={autoExtensionRefusal}

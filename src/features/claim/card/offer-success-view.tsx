@@ -3,9 +3,9 @@ import { addresses } from '#contract/addresses.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { serviceEndCopy as copy } from '#copy/claim-services.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { resultStamps } from '#copy/result.ts'
+import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import type { OfferSuccessPage } from './offer-success-page.ts'
 
@@ -13,22 +13,24 @@ import type { OfferSuccessPage } from './offer-success-page.ts'
 function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
   if (back !== null)
     return (
-      <ButtonLink tone="primary" href={back}>
+      <ButtonLink tone="primary" size="large" href={back}>
         {copy.offerSuccessGoOn}
       </ButtonLink>
     )
   if (claim === null)
     return (
-      <ButtonLink tone="primary" href={addresses.claims}>
+      <ButtonLink tone="primary" size="large" href={addresses.claims}>
         {claimCardCopy.all}
       </ButtonLink>
     )
   return (
     <>
-      <ButtonLink tone="primary" href={`${addresses.reservation}?claim=${claim}`}>
+      <ButtonLink tone="primary" size="large" href={`${addresses.reservation}?claim=${claim}`}>
         {copy.offerSuccessPay}
       </ButtonLink>
-      <ButtonLink href={addresses.claim(claim)}>{copy.toClaim}</ButtonLink>
+      <ButtonLink size="large" href={addresses.claim(claim)}>
+        {copy.toClaim}
+      </ButtonLink>
     </>
   )
 }
@@ -39,24 +41,25 @@ export function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
     return (
-      <LoadFailure
-        level={1}
+      <PageFailure
         code={state.code}
         title={copy.offerFailedTitle}
         words={refusalText}
         onRetry={page.retry}
+        others={<ButtonLink href={addresses.claims}>{claimCardCopy.all}</ButtonLink>}
       />
     )
   if (state.kind === 'missing')
     return (
-      <EmptyState
-        level={1}
-        icon="document"
+      <ResultPage
+        scene="unsigned"
         code="offer_missing"
         title={copy.offerMissingTitle}
+        text={copy.offerMissingText}
         actions={
           <ButtonLink
             tone="primary"
+            size="large"
             href={
               page.back === null
                 ? addresses.offer
@@ -66,13 +69,16 @@ export function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
             {copy.offerRead}
           </ButtonLink>
         }
-      >
-        {copy.offerMissingText}
-      </EmptyState>
+      />
     )
   return (
-    <EmptyState level={1} icon="check" title={copy.offerSuccessTitle} actions={<NextSteps page={page} />}>
-      {copy.offerSuccessText}
-    </EmptyState>
+    <ResultPage
+      scene="signed"
+      stamp={resultStamps.accepted}
+      code="offer_accepted"
+      title={copy.offerSuccessTitle}
+      text={copy.offerSuccessText}
+      actions={<NextSteps page={page} />}
+    />
   )
 }

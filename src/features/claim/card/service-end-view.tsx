@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type ServiceOrder, servicePaymentOrder } from '#contract/claim-services.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import {
   serviceEndCopy as copy,
   serviceRefusalText,
@@ -10,21 +9,18 @@ import {
 } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
-import { reservationCopy } from '#copy/reservation.ts'
+import { resultStamps, resultStub } from '#copy/result.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/card/card.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure } from './service-order-failure.tsx'
-import type { ServiceOrderPage } from './service-order-page.ts'
+import type { ServiceOrderPage, ServiceOrderState } from './service-order-page.ts'
+import { ServiceStub } from './service-stub.tsx'
 
 /** What the person has to do yet. */
 const nextOf = (order: ServiceOrder): string => {
@@ -34,22 +30,91 @@ const nextOf = (order: ServiceOrder): string => {
   return order.service === service.notification ? copy.nextNotifications : copy.nextConnected
 }
 
-function Facts({ order }: { order: ServiceOrder }) {
+const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
+  connected: { words: resultStamps.connected, tone: 'good' },
+  waiting: { words: resultStamps.unpaid, tone: 'awaited' },
+  cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
+}
+
+/** From when it runs, or until when it must be paid; null: neither. */
+function factOf(order: ServiceOrder): string | null {
+  if (order.state === 'connected') return copy.runs(serviceName(order.service), dateInDots(order.startDate))
+  return order.state === 'waiting' && order.payUntil !== null
+    ? copy.until(instantInWords(new Date(order.payUntil)))
+    : null
+}
+
+function Acts({
+  order,
+  page,
+  isCancelling,
+}: {
+  order: ServiceOrder
+  page: ServiceOrderPage
+  isCancelling: boolean
+}) {
+  const waits = order.state === 'waiting'
+  const byOrder = waits && order.method === paymentMethod.paymentOrder
   return (
-    <Card>
-      <DescriptionList
-        items={[
-          { term: copy.service, details: serviceName(order.service) },
-          ...(order.boxName === null ? [] : [{ term: copy.boxName, details: order.boxName }]),
-          { term: copy.starts, details: dateInDots(order.startDate) },
-          { term: copy.total, details: amountInWords(order.total) },
-          { term: copy.method, details: reservationCopy.methods[order.method].label },
-          ...(order.state !== 'waiting' || order.payUntil === null
-            ? []
-            : [{ term: copy.payUntil, details: instantInWords(new Date(order.payUntil)) }]),
-        ]}
-      />
-    </Card>
+    <>
+      {byOrder && (
+        <ButtonLink
+          tone="primary"
+          size="large"
+          icon="download"
+          href={fileAddress(servicePaymentOrder, { id: order.claim, order: order.id })}
+          external
+        >
+          {copy.paymentOrder}
+        </ButtonLink>
+      )}
+      <ButtonLink tone={byOrder ? 'secondary' : 'primary'} size="large" href={addresses.claim(order.claim)}>
+        {copy.toClaim}
+      </ButtonLink>
+      {waits && (
+        <Button tone="quiet" busy={isCancelling} onClick={() => void page.cancel()}>
+          {isCancelling ? services.cancelling : services.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {copy.print}
+      </Button>
+    </>
+  )
+}
+
+function Shown({
+  state,
+  page,
+  charged,
+}: {
+  state: ServiceOrderState
+  page: ServiceOrderPage
+  charged: boolean
+}) {
+  const { order, busy, refused, act } = state
+  const fact = factOf(order)
+  return (
+    <Receipt
+      data-test={order.state}
+      eyebrow={copy.forClaim(order.claim)}
+      title={charged && order.state === 'connected' ? copy.offerTitle : copy.title[order.state]}
+      takesFocus={act === 'cancel' && order.state === 'cancelled'}
+      stamp={stamps[order.state]}
+      actions={<Acts order={order} page={page} isCancelling={busy} />}
+      stub={
+        <ServiceStub order={order} sumLabel={order.state === 'waiting' ? resultStub.due : resultStub.total} />
+      }
+      stubLabel={resultStub.label}
+    >
+      {fact !== null && (
+        <Text size="lead" numeric>
+          {fact}
+        </Text>
+      )}
+      <Text>{nextOf(order)}</Text>
+      <RefusalNotice code={refused} words={serviceRefusalText} />
+    </Receipt>
   )
 }
 
@@ -59,49 +124,5 @@ export function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolea
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
-  const { order, busy, refused } = state
-  return (
-    <Stack gap="l">
-      <Stack gap="xs">
-        <Heading level={1}>
-          {charged && order.state === 'connected' ? copy.offerTitle : copy.title[order.state]}
-        </Heading>
-        <Text tone="muted">{copy.forClaim(order.claim)}</Text>
-      </Stack>
-      <Facts order={order} />
-      <Stack as="section" gap="s" aria-labelledby="next">
-        <Heading level={2} size="h3" id="next">
-          {copy.next}
-        </Heading>
-        <Text prose>{nextOf(order)}</Text>
-        <RefusalNotice code={refused} words={serviceRefusalText} />
-        <Inline data-print="never">
-          {order.state === 'waiting' && order.method === paymentMethod.paymentOrder && (
-            <ButtonLink
-              tone="primary"
-              icon="download"
-              href={fileAddress(servicePaymentOrder, { id: order.claim, order: order.id })}
-              external
-            >
-              {copy.paymentOrder}
-            </ButtonLink>
-          )}
-          {order.state === 'waiting' && (
-            <Button busy={busy} onClick={() => void page.cancel()}>
-              {busy ? services.cancelling : services.cancelOrder}
-            </Button>
-          )}
-          <ButtonLink
-            tone={order.state === 'waiting' ? 'secondary' : 'primary'}
-            href={addresses.claim(order.claim)}
-          >
-            {copy.toClaim}
-          </ButtonLink>
-          <Button icon="print" onClick={printPage}>
-            {copy.print}
-          </Button>
-        </Inline>
-      </Stack>
-    </Stack>
-  )
+  return <Shown state={state} page={page} charged={charged} />
 }

@@ -1,23 +1,28 @@
 import { addresses } from '#contract/addresses.ts'
-import { serviceEndCopy as copy } from '#copy/claim-services.ts'
-import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { serviceEndCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { PageFailure } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { ServiceOrderPage } from './service-order-page.ts'
 
+/** Another try would end the same: only the claim is offered. */
+const unknown: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
+
 /** An order that could not be read. */
 export function ServiceOrderFailure({ code, page }: { code: string; page: ServiceOrderPage }) {
-  const missing = code === 'order_missing'
+  const isUnknown = unknown.includes(code)
   return (
-    <LoadFailure
-      level={1}
+    <PageFailure
       code={code}
-      title={copy.failedTitle}
-      words={() => (missing ? copy.noOrder : refusalText(code))}
-      onRetry={missing ? undefined : page.retry}
+      title={isUnknown ? copy.unknownTitle : copy.failedTitle}
+      words={() => (code === 'order_missing' ? copy.noOrder : serviceRefusalText(code))}
+      onRetry={isUnknown ? undefined : page.retry}
       others={
-        <ButtonLink href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}>
-          {copy.toClaim}
+        <ButtonLink
+          tone={isUnknown ? 'primary' : 'secondary'}
+          href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}
+        >
+          {page.claim === null ? claimCardCopy.all : copy.toClaim}
         </ButtonLink>
       }
     />

@@ -13,7 +13,7 @@ interface ShownServiceOrder {
   readonly order: ServiceOrder
   /** The bank has not answered for a while; only where an answer is waited for. */
   readonly slow: boolean
-  /** What is being done while the screen is busy. */
+  /** What is being done while the screen is busy, or was done last. */
   readonly act: 'pay' | 'cancel'
 }
 
@@ -25,6 +25,8 @@ const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded',
 /** Where an order leads once its payment has ended; null stays (M-ROUTE-28, 29, 31). */
 const endOf = (order: ServiceOrder): string | null => {
   const here = `?claim=${order.claim}&order=${order.id}`
+  // Paid at the office or by payment order: no bank is waited for, that page tells how.
+  if (order.payment.state === 'reserved') return `${addresses.successService}${here}`
   if (order.state !== 'connected') return null
   return order.method === paymentMethod.balance
     ? `${addresses.successServiceOffer}${here}`
@@ -39,15 +41,19 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
   const claim = numberInQuery(environment, 'claim')
   const id = numberInQuery(environment, 'order')
   const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
-    load: async (_, long) => {
+    load: async (inSight, long) => {
       if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
       const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
       if (!answer.ok) return answer
       const end = waiting ? endOf(answer.value) : null
-      return end === null ? { order: answer.value, slow: long, act: 'pay' } : leave(environment, end)
+      const act = inSight()?.act ?? 'pay'
+      return end === null ? { order: answer.value, slow: long, act } : leave(environment, end)
     },
     onForbidden: () => leaveForbidden(environment, claim ?? 0),
-    poll: ({ order }) => waiting && !decided.includes(order.payment.state),
+    // Who comes back to the page finds what holds then.
+    keepsShown: true,
+    poll: ({ order: { payment } }) =>
+      payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
   })
 
   /** Does something with the order that is shown; what was refused is told beside the order as it stands then. */

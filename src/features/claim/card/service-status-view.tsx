@@ -12,103 +12,138 @@ import {
 import { instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { resultStamps, resultStub } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { Receipt } from '#ui/receipt/receipt.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure } from './service-order-failure.tsx'
 import type { ServiceOrderPage, ServiceOrderState } from './service-order-page.ts'
+import { ServiceStub } from './service-stub.tsx'
 
-const lost: readonly string[] = ['declined', 'refunding', 'refunded', 'cancelled']
-
-function reasonWords({ payment }: ServiceOrder): string {
-  if (payment.state === 'cancelled') return copy.over
-  if (payment.state === 'refunding') return paymentFailedCopy.refund
-  if (payment.state === 'refunded') return paymentFailedCopy.refunded
-  const reason = bankReason.safeParse(payment.reason)
-  return reason.success ? bankReasonWords[reason.data] : paymentFailedCopy.noReason
+interface Props {
+  state: ServiceOrderState
+  page: ServiceOrderPage
 }
 
-/** What was not paid: why, until when it can be, another try; or that its time is over. */
-function Declined({ state, page }: { state: ServiceOrderState; page: ServiceOrderPage }) {
-  const { order, refused } = state
-  const sending = state.busy ? state.act : null
-  const isOver = order.state === 'cancelled'
-  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
-  const toServices = `${addresses.claim(order.claim)}#services`
+const toServices = (order: ServiceOrder): string => `${addresses.claim(order.claim)}#services`
+
+/** Nothing is left to pay: the order was cancelled, and money that came for it goes back (M-PAY-07). */
+function Over({ state: { order, act, refused } }: Props) {
+  const { state } = order.payment
+  const isReturned = state === 'refunding' || state === 'refunded'
+  const words = {
+    refunding: {
+      title: paymentFailedCopy.refundTitle,
+      text: paymentFailedCopy.refund,
+      stamp: resultStamps.refunding,
+      sum: resultStub.toReturn,
+    },
+    refunded: {
+      title: paymentFailedCopy.refundedTitle,
+      text: paymentFailedCopy.refunded,
+      stamp: resultStamps.refunded,
+      sum: resultStub.returned,
+    },
+    cancelled: {
+      title: copy.overTitle,
+      text: copy.over,
+      stamp: resultStamps.cancelled,
+      sum: resultStub.total,
+    },
+  }[isReturned ? state : 'cancelled']
   return (
-    <EmptyState
-      level={1}
-      icon="warning"
-      title={isOver ? copy.overTitle : copy.declinedTitle}
+    <Receipt
+      data-test={isReturned ? state : 'cancelled'}
+      eyebrow={copy.forClaim(order.claim)}
+      title={words.title}
+      takesFocus={act === 'cancel'}
+      stamp={{ words: words.stamp, tone: state === 'refunded' ? 'good' : 'quiet' }}
       actions={
-        isOver ? (
-          <ButtonLink tone="primary" href={toServices}>
-            {copy.toServices}
-          </ButtonLink>
-        ) : (
-          <>
-            <Button tone="primary" busy={sending === 'pay'} onClick={() => void page.payAgain()}>
-              {sending === 'pay' ? copy.paying : copy.payAgain}
-            </Button>
-            <Button busy={sending === 'cancel'} onClick={() => void page.cancel()}>
-              {sending === 'cancel' ? services.cancelling : services.cancelOrder}
-            </Button>
-            <ButtonLink tone="quiet" href={toServices}>
-              {copy.toServices}
-            </ButtonLink>
-          </>
-        )
+        <ButtonLink tone="primary" size="large" href={toServices(order)}>
+          {copy.toServices}
+        </ButtonLink>
       }
+      stub={<ServiceStub order={order} sumLabel={words.sum} />}
+      stubLabel={resultStub.label}
     >
-      <Stack gap="m">
-        <Text>{reasonWords(order)}</Text>
-        {!isOver && until !== null && (
-          <Text weight="strong">
-            {copy.payUntilText(serviceName(order.service), amountInWords(order.total), until)}
-          </Text>
-        )}
-        <RefusalNotice code={refused} words={serviceRefusalText} />
-      </Stack>
-    </EmptyState>
+      <Text size="lead">{words.text}</Text>
+      <RefusalNotice code={refused} words={serviceRefusalText} />
+    </Receipt>
   )
 }
+
+/** What was not paid: why, until when it can be, another try. */
+function Declined({ state, page }: Props) {
+  const { order, refused } = state
+  const sending = state.busy ? state.act : null
+  const reason = bankReason.safeParse(order.payment.reason).data
+  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  return (
+    <Receipt
+      data-test="declined"
+      eyebrow={copy.forClaim(order.claim)}
+      title={copy.declinedTitle}
+      stamp={{ words: resultStamps.declined, tone: 'bad' }}
+      actions={
+        <>
+          <Button tone="primary" size="large" busy={sending === 'pay'} onClick={() => void page.payAgain()}>
+            {sending === 'pay' ? copy.paying : copy.payAgain(amountInWords(order.total))}
+          </Button>
+          <Button size="large" busy={sending === 'cancel'} onClick={() => void page.cancel()}>
+            {sending === 'cancel' ? services.cancelling : services.cancelOrder}
+          </Button>
+          <ButtonLink tone="quiet" href={toServices(order)}>
+            {copy.toServices}
+          </ButtonLink>
+        </>
+      }
+      note={copy.otherMethod}
+      stub={<ServiceStub order={order} sumLabel={resultStub.due} />}
+      stubLabel={resultStub.label}
+    >
+      <Text size="lead">{reason ? bankReasonWords[reason] : paymentFailedCopy.noReason}</Text>
+      <Text>{paymentFailedCopy.keptService(serviceName(order.service), until)}</Text>
+      <RefusalNotice code={refused} words={serviceRefusalText} />
+    </Receipt>
+  )
+}
+
+const Loading = () => (
+  <Receipt
+    title={paymentStatusCopy.title}
+    stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
+    stub={<Skeleton label={resultStub.loading} count={4} />}
+    stubLabel={resultStub.label}
+  >
+    <Spinner label={paymentStatusCopy.asking} />
+  </Receipt>
+)
+
+const over: readonly string[] = ['refunding', 'refunded', 'cancelled']
 
 /** The moment between the bank's page and the end, for a service (M-ROUTE-31). */
 export function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
-  if (state.kind === 'shown' && lost.includes(state.order.payment.state))
-    return <Declined state={state} page={page} />
+  if (state.kind === 'loading') return <Loading />
+  const { order } = state
+  if (over.includes(order.payment.state) || order.state === 'cancelled')
+    return <Over state={state} page={page} />
+  if (order.payment.state === 'declined') return <Declined state={state} page={page} />
   return (
-    <Stack gap="l">
-      <Heading level={1}>{paymentStatusCopy.title}</Heading>
-      <Spinner label={paymentStatusCopy.asking} />
-      {state.kind === 'shown' && state.slow && (
-        <Notice
-          tone="warning"
-          live="polite"
-          title={paymentStatusCopy.slowTitle}
-          action={
-            <Inline>
-              <Button onClick={() => void page.reload()}>{paymentStatusCopy.checkNow}</Button>
-              {state.order.payment.payUrl !== null && (
-                <ButtonLink href={state.order.payment.payUrl}>{paymentStatusCopy.backToBank}</ButtonLink>
-              )}
-              <ButtonLink tone="quiet" href={addresses.claim(state.order.claim)}>
-                {paymentStatusCopy.claim}
-              </ButtonLink>
-            </Inline>
-          }
-        >
-          {paymentStatusCopy.slow}
-        </Notice>
-      )}
-    </Stack>
+    <WaitingForBank
+      about={copy.forClaim(order.claim)}
+      isSlow={state.slow}
+      isAsking={state.reloading}
+      refused={state.refused}
+      payUrl={order.payment.payUrl}
+      toClaim={addresses.claim(order.claim)}
+      onAskNow={() => void page.reload()}
+      stub={<ServiceStub order={order} sumLabel={resultStub.due} />}
+    />
   )
 }

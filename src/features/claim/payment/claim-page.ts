@@ -36,9 +36,14 @@ export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boole
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
 
+/** Is money that came for a cancelled claim on its way back, or back already (M-PAY-07)? */
+export const isReturned = ({ claimStatus: { id }, payment }: Claim): boolean =>
+  id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
+
 /** Did a payment fail, or come too late: only then is there something to tell of it. */
 const hasFailed = (claim: Claim): boolean =>
   isTimeOver(claim) ||
+  isReturned(claim) ||
   (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
 
 /** Whose continuation decides what can be done next; of others nobody need ask. */
@@ -46,7 +51,8 @@ const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extende
 
 /**
  * The pages /success and /paymentfailed: one claim as it stands now, the time left, trying again (M-ROUTE-21, 22).
- * `end` is what the address says; where no payment has failed, the page of failures hands over to the other.
+ * `end` is what the address says; where no payment has failed, the page of failures hands over to the other. Who comes
+ * back to the page, by the browser's way back too, finds what holds then.
  */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
   const id = numberInQuery(environment, 'claim')
@@ -65,7 +71,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
 
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
     load: async (inSight) => {
-      if (id === null) return { kind: 'failed', code: 'not_found' }
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
@@ -81,6 +87,8 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       return { claim, situation, renewal: renewal?.id ?? null, lands }
     },
     afterLoad: clock.count,
+    keepsShown: true,
+    poll: ({ claim }) => claim.payment?.state === 'refunding',
     onForbidden: () => leaveForbidden(environment, id ?? 0),
     whileShown: clock.run,
   })

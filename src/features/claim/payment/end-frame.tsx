@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
-import { paymentFailedCopy, successCopy } from '#copy/payment.ts'
+import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { PageFailure } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
@@ -17,14 +17,29 @@ export function EndFrame(props: {
   const state = useStore(props.page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />
   if (state.kind === 'shown') return props.children(state.claim, state)
+  const isMissing = state.code === 'claim_missing'
+  const isUnknown = isMissing || state.code === 'not_found'
+  const toClaims = (
+    <ButtonLink tone={isUnknown ? 'primary' : 'secondary'} href={addresses.claims}>
+      {successCopy.claims}
+    </ButtonLink>
+  )
+  if (isUnknown)
+    return (
+      <PageFailure
+        code={state.code}
+        title={isMissing ? paymentStatusCopy.noClaimTitle : copy.unknownTitle}
+        words={() => (isMissing ? paymentStatusCopy.noClaim : copy.unknown)}
+        others={toClaims}
+      />
+    )
   return (
-    <LoadFailure
-      level={1}
+    <PageFailure
       code={state.code}
-      title={paymentFailedCopy.failedTitle}
+      title={copy.failedTitle}
       words={refusalText}
       onRetry={props.page.retry}
-      others={<ButtonLink href={addresses.claims}>{successCopy.claims}</ButtonLink>}
+      others={toClaims}
     />
   )
 }

@@ -1,105 +1,157 @@
+import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { bankReason } from '#contract/bank-reason.ts'
 import type { Claim } from '#contract/claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
 import { bankReasonWords } from '#copy/bank-reasons.ts'
-import { paymentFailedCopy, successCopy } from '#copy/payment.ts'
+import { instantInWords, timeInWords } from '#copy/date-text.ts'
+import { paymentFailedCopy as copy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { OrderCard } from '#parts/order-card.tsx'
+import { placeTitle } from '#copy/rented-place.ts'
+import { resultStamps, resultStub } from '#copy/result.ts'
 import { DeadlineBar } from '#parts/paying.tsx'
+import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { placeOfClaim } from '#parts/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Columns } from '#ui/columns/columns.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
+import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ClaimEndPage, isTimeOver } from './claim-page.ts'
+import { type ClaimEndPage, isReturned, isTimeOver, type ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
 
-/** Why the bank did not take the money, in Russian (M-ROUTE-22). */
-function reasonWords({ payment }: Claim): string {
-  const reason = bankReason.safeParse(payment?.reason)
-  return reason.success ? bankReasonWords[reason.data] : paymentFailedCopy.noReason
+interface Props {
+  claim: Claim
+  page: ClaimEndPage
 }
+
+const ToClaim = ({ claim }: { claim: Claim }) => (
+  <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
+    {copy.claim}
+  </ButtonLink>
+)
+
+const StartAgain = ({ page }: { page: ClaimEndPage }) => (
+  <Button tone="primary" size="large" onClick={page.startAgain}>
+    {copy.startAgain}
+  </Button>
+)
 
 /** Money that came too late goes back, and is shown so (M-PAY-07). */
-function Refund({ state }: { state: string | undefined }) {
-  if (state !== 'refunding' && state !== 'refunded') return null
-  const done = state === 'refunded'
+function Returned({ claim, page }: Props) {
+  const isBack = claim.payment?.state === 'refunded'
   return (
-    <Notice
-      tone="info"
-      title={done ? paymentFailedCopy.refundedTitle : paymentFailedCopy.refundTitle}
-      data-test={state}
+    <Receipt
+      data-test={isBack ? 'refunded' : 'refunding'}
+      eyebrow={successCopy.claimNumber(claim.id)}
+      title={isBack ? copy.refundedTitle : copy.refundTitle}
+      stamp={{
+        words: isBack ? resultStamps.refunded : resultStamps.refunding,
+        tone: isBack ? 'good' : 'quiet',
+      }}
+      actions={
+        <>
+          <StartAgain page={page} />
+          <ToClaim claim={claim} />
+        </>
+      }
+      stub={
+        <ReceiptStub
+          {...stubOfClaim(claim)}
+          sumLabel={isBack ? resultStub.returned : resultStub.toReturn}
+          sum={claim.payment?.amount ?? claim.total}
+        />
+      }
+      stubLabel={resultStub.label}
     >
-      {done ? paymentFailedCopy.refunded : paymentFailedCopy.refund}
-    </Notice>
+      <Text size="lead">{isBack ? copy.refunded : copy.refund}</Text>
+    </Receipt>
   )
 }
 
-function Expired({ claim, page }: { claim: Claim; page: ClaimEndPage }) {
+/** Nobody paid in time: the claim is cancelled, its answers begin a new one. */
+const Expired = ({ claim, page }: Props) => (
+  <Receipt
+    data-test="expired"
+    eyebrow={successCopy.claimNumber(claim.id)}
+    title={copy.expiredTitle}
+    stamp={{ words: resultStamps.cancelled, tone: 'quiet' }}
+    actions={
+      <>
+        <StartAgain page={page} />
+        <ToClaim claim={claim} />
+      </>
+    }
+    stub={<ReceiptStub {...stubOfClaim(claim)} sumLabel={resultStub.total} sum={claim.total} />}
+    stubLabel={resultStub.label}
+  >
+    <Text size="lead">{copy.expired}</Text>
+    <Text>{copy.expiredMoney}</Text>
+  </Receipt>
+)
+
+/** What a person left without paying has not failed. */
+const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
+
+/** Minutes are told by the clock alone, days by their date. */
+const longest = 24 * 60 * 60_000
+
+/** Nothing was taken, and until when the place is kept. */
+function Kept({ claim, page }: Props) {
+  const left = useStore(page.$left)
+  const { reservationTerm } = claim
+  const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
+  const words =
+    until && (left ?? 0) < longest ? copy.untilTime(timeInWords(until)) : until && instantInWords(until)
+  return <Text>{copy.kept(placeTitle(placeOfClaim(claim)), words)}</Text>
+}
+
+/** The bank did not take the money: why, how long the place is kept, another try or another way (M-ROUTE-22). */
+function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
+  const reason = bankReason.safeParse(claim.payment?.reason).data
+  const isReplaceable = claim.prolongationOf === null
   return (
-    <Stack gap="m" align="start">
-      <Text size="lead" prose>
-        {paymentFailedCopy.expired}
-      </Text>
-      <Inline>
-        <Button tone="primary" size="large" onClick={page.startAgain}>
-          {paymentFailedCopy.startAgain}
-        </Button>
-        <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
-          {paymentFailedCopy.claim}
-        </ButtonLink>
-      </Inline>
-    </Stack>
+    <Receipt
+      data-test="declined"
+      eyebrow={successCopy.claimNumber(claim.id)}
+      title={reason && leftByPerson.includes(reason) ? copy.leftTitle : copy.title}
+      stamp={{ words: resultStamps.declined, tone: 'bad' }}
+      actions={
+        <>
+          <Button tone="primary" size="large" busy={end.busy} onClick={() => void page.payAgain()}>
+            {end.busy ? copy.trying : copy.againFor(amountInWords(claim.total))}
+          </Button>
+          {isReplaceable && (
+            <ButtonLink size="large" href={addresses.continuation(claim.id)}>
+              {copy.otherMethod}
+            </ButtonLink>
+          )}
+          <ToClaim claim={claim} />
+        </>
+      }
+      {...(isReplaceable ? { note: copy.otherMethodNote } : {})}
+      stub={<ReceiptStub {...stubOfClaim(claim)} sumLabel={resultStub.due} sum={claim.total} />}
+      stubLabel={resultStub.label}
+    >
+      <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>
+      <Kept claim={claim} page={page} />
+      <DeadlineBar $left={page.$left} claim={claim} />
+      <RefusalNotice code={end.refused} words={refusalText} />
+    </Receipt>
   )
 }
 
-function TryAgain(props: { claim: Claim; page: ClaimEndPage; busy: boolean; refused: string | null }) {
-  const { claim, page, busy, refused } = props
-  return (
-    <Stack gap="m" align="start">
-      <Text size="lead" prose>
-        {reasonWords(claim)}
-      </Text>
-      <RefusalNotice code={refused} words={refusalText} />
-      <Inline>
-        <Button tone="primary" size="large" busy={busy} onClick={() => void page.payAgain()}>
-          {busy ? paymentFailedCopy.trying : paymentFailedCopy.again}
-        </Button>
-        <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
-          {paymentFailedCopy.claim}
-        </ButtonLink>
-      </Inline>
-    </Stack>
-  )
-}
-
-/** The payment did not happen: why, how long the box is kept, try again or begin again (M-ROUTE-22). */
+/** The payment did not happen, or came too late: why, how long there is, what to do (M-ROUTE-22). */
 export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
-      {(claim, { busy, refused }) => (
-        <Columns shape="form" gap="xl" align="start">
-          <Stack gap="l">
-            <Stack gap="xs">
-              <Heading level={1}>
-                {isTimeOver(claim) ? paymentFailedCopy.expiredTitle : paymentFailedCopy.title}
-              </Heading>
-              <Text tone="muted">{successCopy.claimNumber(claim.id)}</Text>
-            </Stack>
-            <DeadlineBar $left={page.$left} claim={claim} />
-            <Refund state={claim.payment?.state} />
-            {isTimeOver(claim) ? (
-              <Expired claim={claim} page={page} />
-            ) : (
-              <TryAgain claim={claim} page={page} busy={busy} refused={refused} />
-            )}
-          </Stack>
-          <OrderCard claim={claim} />
-        </Columns>
-      )}
+      {(claim, end) => {
+        if (isReturned(claim)) return <Returned claim={claim} page={page} />
+        return isTimeOver(claim) ? (
+          <Expired claim={claim} page={page} />
+        ) : (
+          <Declined claim={claim} page={page} end={end} />
+        )
+      }}
     </EndFrame>
   )
 }

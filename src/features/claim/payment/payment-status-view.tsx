@@ -1,60 +1,78 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { paymentStatusCopy } from '#copy/payment.ts'
+import { timeInWords } from '#copy/date-text.ts'
+import { paymentStatusCopy as copy, paymentFailedCopy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { resultStamps, resultStub } from '#copy/result.ts'
+import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
+import { PageFailure } from '#parts/result-page.tsx'
+import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Receipt } from '#ui/receipt/receipt.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
-import type { PaymentStatusPage } from './payment-status-page.ts'
+import { Text } from '#ui/text/text.tsx'
+import type { PaymentStatusPage, ShownWaiting } from './payment-status-page.ts'
 
-/** The moment between the bank's page and the end. */
+function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage }) {
+  const { payment, order, slow, refused, reloading } = state
+  return (
+    <WaitingForBank
+      about={successCopy.claimNumber(payment.claim)}
+      isSlow={slow}
+      isAsking={reloading}
+      refused={refused}
+      payUrl={payment.payUrl}
+      toClaim={addresses.claim(payment.claim)}
+      onAskNow={page.askNow}
+      stub={
+        <ReceiptStub
+          {...(order === null
+            ? { title: successCopy.claimNumber(payment.claim), lines: [] }
+            : stubOfClaim(order))}
+          sumLabel={resultStub.due}
+          sum={payment.amount}
+        />
+      }
+    >
+      {payment.deadline !== null && (
+        <Text>{copy.heldUntil(paymentFailedCopy.untilTime(timeInWords(new Date(payment.deadline))))}</Text>
+      )}
+    </WaitingForBank>
+  )
+}
+
+/** The moment between the bank's page and the end (M-ROUTE-26). */
 export function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   const state = useStore(page.$state)
-  if (state.kind === 'failed') {
+  if (state.kind === 'shown') return <Waiting state={state} page={page} />
+  if (state.kind === 'loading')
     return (
-      <LoadFailure
-        level={1}
-        code={state.code}
-        title={paymentStatusCopy.failedTitle}
-        words={refusalText}
-        onRetry={page.askNow}
-        retryWords={paymentStatusCopy.checkNow}
-        others={
-          <ButtonLink href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}>
-            {paymentStatusCopy.claim}
-          </ButtonLink>
-        }
-      />
+      <Receipt
+        title={copy.title}
+        stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
+        stub={<Skeleton label={resultStub.loading} count={4} />}
+        stubLabel={resultStub.label}
+      >
+        <Spinner label={copy.asking} />
+      </Receipt>
     )
-  }
+  const isMissing = state.code === 'claim_missing'
   return (
-    <Stack gap="l">
-      <Heading level={1}>{paymentStatusCopy.title}</Heading>
-      <Spinner label={paymentStatusCopy.asking} />
-      {state.kind === 'slow' && (
-        <Notice
-          tone="warning"
-          live="polite"
-          title={paymentStatusCopy.slowTitle}
-          action={
-            <Inline>
-              <Button onClick={page.askNow}>{paymentStatusCopy.checkNow}</Button>
-              {state.payUrl !== null && (
-                <ButtonLink href={state.payUrl}>{paymentStatusCopy.backToBank}</ButtonLink>
-              )}
-              <ButtonLink tone="quiet" href={addresses.claim(state.claim)}>
-                {paymentStatusCopy.claim}
-              </ButtonLink>
-            </Inline>
-          }
+    <PageFailure
+      code={state.code}
+      title={isMissing ? copy.noClaimTitle : copy.failedTitle}
+      words={(code) => (isMissing ? copy.noClaim : refusalText(code))}
+      onRetry={isMissing ? undefined : page.askNow}
+      retryWords={copy.checkNow}
+      others={
+        <ButtonLink
+          tone={isMissing ? 'primary' : 'secondary'}
+          href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}
         >
-          {paymentStatusCopy.slow}
-        </Notice>
-      )}
-    </Stack>
+          {page.claim === null ? successCopy.claims : copy.claim}
+        </ButtonLink>
+      }
+    />
   )
 }

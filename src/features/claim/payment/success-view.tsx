@@ -8,13 +8,15 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { successCopy } from '#copy/payment.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { resultStamps, resultStub } from '#copy/result.ts'
 import { successSteps } from '#copy/success-steps.ts'
 import { typeset, typesetAddress } from '#copy/typeset.ts'
-import type { Situation } from '#domain/claim-situation.ts'
+import { isOver, type Situation } from '#domain/claim-situation.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { MailingAddress } from '#parts/mailing-address.tsx'
 import { NextStepButton } from '#parts/next-step.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
+import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -24,6 +26,7 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
@@ -183,15 +186,13 @@ function WhatToBring({ claim }: { claim: Claim }) {
 const visits: readonly string[] = ['to_sign', 'pay_at_office', 'pay_by_order']
 
 /** The same claim on paper, in a calendar, on its own page: quiet, after all that is to be done. */
-function ClaimFiles({ claim, stamped }: { claim: Claim; stamped: boolean }) {
+function ClaimFiles({ claim }: { claim: Claim }) {
   return (
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-      {stamped && (
-        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
-          {successCopy.calendar}
-        </ButtonLink>
-      )}
+      <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+        {successCopy.calendar}
+      </ButtonLink>
       <ButtonLink
         tone="quiet"
         icon="download"
@@ -207,13 +208,60 @@ function ClaimFiles({ claim, stamped }: { claim: Claim; stamped: boolean }) {
   )
 }
 
+/** What is stamped where there is no envelope: nothing to give to senders stands. */
+const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
+  if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
+  if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
+  if (isOver(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
+  return { words: resultStamps.unpaid, tone: 'awaited' }
+}
+
+/** A claim without an envelope: unpaid, cancelled or over; what that means and the one step. */
+function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
+  const { claim, situation, renewal } = end
+  return (
+    <Receipt
+      eyebrow={successCopy.claimNumber(claim.id)}
+      title={wordsOf(claim, situation).heading}
+      stamp={stampOf(situation)}
+      actions={
+        <>
+          <NextStepButton
+            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
+            onRentAgain={page.startAgain}
+          />
+          <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+        </>
+      }
+      stub={
+        <ReceiptStub
+          {...stubOfClaim(claim)}
+          sumLabel={situation.actions.includes('pay') ? resultStub.due : resultStub.total}
+          sum={claim.total}
+        />
+      }
+      stubLabel={resultStub.label}
+    >
+      {claim.reservationTerm !== null && (
+        <Text size="lead" numeric>
+          {successCopy.payUntilText(instantInWords(new Date(claim.reservationTerm)))}
+        </Text>
+      )}
+      {stepsOf(claim, situation).map(({ text }) => (
+        <Text key={text}>{typeset(text)}</Text>
+      ))}
+    </Receipt>
+  )
+}
+
 /** How the claim stands now: the envelope of a living rent, what next, the way, what to bring, a printable copy (M-ROUTE-21). */
 export function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
       {(claim, end) => {
         const { code, stamp } = end.situation
-        const isVisit = claim.prolongationOf === null && stamp !== null && visits.includes(code)
+        if (stamp === null) return <WithoutAddress end={end} page={page} />
+        const isVisit = claim.prolongationOf === null && visits.includes(code)
         return (
           <Stack gap="xl">
             <Stack gap="xs">
@@ -222,19 +270,17 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
                 {successCopy.claimNumber(claim.id)}
               </Text>
             </Stack>
-            {stamp !== null && (
-              <MailingAddress
-                claim={claim}
-                isActive={stamp === 'paid'}
-                stamped={stampWords[stamp]}
-                lands={end.lands}
-                note={
-                  stamp === 'paid'
-                    ? successCopy.addressNote(dateInDots(claim.startDate))
-                    : successCopy.addressWaits
-                }
-              />
-            )}
+            <MailingAddress
+              claim={claim}
+              isActive={stamp === 'paid'}
+              stamped={stampWords[stamp]}
+              lands={end.lands}
+              note={
+                stamp === 'paid'
+                  ? successCopy.addressNote(dateInDots(claim.startDate))
+                  : successCopy.addressWaits
+              }
+            />
             <Columns shape="asideEnd" gap="xl" align="start">
               <Stack gap="xl">
                 <Next end={end} page={page} />
@@ -247,7 +293,7 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
                 {successCopy.rest}
               </Heading>
               <Facts claim={claim} />
-              <ClaimFiles claim={claim} stamped={stamp !== null} />
+              <ClaimFiles claim={claim} />
             </Stack>
           </Stack>
         )

@@ -5,9 +5,9 @@ import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { ResultPage } from '#parts/result-page.tsx'
 import { type NumberField, NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -124,21 +124,22 @@ function Code({ state, page }: Props<'code'>) {
 }
 
 const Done = ({ state }: { state: Of<'done'> }) => (
-  <EmptyState
-    level={1}
-    icon="check"
+  <ResultPage
+    scene="open"
+    code="access_recovered"
     title={copy.doneTitle}
+    text={copy.doneText(state.claim)}
     actions={
       <>
-        <ButtonLink tone="primary" href={addresses.claim(state.claim)}>
+        <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
           {copy.open}
         </ButtonLink>
-        <ButtonLink href={addresses.claims}>{copy.claims}</ButtonLink>
+        <ButtonLink size="large" href={addresses.claims}>
+          {copy.claims}
+        </ButtonLink>
       </>
     }
-  >
-    {copy.doneText(state.claim)}
-  </EmptyState>
+  />
 )
 
 /** Finding a lost claim in two steps (M-ROUTE-32). */

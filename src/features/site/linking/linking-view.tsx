@@ -3,13 +3,15 @@ import { addresses } from '#contract/addresses.ts'
 import type { LinkedProfile } from '#contract/linking.ts'
 import { linkingCopy as copy } from '#copy/linking.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { resultStamps } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -26,7 +28,7 @@ interface Props {
 const nameOf = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
 
 /** One of the linked profiles; leaving is asked about once more. */
-function ProfileCard({
+function ProfileRow({
   state,
   page,
   profile,
@@ -37,13 +39,24 @@ function ProfileCard({
 }) {
   const leaving = state.leaving?.id === profile.id
   return (
-    <Card as="li">
+    <Card as="li" padding="small" tone={profile.you ? 'chosen' : 'plain'}>
       <Stack gap="s">
-        <Text>
-          {nameOf(profile)}
-          {profile.you && ` — ${copy.you}`}
-        </Text>
-        {leaving ? (
+        <Inline justify="between" firstGrows>
+          <Stack gap="none">
+            <Text weight="strong">{nameOf(profile)}</Text>
+            {profile.you && (
+              <Text size="small" tone="muted">
+                {copy.you}
+              </Text>
+            )}
+          </Stack>
+          {!leaving && (
+            <Button size="small" tone="quiet" onClick={() => page.ask(profile)}>
+              {copy.unlink}
+            </Button>
+          )}
+        </Inline>
+        {leaving && (
           <Notice
             tone="warning"
             live="polite"
@@ -61,12 +74,6 @@ function ProfileCard({
           >
             {copy.leavingText}
           </Notice>
-        ) : (
-          <Inline>
-            <Button size="small" onClick={() => page.ask(profile)}>
-              {copy.unlink}
-            </Button>
-          </Inline>
         )}
       </Stack>
     </Card>
@@ -85,22 +92,55 @@ const leadOf = (outcome: Outcome, linked: boolean): string => {
   return linked ? copy.successText : copy.notLinkedText
 }
 
-/** Linked profiles: what linking does, the login of the other profile, the list, and undoing it (AMB-49). */
+/** The login of the other profile, the list of claims, and where the linking failed the way by a claim's number. */
+function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage; outcome: Outcome }) {
+  const linked = state.profiles.length > 1
+  const isDone = linked && outcome !== 'error'
+  const link = (
+    <Button
+      tone={isDone ? 'secondary' : 'primary'}
+      size="large"
+      busy={state.busy && !state.leaving}
+      onClick={() => void page.begin()}
+    >
+      {outcome === 'error' ? copy.again : linked ? copy.linkMore : copy.link}
+    </Button>
+  )
+  const claims = (
+    <ButtonLink size="large" tone={isDone ? 'primary' : 'secondary'} href={addresses.claims}>
+      {copy.claims}
+    </ButtonLink>
+  )
+  return (
+    <Inline>
+      {isDone && claims}
+      {link}
+      {!isDone && claims}
+      {outcome === 'error' && (
+        <ButtonLink size="large" tone="quiet" href={addresses.recovery}>
+          {copy.recover}
+        </ButtonLink>
+      )}
+    </Inline>
+  )
+}
+
+/** Linked profiles: how they stand, the login of the other profile, the list, what linking does, undoing it (AMB-49). */
 export function LinkingView({ page, outcome = 'none' }: Props) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
-    return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
+    return <PageFailure code={state.code} title={copy.failed} onRetry={page.retry} />
   const { profiles, unlinked } = state
   const linked = profiles.length > 1
   return (
-    <Stack gap="l">
-      <Stack gap="s">
-        <Heading level={1}>{titleOf(outcome, linked)}</Heading>
-        <Text size="lead" prose>
-          {leadOf(outcome, linked)}
-        </Text>
-      </Stack>
+    <ResultPage
+      scene={linked && outcome !== 'error' ? 'linked' : 'apart'}
+      {...(linked && outcome !== 'error' ? { stamp: resultStamps.linked } : {})}
+      code={linked ? 'linked' : 'not_linked'}
+      title={titleOf(outcome, linked)}
+      text={leadOf(outcome, linked)}
+    >
       <RefusalNotice
         code={state.refused}
         words={(code) => (code === 'linking_failed' ? copy.errorTitle : refusalText(code))}
@@ -113,31 +153,23 @@ export function LinkingView({ page, outcome = 'none' }: Props) {
       {linked && (
         <Stack as="ul" gap="s" aria-label={copy.listLabel}>
           {profiles.map((profile) => (
-            <ProfileCard key={profile.id} state={state} page={page} profile={profile} />
+            <ProfileRow key={profile.id} state={state} page={page} profile={profile} />
           ))}
         </Stack>
       )}
-      <Card as="section" aria-label={copy.whatTitle}>
-        <Stack gap="s">
-          <Heading level={2}>{copy.whatTitle}</Heading>
+      <Acts state={state} page={page} outcome={outcome} />
+      <Stack as="section" gap="s" aria-labelledby="what">
+        <Heading level={2} size="h3" id="what">
+          {linked ? copy.whatLinkedTitle : copy.whatTitle}
+        </Heading>
+        <Prose>
           <ul>
             {copy.what.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Inline>
-            <Button
-              tone={linked ? 'secondary' : 'primary'}
-              busy={state.busy && !state.leaving}
-              onClick={() => void page.begin()}
-            >
-              {outcome === 'error' ? copy.again : linked ? copy.linkMore : copy.link}
-            </Button>
-            <ButtonLink href={addresses.claims}>{copy.claims}</ButtonLink>
-            {outcome === 'error' && <ButtonLink href={addresses.recovery}>{copy.recover}</ButtonLink>}
-          </Inline>
-        </Stack>
-      </Card>
-    </Stack>
+        </Prose>
+      </Stack>
+    </ResultPage>
   )
 }

@@ -160,6 +160,17 @@ test('a refusal is told where the network is away, and nothing typed is lost', a
   expect(card.tab.lastLeft()).toContain('/sandbox-bank/')
 })
 
+test('an order that is paid at the office waits for no bank: its own page tells how (M-ROUTE-28, 31)', async () => {
+  const rent = await rented()
+  await orderOn(await openCard(rent), 4, 2)
+  const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
+  const { tab } = await openStatus(rent, order)
+  expect(tab.left).toEqual([`/success-service?claim=${rent}&order=${order}`])
+  const { page } = await openStatus(rent, order, false)
+  await page.cancel()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ act: 'cancel', order: { state: 'cancelled' } })
+})
+
 test('an order whose time is over says so on the page after the bank (M-ROUTE-31)', async () => {
   const rent = await rented()
   const card = await openCard(rent)

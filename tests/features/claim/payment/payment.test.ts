@@ -96,8 +96,40 @@ test('while the bank is silent it asks less and less often, and says that it tak
   const { id } = await toTheBank(person)
   const { page, tab } = await statusPage(person, id)
   await tab.pass(60_000)
-  expect(page.$state.get()).toMatchObject({ kind: 'slow', claim: id })
+  expect(page.$state.get()).toMatchObject({
+    kind: 'shown',
+    slow: true,
+    refused: null,
+    payment: { claim: id, state: 'waiting' },
+    order: { id },
+  })
   expect(tab.left).toEqual([])
+})
+
+// M-ROUTE-26.
+test('what waits for the bank stays in sight while there is no network, and goes on by itself', async () => {
+  const person = await server.loginAs('individual')
+  const { id, bank } = await toTheBank(person)
+  const { page, tab } = await statusPage(person, id)
+  expect(page.$state.get()).toMatchObject({ kind: 'shown', slow: false, payment: { claim: id } })
+  tab.cut(true)
+  await tab.pass(10_000)
+  expect(page.$state.get()).toMatchObject({ kind: 'shown', refused: 'offline', order: { id } })
+  await press(person, bank, 'pay')
+  tab.cut(false)
+  await tab.pass(30_000)
+  expect(tab.left).toEqual([`/success?claim=${id}`])
+})
+
+test("an address without a claim, and one with another person's, are told apart (M-ROLE-02)", async () => {
+  const person = await server.loginAs('individual')
+  const nothing = await openPaymentStatus(person, server.origin, '/payment/status')
+  opened.push(nothing)
+  expect(nothing.page.$state.get()).toMatchObject({ kind: 'failed', code: 'claim_missing' })
+  const stranger = await server.loginAs('privileged')
+  const { id } = await toTheBank(stranger)
+  const { tab } = await statusPage(person, id)
+  expect(tab.lastLeft()).toBe('/403')
 })
 
 test('money that came too late is not kept, and the page says so', async () => {

@@ -1,0 +1,51 @@
+import type { Claim } from '#contract/claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { placeTitle } from '#copy/rented-place.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { typesetAddress } from '#copy/typeset.ts'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addressOfOffice, placeOfClaim } from './rented-place.ts'
+
+export interface ReceiptStubProps {
+  /** What is paid for. */
+  title: string
+  /** Where and when. */
+  lines: readonly string[]
+  /** Name of the sum. */
+  sumLabel: string
+  /** Kopecks. */
+  sum: number
+}
+
+/** What a receipt is for: a name, its place and time, and the sum in large figures. */
+export const ReceiptStub = ({ title, lines, sumLabel, sum }: ReceiptStubProps) => (
+  <>
+    <Stack gap="xxs">
+      <Text weight="strong">{title}</Text>
+      {lines.map((line) => (
+        <Text key={line} size="small" numeric>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+    <Stack gap="none">
+      <Text size="small" tone="muted">
+        {sumLabel}
+      </Text>
+      <Text size="figure" weight="strong" numeric>
+        {amountInWords(sum)}
+      </Text>
+    </Stack>
+  </>
+)
+
+/** What a claim names on a stub. */
+export const stubOfClaim = (claim: Claim): Pick<ReceiptStubProps, 'title' | 'lines'> => ({
+  title: placeTitle(placeOfClaim(claim)),
+  lines: [
+    typesetAddress(addressOfOffice(claim.postOffice)),
+    reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+  ],
+})

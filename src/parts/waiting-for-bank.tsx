@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { paymentStatusCopy as copy } from '#copy/payment.ts'
+import { resultStamps, resultStub } from '#copy/result.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Receipt } from '#ui/receipt/receipt.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { SessionEnded } from './refusal-notice.tsx'
+
+export interface WaitingForBankProps {
+  /** What is paid for, above the title. */
+  about: string
+  /** The bank has not answered for a while. */
+  isSlow: boolean
+  /** The person has just asked again. */
+  isAsking: boolean
+  /** Why the last question was not answered; null: it was. */
+  refused: string | null
+  /** The bank's page, where it can be gone back to. */
+  payUrl: string | null
+  /** Address of the claim. */
+  toClaim: string
+  onAskNow: () => void
+  /** What it is for, with the sum. */
+  stub: ReactNode
+  /** More of what holds while one waits. */
+  children?: ReactNode
+}
+
+/** What is said while nothing has come: the network, the server, the bank. */
+function wordsOf(refused: string | null, isSlow: boolean): string {
+  if (refused === 'offline') return copy.offline
+  if (refused !== null) return copy.unreachable
+  return isSlow ? copy.slow : copy.asking
+}
+
+const titleOf = (refused: string | null, isSlow: boolean): string => {
+  if (refused === 'offline') return copy.offlineTitle
+  return isSlow ? copy.slowTitle : copy.title
+}
+
+/** The moment between the bank's page and the end: what is waited for is said as it changes, and asked about by itself. */
+export function WaitingForBank(props: WaitingForBankProps) {
+  const { about, isSlow, isAsking, refused, payUrl, toClaim, onAskNow, stub, children } = props
+  const isLong = isSlow || refused !== null
+  const hasEnded = refused === 'login_required'
+  const words = wordsOf(refused, isSlow)
+  return (
+    <Receipt
+      eyebrow={about}
+      title={titleOf(refused, isSlow)}
+      stamp={{ words: refused === 'offline' ? resultStamps.offline : resultStamps.awaited, tone: 'awaited' }}
+      stub={stub}
+      stubLabel={resultStub.label}
+      actions={
+        isLong &&
+        !hasEnded && (
+          <>
+            <Button tone="primary" icon="refresh" busy={isAsking} onClick={onAskNow}>
+              {copy.checkNow}
+            </Button>
+            {payUrl !== null && <ButtonLink href={payUrl}>{copy.backToBank}</ButtonLink>}
+            <ButtonLink tone="quiet" href={toClaim}>
+              {copy.claim}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {hasEnded ? (
+        <SessionEnded />
+      ) : (
+        <Stack gap="s">
+          <Spinner label={words} />
+          {isLong && <Text weight="strong">{copy.payOnce}</Text>}
+          {children}
+        </Stack>
+      )}
+    </Receipt>
+  )
+}

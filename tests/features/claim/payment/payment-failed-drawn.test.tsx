@@ -1,0 +1,85 @@
+import { atom } from 'nanostores'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Claim } from '#contract/claims.ts'
+import type { ClaimEndPage, ShownEnd } from '#features/claim/payment/claim-page.ts'
+import { PaymentFailedView } from '#features/claim/payment/payment-failed-view.tsx'
+
+const minute = 60_000
+
+const box = { id: 1, number: '524', size: 1 }
+const usual: Partial<Claim> = {
+  id: 7,
+  startDate: '2026-08-01',
+  endDate: '2026-12-31',
+  claimBoxes: [{ id: 1, box, boxName: null, claim: 7 }],
+  lockerName: null,
+  postOffice: {
+    index: '101000',
+    settlement: 'Москва',
+    addressSource: 'ул. Мясницкая, д. 26',
+  } as Claim['postOffice'],
+  prolongationOf: null,
+  total: 405_000,
+  statusHistory: [],
+}
+
+/** The page of failures of a claim that differs so from a usual one, as plain words. */
+function drawn(more: Partial<Claim>, left: number | null = 10 * minute): string {
+  const claim = { ...usual, ...more } as Claim
+  const state = { kind: 'shown', busy: false, reloading: false, refused: null, claim } as ShownEnd
+  const page = {
+    $state: atom(state),
+    $left: atom(left),
+    retry: () => {},
+    payAgain: async () => true,
+    startAgain: () => {},
+  } as unknown as ClaimEndPage
+  return renderToStaticMarkup(<PaymentFailedView page={page} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const declined = (reason: string | null): Partial<Claim> => ({
+  claimStatus: { id: 4 },
+  reservationTerm: '2026-07-10T06:15:00Z',
+  payment: { state: 'declined', reason, amount: 405_000, orderId: null },
+})
+const cancelled = (state: string): Partial<Claim> => ({
+  ...declined(null),
+  claimStatus: { id: 2 },
+  reservationTerm: null,
+  payment: { state, reason: null, amount: 405_000, orderId: null },
+})
+
+test('a declined card is told with its reason, what happens with the money, until when the box is kept, and the sum (M-ROUTE-22)', () => {
+  const words = drawn(declined('insufficient_funds'))
+  expect(words).toContain('Оплата не прошла')
+  expect(words).toContain('На карте недостаточно средств')
+  expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
+  expect(words).toContain('Попробовать ещё раз · 4 050 ₽')
+  expect(words).toContain('Оплатить иначе')
+})
+
+test('who left the page of the bank has not failed, and a reason that nobody told is said to be so', () => {
+  expect(drawn(declined('not_attempted'))).toContain('Вы не завершили оплату')
+  expect(drawn(declined(null))).toContain('Банк не сообщил причину. Деньги не списаны.')
+})
+
+test('an extension is not replaced by a new claim: only another try is offered', () => {
+  const words = drawn({ ...declined('limit_exceeded'), prolongationOf: 3 })
+  expect(words).toContain('Попробовать ещё раз')
+  expect(words).not.toContain('Оплатить иначе')
+})
+
+test('time that is over without money begins anew, and promises money that comes later back', () => {
+  const words = drawn(cancelled('declined'), null)
+  expect(words).toContain('Время на оплату вышло')
+  expect(words).toContain('Оформить заново')
+  expect(words).not.toContain('Попробовать ещё раз')
+})
+
+test('money that came too late is shown on its way back, and back (M-PAY-07)', () => {
+  expect(drawn(cancelled('refunding'), null)).toMatch(/Деньги возвращаем.*Возвращаем 4 050 ₽/)
+  expect(drawn(cancelled('refunded'), null)).toMatch(/Деньги возвращены.*Вернули 4 050 ₽/)
+})
