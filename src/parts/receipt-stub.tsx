@@ -4,6 +4,8 @@ import { dateInDots } from '#copy/date-text.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typesetAddress } from '#copy/typeset.ts'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { addressOfOffice, placeOfClaim } from './rented-place.ts'
@@ -13,6 +15,8 @@ export interface ReceiptStubProps {
   title: string
   /** Where and when. */
   lines: readonly string[]
+  /** Leads to all that is known of it. */
+  link?: { readonly href: string; readonly text: string }
   /** Name of the sum. */
   sumLabel: string
   /** Kopecks. */
@@ -20,7 +24,7 @@ export interface ReceiptStubProps {
 }
 
 /** What a receipt is for: a name, its place and time, and the sum in large figures. */
-export const ReceiptStub = ({ title, lines, sumLabel, sum }: ReceiptStubProps) => (
+export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubProps) => (
   <>
     <Stack gap="xxs">
       <Text weight="strong">{title}</Text>
@@ -29,6 +33,13 @@ export const ReceiptStub = ({ title, lines, sumLabel, sum }: ReceiptStubProps) =
           {line}
         </Text>
       ))}
+      {link && (
+        <Inline data-print="never">
+          <Link href={link.href} alone>
+            {link.text}
+          </Link>
+        </Inline>
+      )}
     </Stack>
     <Stack gap="none">
       <Text size="small" tone="muted">

@@ -48,6 +48,8 @@ test('somebody new: the consent and the refused registration', async ({ page }) 
   await expectScreen(page, 'consent')
   await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Алиев')
+  await expectScreen(page, 'registration')
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await expectScreen(page, 'registration-refused')
@@ -84,6 +86,9 @@ test('a person with rents: the list, the card, a service, the extension; in the 
   await operator.context().close()
   // The note can be undone for a minute before its letter leaves.
   await cabinet.setClock('2026-08-03T10:02:00+03:00')
+  await logIn(page, 'individual', '/faq')
+  await open(page, `/claims/${claim}`)
+  await expectScreen(page, 'claim-with-mail')
   const link = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, 'RA644000116RU'))?.[0] ?? ''
   await open(page, link)
   await expectScreen(page, 'rpo')

@@ -21,6 +21,7 @@ const pages = {
   offices: '/offices',
   'claims-visitor': '/claims',
   forbidden: '/403',
+  offline: '/offline',
   'cross-error': '/crosssiteclaimlease/error',
   'without-login': '/prolongation-without-auth',
 } as const

@@ -24,10 +24,14 @@ interface Props {
   page: ClaimEndPage
 }
 
-const ToClaim = ({ claim }: { claim: Claim }) => (
-  <ButtonLink tone="quiet" href={addresses.claim(claim.id)}>
-    {copy.claim}
-  </ButtonLink>
+/** What was ordered, with the way to its claim. */
+const Order = ({ claim, sumLabel, sum = claim.total }: { claim: Claim; sumLabel: string; sum?: number }) => (
+  <ReceiptStub
+    {...stubOfClaim(claim)}
+    link={{ href: addresses.claim(claim.id), text: copy.claim }}
+    sumLabel={sumLabel}
+    sum={sum}
+  />
 )
 
 const StartAgain = ({ page }: { page: ClaimEndPage }) => (
@@ -48,15 +52,10 @@ function Returned({ claim, page }: Props) {
         words: isBack ? resultStamps.refunded : resultStamps.refunding,
         tone: isBack ? 'good' : 'quiet',
       }}
-      actions={
-        <>
-          <StartAgain page={page} />
-          <ToClaim claim={claim} />
-        </>
-      }
+      actions={<StartAgain page={page} />}
       stub={
-        <ReceiptStub
-          {...stubOfClaim(claim)}
+        <Order
+          claim={claim}
           sumLabel={isBack ? resultStub.returned : resultStub.toReturn}
           sum={claim.payment?.amount ?? claim.total}
         />
@@ -75,13 +74,8 @@ const Expired = ({ claim, page }: Props) => (
     eyebrow={successCopy.claimNumber(claim.id)}
     title={copy.expiredTitle}
     stamp={{ words: resultStamps.cancelled, tone: 'quiet' }}
-    actions={
-      <>
-        <StartAgain page={page} />
-        <ToClaim claim={claim} />
-      </>
-    }
-    stub={<ReceiptStub {...stubOfClaim(claim)} sumLabel={resultStub.total} sum={claim.total} />}
+    actions={<StartAgain page={page} />}
+    stub={<Order claim={claim} sumLabel={resultStub.total} />}
     stubLabel={resultStub.label}
   >
     <Text size="lead">{copy.expired}</Text>
@@ -125,11 +119,10 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
               {copy.otherMethod}
             </ButtonLink>
           )}
-          <ToClaim claim={claim} />
         </>
       }
       {...(isReplaceable ? { note: copy.otherMethodNote } : {})}
-      stub={<ReceiptStub {...stubOfClaim(claim)} sumLabel={resultStub.due} sum={claim.total} />}
+      stub={<Order claim={claim} sumLabel={resultStub.due} />}
       stubLabel={resultStub.label}
     >
       <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>

@@ -72,7 +72,7 @@ test('an extension is not replaced by a new claim: only another try is offered',
   expect(words).not.toContain('Оплатить иначе')
 })
 
-test('time that is over without money begins anew, and promises money that comes later back', () => {
+test('time that is over without money offers a new claim, and promises money that comes later back', () => {
   const words = drawn(cancelled('declined'), null)
   expect(words).toContain('Время на оплату вышло')
   expect(words).toContain('Оформить заново')
