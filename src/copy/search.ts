@@ -7,7 +7,7 @@ const offices = { one: 'отделение', few: 'отделения', many: '�
 /** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
   label: 'Адрес или индекс отделения',
-  placeholder: '101000 или Мясницкая',
+  placeholder: 'Улица или индекс',
   search: 'Найти',
   /** M-MAP-11 */
   needAddress: 'Введите ваш адрес или индекс отделения',

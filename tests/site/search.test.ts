@@ -167,4 +167,8 @@ test('another question leads back to the field, also twice', async ({ page }) =>
     await results(page).getByRole('button', { name: 'Изменить запрос' }).click()
     await expect(field(page)).toBeFocused()
   }
+  await search(page, 'Абракадабра')
+  await page.getByRole('button', { name: 'Изменить запрос' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('Абракадабра')
 })

@@ -6,10 +6,18 @@ import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
+/** Carries the sign and the list; beside an action the list is as wide as both. */
 export const row = style(inUi({ position: 'relative' }))
 export const withAction = style(
-  inUi({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: space.xs }),
+  inUi({
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'start',
+    gap: space.xs,
+  }),
 )
+export const rowBesideAction = style(overUi({ position: 'static' }))
 export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
 export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
 export const sign = style(

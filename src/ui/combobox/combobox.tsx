@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
         {(control) => (
           <div className={classNames(props.action !== undefined && css.withAction)}>
-            <div className={css.row}>
+            <div className={classNames(css.row, props.action !== undefined && css.rowBesideAction)}>
               <Input
                 {...control}
                 name={name}

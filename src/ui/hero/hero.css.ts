@@ -30,6 +30,8 @@ export const words = style(
     justifyItems: 'start',
     gap: space.s,
     paddingBlock: `${space.m} ${space.l}`,
+    // On a phone what the field finds begins in the first window.
+    '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
   }),
 )
 /** On a phone the field stands in its place. */

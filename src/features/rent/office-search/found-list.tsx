@@ -41,7 +41,19 @@ function Nothing({ question, filters, page }: { question: Question; filters: Fil
     )
   }
   return (
-    <EmptyState code="address_not_found" icon="search" title={searchCopy.notFound} actions={drop}>
+    <EmptyState
+      code="address_not_found"
+      icon="search"
+      title={searchCopy.notFound}
+      actions={
+        <>
+          <Button icon="edit" onClick={page.askAnew}>
+            {searchCopy.askAnew}
+          </Button>
+          {drop}
+        </>
+      }
+    >
       {searchCopy.notFoundHelp}
     </EmptyState>
   )
@@ -87,7 +99,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
   return (
     <Stack gap="none">
       <PlaceGutter>
-        <Inline justify="between" align="start" gap="xs" wrap={false}>
+        <Inline justify="between" align="centre" gap="xs" wrap={false}>
           <Stack gap="none" aria-live="polite">
             <Heading level={2} size="h4">
               {titleOf(question)}
