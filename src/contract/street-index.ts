@@ -7,6 +7,16 @@ export const streetPictureAddress = '/street-picture'
 /** The picture of an office. */
 export const streetPictureOf = (index: string): string => `${streetPictureAddress}/${index}.svg`
 
+/** The picture of a settlement with its offices, named by one of them. */
+export const settlementPictureOf = (index: string): string =>
+  `${streetPictureAddress}/settlement/${index}.svg`
+
+/** The picture of a region with its main places, named by one of its offices. */
+export const regionPictureOf = (index: string): string => `${streetPictureAddress}/region/${index}.svg`
+
+/** The picture of the country. */
+export const countryPicture = `${streetPictureAddress}/country.svg`
+
 /** A PMTiles file of streets, as the browser chooses among them. */
 export interface StreetFile {
   /** On this server, or of another where the operator keeps it there. */

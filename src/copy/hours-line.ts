@@ -1,5 +1,8 @@
 import type { WorkingDay } from '#contract/offices.ts'
 
+/** A dash that no line breaks after: a word joiner follows it. */
+const DASH = '–\u2060'
+
 const weekdays = ['', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
 
 /** `08` for a full hour, else `08:30`. */
@@ -9,7 +12,7 @@ const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
   if (!beginWorkTime || !endWorkTime) return 'выходной'
   const [begin, end] = [hour(beginWorkTime), hour(endWorkTime)]
   if (begin === '00' && end === '00') return 'круглосуточно'
-  return `${begin}–${end === '00' ? '24' : end}`
+  return `${begin}${DASH}${end === '00' ? '24' : end}`
 }
 
 /** The hours of a week in one line, `Пн–Пт 08–20, Сб–Вс 09–18`, without pauses and special days; empty where none are known. */
@@ -27,7 +30,7 @@ export const hoursInLine = (rows: readonly WorkingDay[]): string => {
   if (only?.from === 1 && only.to === 7) return `Ежедневно ${only.times}`
   return runs
     .map(({ from, to, times }) => {
-      const days = from === to ? weekdays[from] : `${weekdays[from]}–${weekdays[to]}`
+      const days = from === to ? weekdays[from] : `${weekdays[from]}${DASH}${weekdays[to]}`
       return `${days}\u00a0${times}`
     })
     .join(', ')

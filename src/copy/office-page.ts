@@ -5,6 +5,12 @@ import { counted } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 
+const settlementsIn = {
+  one: 'населённом пункте',
+  few: 'населённых пунктах',
+  many: 'населённых пунктах',
+} as const
+
 const republic = /^(.+(?<!ская)) Республика$/u
 
 /** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
@@ -70,8 +76,10 @@ export const officePlacesCopy = {
   description: (count: number) =>
     `Все отделения, где можно арендовать абонентский ящик: ${counted(count, offices)} по регионам и населённым пунктам.`,
   regionTitle: (region: string) => `Отделения почты: ${region}`,
-  regionIntro: (count: number) =>
-    `${counted(count, offices)}. Выберите населённый пункт или сразу отделение.`,
+  regionIntro: (count: number, places: number) =>
+    places > 1
+      ? `${counted(count, offices)} в\u00a0${counted(places, settlementsIn)}`
+      : counted(count, offices),
   regionDescription: (region: string, count: number) =>
     `Абонентские ящики, ${region}: ${counted(count, offices)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
@@ -79,16 +87,25 @@ export const officePlacesCopy = {
       ? `Отделения почты: город ${settlement}`
       : `Отделения почты: ${settlement}, ${place}`,
   settlementIntro: (settlement: string, region: string, count: number) =>
-    settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}.`,
+    settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
     `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
   count: (count: number) => counted(count, offices),
   priceFrom: (price: string) => `от ${price} в месяц`,
-  onPicture: (count: number) => `На рисунке ${counted(count, offices)}`,
-  officeIndex: (index: string) => `отделение ${index}`,
-  closed: 'временно закрыто',
-  officeOnly: 'ящики только на месте',
-  noBoxes: 'ящики не сдаются',
+  from: (price: string) => `от ${price}`,
+  aMonth: 'в месяц',
+  onPicture: (place: string) => `Отделения на карте: ${place}`,
+  openMap: 'Открыть карту',
+  countryPicture: (count: number) => `Карта страны: ${counted(count, offices)}`,
+  closed: 'Временно закрыто',
+  officeOnly: 'Ящики только на месте',
+  noBoxes: 'Ящики не сдаются',
+  noneFree: 'Нет свободных ящиков',
+  mainTitle: (settlement: string) => `Отделения: ${settlement}`,
+  allOf: (settlement: string, count: number) => `${settlement}: все ${counted(count, offices)}`,
+  otherOffices: 'Остальные отделения',
+  allSettlements: 'Все населённые пункты',
+  chooseOffice: 'Выбрать отделение',
   letters: 'По первой букве',
   inMenu: 'Все отделения',
 } as const

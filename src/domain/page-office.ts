@@ -2,10 +2,13 @@ import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { BoxSizeKey } from './tariff.ts'
+import type { HoursLabel } from './working-hours.ts'
 
 /** An office as its page shows it, from an editor's file or from an imported list. */
 export interface PageOffice {
   readonly index: string
+  /** What the office is called, without its index; empty where nobody says. */
+  readonly name: string
   readonly region: string
   /** District; empty where the settlement is known without one. */
   readonly area: string
@@ -49,14 +52,27 @@ export interface DrawnPage {
   /** HTML of the head that only this page has. */
   readonly head: string
   readonly body: string
-  /** It has the script that asks the server what is true this minute. */
-  readonly asks: boolean
+  /** An office's own page asks the server what is true this minute; one of places was drawn with it. */
+  readonly kind: 'office' | 'places'
 }
+
+/** What is true of an office this minute. */
+export interface OfficeNow {
+  readonly hours: HoursLabel
+  /** Free boxes, or cells of a locker that stands alone. */
+  readonly free: number
+}
+
+/** Tells of every office what is true at one instant. */
+export type OfficesNow = (office: PageOffice) => OfficeNow
 
 /** The pages of these offices and of the places that lead to them. */
 export interface OfficePages {
   has(address: string): boolean
-  draw(address: string): DrawnPage | null
+  /** Without `now` a page of places says nothing that is true for a minute only. */
+  draw(address: string, now?: OfficesNow): DrawnPage | null
+  /** All that a page of places says of this minute: it is drawn again when this is another; null for any other page. */
+  told(address: string, now: OfficesNow): string | null
   /** The pages that search engines may have, each with the offices that it shows. */
   indexed(): Iterable<{ readonly address: string; readonly offices: readonly PageOffice[] }>
 }

@@ -38,6 +38,7 @@ import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
 import { readOfficeRenderer } from './pages/office-renderer.ts'
 import { officeSite } from './pages/office-site.ts'
+import { officesNow } from './pages/offices-now.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
@@ -205,6 +206,7 @@ export const openServer = async ({
     renderer: () => renderer,
     directory: offices.directory,
     content: written.officePages,
+    now: officesNow(offices, () => clock.now()),
     today,
     origin,
   })

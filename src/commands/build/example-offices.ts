@@ -1,7 +1,8 @@
-import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import type { OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
 
 const office: PageOffice = {
   index: '100000',
+  name: 'Town 1',
   region: 'Region',
   area: '',
   settlement: 'Town',
@@ -39,6 +40,14 @@ export const exampleOffices: readonly PageOffice[] = [
     area: 'District',
   })),
 ]
+
+/** Some offices are open with free boxes, some are not. */
+export const exampleNow =
+  (free: number): OfficesNow =>
+  ({ index }) =>
+    Number(index) % 2 === 0
+      ? { hours: { kind: 'open_until', time: '20:00' }, free }
+      : { hours: { kind: 'closed_today' }, free: 0 }
 
 export const exampleContent: OfficePagesContent = {
   tariffs: [

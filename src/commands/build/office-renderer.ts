@@ -8,7 +8,7 @@ import { build, type InlineConfig, type PluginOption } from 'vite'
 import type { OpenOfficePages } from '#domain/page-office.ts'
 import { pictureVariables } from '#server/modules/street-picture/svg.ts'
 import type { Shell } from '#server/pages/shell.ts'
-import { exampleContent, exampleOffices } from './example-offices.ts'
+import { exampleContent, exampleNow, exampleOffices } from './example-offices.ts'
 import { officeShell } from './office-shell.ts'
 import { styleSheetFor } from './style-sheet.ts'
 
@@ -69,15 +69,21 @@ const ABSENT = [
   ...['img', 'canvas', 'video', 'textarea', 'select', 'address', 'dialog'],
 ]
 
-/** The HTML of every kind of page of offices: which classes they use. */
-const everyPage = (open: OpenOfficePages): string => {
+const kinds = ['office', 'places'] as const
+type Kind = (typeof kinds)[number]
+
+/** The HTML of every page of one kind: which classes they use. */
+const pagesOfKind = (open: OpenOfficePages, kind: Kind): string => {
   const pages = open(exampleOffices, exampleContent, '2026-01-01')
-  return [...pages.indexed()].map(({ address }) => pages.draw(address)?.body).join('')
+  const drawn = [...pages.indexed()].map(({ address, offices }) =>
+    pages.draw(address, exampleNow(offices.length)),
+  )
+  return drawn.map((page) => (page?.kind === kind ? page.body : '')).join('')
 }
 
 /**
  * What the server draws pages of offices with, left in the built site: the view as a module (`.offices/draw.HASH.mjs`),
- * the frame that Astro drew (`.offices/shell.json`), a style sheet of their own and their script as one file. A page of
+ * the frame that Astro drew (`.offices/shell.json`), a style sheet for each kind of them and the script of an office as one file. A page of
  * offices so weighs a third of what it would with the site's sheet and shared scripts. `plugins` are those that the view
  * needs to be built.
  */
@@ -107,22 +113,23 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
       const sheets = [...drawn.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
         ([, href]) => href ?? '',
       )
-      const css = styleSheetFor(
-        drawn + everyPage(openOfficePages) + script + pictureVariables.join(' '),
-        await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8'))),
-        ABSENT,
-      )
-      const styleSheet = `/_astro/office.${hashed(css)}.css`
+      const sources = await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8')))
+      const styleSheetOf = (kind: Kind) => {
+        const text = drawn + pagesOfKind(openOfficePages, kind) + pictureVariables.join(' ')
+        const css = styleSheetFor(kind === 'office' ? text + script : text, sources, ABSENT)
+        return { address: `/_astro/${kind}.${hashed(css)}.css`, css }
+      }
+      const styleSheets = { office: styleSheetOf('office'), places: styleSheetOf('places') }
       const pageScript = pageScriptOf(drawn)
       const together = scriptTogether(script, await readFile(join(dist, pageScript), 'utf8'))
       const scriptFile = `/_astro/office.${hashed(together)}.js`
       const shell: Shell = {
-        frame: officeShell(drawn, styleSheet, pageScript),
-        script: scriptFile,
-        pageScript,
+        frame: officeShell(drawn, pageScript),
+        office: { script: scriptFile, styleSheet: styleSheets.office.address },
+        places: { script: pageScript, styleSheet: styleSheets.places.address },
       }
       await Promise.all([
-        writeFile(join(dist, styleSheet), css),
+        ...kinds.map((kind) => writeFile(join(dist, styleSheets[kind].address), styleSheets[kind].css)),
         writeFile(join(dist, scriptFile), together),
         writeFile(join(folder, 'shell.json'), JSON.stringify(shell)),
         // A frame, not a page of the site.

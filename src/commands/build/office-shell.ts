@@ -18,10 +18,10 @@ const withOwnPolicy = (html: string): string => {
 
 /**
  * The frame around every page of offices that the server draws: the page that Astro drew with slots for title,
- * description and body (pages/office-shell.astro), with slots for the one script and for what only one page says in its
- * head, and with the style sheet of office pages in place of the site's.
+ * description and body (pages/office-shell.astro), and for what only one page says in its head and
+ * loads: a style sheet and a script of its own in place of the site's.
  */
-export const officeShell = (drawn: string, styleSheet: string, pageScript: string): string =>
+export const officeShell = (drawn: string, pageScript: string): string =>
   tidyHtml(
     withOwnPolicy(
       drawn
@@ -29,9 +29,6 @@ export const officeShell = (drawn: string, styleSheet: string, pageScript: strin
         .replace(`<script type="module" src="${pageScript}"></script>`, '')
         .replace(`<link rel="modulepreload" href="${pageScript}">`, '')
         .replace(/<link rel="canonical"[^>]*>/, '')
-        .replace(
-          '</head>',
-          `<link rel="stylesheet" href="${styleSheet}">{{slot:head}}{{slot:script}}</head>`,
-        ),
+        .replace('</head>', '{{slot:head}}{{slot:loaded}}</head>'),
     ),
   )

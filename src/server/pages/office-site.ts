@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
-import type { OfficePages } from '#domain/page-office.ts'
+import type { OfficePages, OfficesNow } from '#domain/page-office.ts'
 import type { PagesContent } from '../content/living-content.ts'
 import { drawnFileOf, type SiteFile } from '../http/compress.ts'
 import type { SiteFiles } from '../http/site-files.ts'
@@ -18,6 +19,10 @@ export interface OfficeSiteDeps {
   readonly renderer: () => OfficeRenderer | null
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
   readonly content: PagesContent
+  /** What is true of offices at this instant. */
+  readonly now: () => OfficesNow
+  /** Milliseconds that only grow. */
+  readonly ticks?: () => number
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
   readonly origin: string
@@ -26,6 +31,9 @@ export interface OfficeSiteDeps {
 
 /** Some 25,000 pages in one encoding. */
 const CACHE_BYTES = 192 * 1024 * 1024
+
+/** For so many milliseconds a page of places may say what was true before. */
+const TOLD_MS = 2_000
 
 /** What a kept page takes beside its bytes. */
 const PAGE_BYTES = 1024
@@ -37,19 +45,26 @@ interface Edition {
   readonly pages: OfficePages
   readonly day: CalendarDate
   sitemaps?: readonly string[]
+  /** What kept pages of places say of this minute, as a digest, and when that was last compared. */
+  readonly told: Map<string, { readonly digest: string; readonly at: number }>
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
 
 /**
  * The site with a page for every office that the database and the content have now, and for the places that lead to
- * them: drawn when they are first asked for, kept until an office, the content, the build or the day is another one.
+ * them: drawn when they are first asked for, kept until an office, the content, the build or the day is another one. A
+ * page of places tells hours and free boxes of this minute and is drawn again once those are others.
  */
 export const officeSite = ({
   files,
   renderer,
   directory,
   content,
+  now,
+  ticks = () => performance.now(),
   today,
   origin,
   register,
@@ -88,7 +103,7 @@ export const officeSite = ({
       { ...content.services(), tariffs: content.tariffs(), origin: isLocal(origin) ? '' : origin },
       day,
     )
-    edition = { madeOf, renderer: drawing, pages, day }
+    edition = { madeOf, renderer: drawing, pages, day, told: new Map() }
     return edition
   }
 
@@ -118,17 +133,33 @@ export const officeSite = ({
     return number === undefined ? null : (sitemaps(now)[Number(number) - 1] ?? null)
   }
 
-  const textAt = (now: Edition, address: string): { name: string; text: string } | null => {
-    const page = now.pages.draw(address)
-    if (page) return { name: `${address.slice(1)}.html`, text: now.renderer.wrapInLayout(page) }
-    const sitemap = sitemapAt(now, address)
+  const textAt = (
+    edition: Edition,
+    address: string,
+    instant: OfficesNow,
+  ): { name: string; text: string } | null => {
+    const page = edition.pages.draw(address, instant)
+    if (page) return { name: `${address.slice(1)}.html`, text: edition.renderer.wrapInLayout(page) }
+    const sitemap = sitemapAt(edition, address)
     return sitemap === null ? null : { name: address.slice(1), text: sitemap }
   }
 
-  const draw = (now: Edition, address: string): SiteFile | undefined => {
+  /** Does a kept page still say what is true? */
+  const isTrue = ({ pages, told }: Edition, address: string): boolean => {
+    const before = told.get(address)
+    const at = ticks()
+    if (!before || at - before.at < TOLD_MS) return true
+    told.set(address, { ...before, at })
+    return before.digest === digestOf(pages.told(address, now()) ?? '')
+  }
+
+  const draw = (edition: Edition, address: string): SiteFile | undefined => {
     const ended = drawn.startTimer()
-    const page = textAt(now, address)
+    const instant = now()
+    const page = textAt(edition, address, instant)
     if (!page) return undefined
+    const told = edition.pages.told(address, instant)
+    if (told !== null) edition.told.set(address, { digest: digestOf(told), at: ticks() })
     let kept: SiteFile | undefined
     let size = 0
     const file = drawnFileOf(page.name, page.text, (bytes) => {
@@ -149,11 +180,14 @@ export const officeSite = ({
     },
     refresh: () => void current(),
     get(address) {
-      const now = current()
-      if (now === null) return files.get(address)
+      const edition = current()
+      if (edition === null) return files.get(address)
       const page = cache.get(address)
-      if (page) kept.inc()
-      return page ?? draw(now, address) ?? files.get(address)
+      if (page && isTrue(edition, address)) {
+        kept.inc()
+        return page
+      }
+      return draw(edition, address) ?? files.get(address)
     },
   }
 }

@@ -157,7 +157,7 @@ export const measures = {
     name: '8rem',
     panel: '30rem',
   },
-  placeRow: { least: '6rem' },
+  placeRow: { least: '6rem', mark: '1.5rem' },
   picture: { shown: '20rem', opened: '300px', openedOnTablet: '600px' },
   postmark: {
     side: 'clamp(7rem, 5rem + 6vw, 11rem)',

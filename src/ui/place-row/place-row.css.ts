@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -104,3 +105,62 @@ export const good = style(inUi({ color: colour.success, fontWeight: weight.stron
 export const quiet = style(inUi({ color: colour.textMuted }))
 /** Above the button that covers the row, so that its own buttons can be pressed. */
 export const details = style(inUi({ position: 'relative', zIndex: 1, paddingBlockStart: space.s }))
+/** A row that is a link: on a phone the price stands after the note, with more room beside the whole row. */
+export const linked = style(
+  inUi({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
+    alignContent: 'center',
+    alignItems: 'baseline',
+    minHeight: 0,
+    padding: `${space.xs} ${space.s}`,
+    selectors: { '&:last-child': { borderBlockEnd: 0 } },
+    '@media': atWidth({
+      tablet: {
+        gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
+        minHeight: measures.placeRow.least,
+        padding: `${space.s} ${space.m}`,
+      },
+    }),
+  }),
+)
+export const linkedTitle = style(inUi({ gridArea: 'title' }))
+export const linkedNote = style(inUi({ gridArea: 'note' }))
+export const linkedFacts = style(inUi({ gridArea: 'facts', columnGap: space.s }))
+/** What a phone has no room for. */
+export const roomy = style(inUi({ '@media': atWidth({ phone: { display: 'none' } }) }))
+export const list = style(
+  inUi({
+    overflow: 'hidden',
+    listStyle: 'none',
+    border: `${line.thin} solid ${colour.border}`,
+    borderRadius: radius.control,
+  }),
+)
+export const price = style(inUi({ gridArea: 'price', textAlign: 'end', marginInlineStart: space.s }))
+export const per = style(
+  inUi({
+    fontSize: size.small,
+    color: colour.textMuted,
+    '@media': atWidth({ tablet: { display: 'block' } }),
+  }),
+)
+/** The number of a place, as the picture has it. */
+export const mark = style(
+  inUi({
+    gridArea: 'mark',
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: measures.placeRow.mark,
+    height: measures.placeRow.mark,
+    marginInlineEnd: space.s,
+    borderRadius: measures.placeRow.mark,
+    background: colour.text,
+    color: colour.surface,
+    fontSize: size.small,
+    fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
+  }),
+)

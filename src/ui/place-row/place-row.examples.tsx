@@ -1,4 +1,5 @@
 import type { Example } from '../example.ts'
+import { PlaceLink, PlaceList } from './place-link.tsx'
 import { PlaceRow } from './place-row.tsx'
 
 const office = {
@@ -29,6 +30,30 @@ export const examples: readonly Example[] = [
         />
         <PlaceRow {...office} title={'unbroken'.repeat(20)} note={'letters'.repeat(20)} aside="from 300" />
       </ul>
+    ),
+  },
+  {
+    name: 'rows that lead to pages',
+    element: (
+      <PlaceList>
+        <PlaceLink
+          href="/101000"
+          mark="1"
+          title="Myasnitskaya street, 26"
+          note="101000"
+          details="Mon–Fri 08–20"
+          aside={{ text: 'from 300', note: 'a month' }}
+          facts={office.facts}
+        />
+        <PlaceLink href="/101001" mark="12" title="Nothing is known of it" note="101001" facts={[]} />
+        <PlaceLink
+          href="/101002"
+          title={'unbroken'.repeat(20)}
+          note={'letters'.repeat(20)}
+          aside={{ text: 'from 300', note: 'a month' }}
+          facts={[{ text: 'No free boxes', tone: 'quiet' }]}
+        />
+      </PlaceList>
     ),
   },
 ]

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#kit/product.ts'
-import type { OfficeRecord } from '#server/modules/offices/office-record.ts'
 import { drawRings } from '#server/modules/street-picture/draw-rings.ts'
 import { pictureVariables } from '#server/modules/street-picture/svg.ts'
 import { noon } from '../claims/renting.ts'
@@ -71,8 +70,8 @@ test('a picture closes what it opens', async () => {
 
 test('signs of a list do not break the picture', () => {
   const place = { latitude: 60, longitude: 60 }
-  const office = { ...place, index: '100000', settlement: '<b>& "Son"' } as OfficeRecord
-  const svg = drawRings(office, [{ ...office, index: '"<1>', latitude: 60.01 } as OfficeRecord])
+  const office = { ...place, label: '<b>& "Son"' }
+  const svg = drawRings(office, [{ ...place, label: '"<1>', latitude: 60.01 }])
   expect(svg).toContain('&lt;b&gt;&amp; &quot;Son&quot;')
   expect(openElements(svg)).toEqual([])
 })

@@ -20,7 +20,7 @@ const draw = (page: AnyOfficePage, origin: string) => ({
   title: page.title,
   description: page.description,
   head: headOf(page, origin),
-  asks: page.kind === 'office',
+  kind: page.kind,
   body: tidyHtml(renderToStaticMarkup(<OfficePageView page={page} />)),
 })
 
@@ -29,10 +29,11 @@ export const openOfficePages: OpenOfficePages = (offices, content, today) => {
   const pages = officePagesOf(offices, content, today)
   return {
     has: (address) => pages.find(address) !== undefined,
-    draw(address) {
-      const page = pages.find(address)?.make()
+    draw(address, now) {
+      const page = pages.find(address)?.make(now)
       return page ? draw(page, content.origin) : null
     },
+    told: (address, now) => pages.find(address)?.told?.(now) ?? null,
     *indexed() {
       for (const { address, offices, indexed } of pages.all()) if (indexed) yield { address, offices }
     },

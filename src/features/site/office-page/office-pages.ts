@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import type { OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { nearestTo } from './nearest.ts'
 import { isIndexed, type OfficePage, officePage } from './office-page.ts'
 import { countryOf, hasPage, type Region, type Settlement } from './places.ts'
@@ -22,10 +22,20 @@ interface PageToMake {
   readonly offices: readonly PageOffice[]
   /** Search engines may have it. */
   readonly indexed: boolean
-  readonly make: () => AnyOfficePage
+  readonly make: (now?: OfficesNow) => AnyOfficePage
+  /** What the page says of this minute; an office's own page says nothing of it. */
+  readonly told?: (now: OfficesNow) => string
 }
 
 const NEAREST = 3
+
+const toldOf = (offices: readonly PageOffice[]) => (now: OfficesNow) =>
+  offices
+    .map((office) => {
+      const { hours, free } = now(office)
+      return `${hours.kind}${'time' in hours ? hours.time : ''} ${free}`
+    })
+    .join()
 
 /** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
 export const officePagesOf = (
@@ -59,13 +69,15 @@ export const officePagesOf = (
     address: region.address,
     offices: region.offices,
     indexed: true,
-    make: () => regionPage(region, pricing),
+    make: (now) => regionPage(region, pricing, now),
+    told: toldOf(region.offices),
   })
   const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
     address: settlement.address,
     offices: settlement.offices,
     indexed: true,
-    make: () => settlementPage(region, settlement, pricing),
+    make: (now) => settlementPage(region, settlement, pricing, now),
+    told: toldOf(settlement.offices),
   })
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))

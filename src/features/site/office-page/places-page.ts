@@ -1,10 +1,20 @@
 import { addresses } from '#contract/addresses.ts'
+import { countryPicture, regionPictureOf, settlementPictureOf } from '#contract/street-index.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { hoursInLine } from '#copy/hours-line.ts'
+import { freeText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
-import type { PageOffice } from '#domain/page-office.ts'
-import { officeDots } from './office-dots.ts'
-import { type PageHead, type Step, streetLine } from './office-page.ts'
+import { numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
+import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
+import type { PageHead, Step } from './office-page.ts'
+import {
+  freeFirst,
+  freeIn,
+  isLocker,
+  nameInSettlement,
+  type OfficeRow,
+  officeRow,
+  type RowDeps,
+} from './place-rows.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
 import type { Pricing } from './pricing.ts'
 
@@ -14,14 +24,14 @@ export interface PlaceOffice {
   readonly street: string
 }
 
-const placeOffice = (office: PageOffice): PlaceOffice => ({ index: office.index, street: streetLine(office) })
-
-/** A line of a list: where it leads, and below it other facts and the offices themselves. */
+/** A place in a long list: where it leads, and below it in grey what else is to be known. */
 export interface PlaceRow {
   readonly href: string
   readonly name: string
   readonly notes: readonly string[]
-  readonly offices?: readonly PlaceOffice[]
+  /** Free boxes in words; null where none are. */
+  readonly free: string | null
+  readonly offices: readonly PlaceOffice[]
 }
 
 /** Rows under the letter that their names begin with; a short list has no letters. */
@@ -38,15 +48,34 @@ export interface PlacesPage extends PageHead {
   /** Structured data beside the breadcrumbs: none. */
   readonly data: ''
   readonly intro: string
+  /** How many boxes are free here now; null where that is not known, or nothing is rented. */
+  readonly free: string | null
   /** The least that a box costs here in a month; null where nothing is rented. */
   readonly price: string | null
-  /** The offices as dots; null where they stand at one point. */
-  readonly map: { readonly dots: string; readonly size: number; readonly label: string } | null
+  /** `open` leads to the map with an office of the place. */
+  readonly picture: {
+    readonly src: string
+    readonly label: string
+    readonly open?: { readonly href: string; readonly label: string }
+  }
+  /** Offices in full; `more` leads to those of the same place that are not among them. */
+  readonly offices: {
+    readonly title: string | null
+    readonly rows: readonly OfficeRow[]
+    readonly more: readonly { readonly href: string; readonly label: string }[]
+  } | null
+  readonly listTitle: string | null
   readonly groups: readonly PlaceGroup[]
 }
 
 /** A list so long that it needs letters to be read. */
 const LONG_LIST = 30
+/** So few offices of a region stand on its page in full. */
+const FEW_OFFICES = 12
+/** So many offices of a settlement stand on its page in full, the others in short. */
+const FULL_ROWS = 30
+/** Offices of a region's main settlement that stand on its page. */
+const MAIN_OFFICES = 6
 
 const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
   rows.length < LONG_LIST
@@ -63,17 +92,22 @@ const leastPrice = (offices: readonly PageOffice[], pricing: Pricing): string | 
   return Number.isFinite(least) ? words.priceFrom(amountInWords(least)) : null
 }
 
-const mapOf = (offices: readonly PageOffice[]): PlacesPage['map'] => {
-  const dots = officeDots(offices)
-  return dots && { ...dots, label: words.onPicture(offices.length) }
+type PageFacts = Omit<PlacesPage, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
+
+const freeWords = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
+  const free = freeIn(offices, now)
+  if (free === null) return null
+  return free > 0 ? freeText(free, false) : words.noneFree
 }
 
-type PageFacts = Omit<PlacesPage, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'map'>
-
-const placesPage = (page: PageFacts, offices: readonly PageOffice[], pricing: Pricing): PlacesPage => ({
+const placesPage = (
+  page: PageFacts,
+  offices: readonly PageOffice[],
+  { pricing, now }: RowDeps,
+): PlacesPage => ({
   ...page,
   price: leastPrice(offices, pricing),
-  map: mapOf(offices),
+  free: freeWords(offices, now),
   kind: 'places',
   data: '',
   address: page.breadcrumbs.at(-1)?.href ?? addresses.offices,
@@ -106,80 +140,188 @@ export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage 
       title: words.title,
       description: words.description(count),
       intro: words.intro(count),
-      groups: byLetter(
-        regions.map(({ address, name, offices }) => ({
-          href: address,
-          name,
-          notes: [words.count(offices.length)],
-        })),
-      ),
+      picture: { src: countryPicture, label: words.countryPicture(count) },
+      offices: null,
+      listTitle: null,
+      groups: [
+        {
+          letter: null,
+          id: null,
+          rows: regions.map(({ address, name, offices }) => ({
+            href: address,
+            name,
+            notes: [words.count(offices.length)],
+            free: null,
+            offices: [],
+          })),
+        },
+      ],
     },
     all,
-    pricing,
+    { pricing },
   )
 }
 
-const oneOffice = ({ name, area }: Settlement, office: PageOffice): PlaceRow => ({
-  href: addresses.office(office.index),
-  name,
-  notes: [[area, office.address, office.index].filter(Boolean).join(', ')],
+const placeOffice = (office: PageOffice): PlaceOffice => ({
+  index: office.index,
+  street: nameInSettlement(office),
 })
 
-/** A region: its settlements, and under each the offices themselves, so that all are three links from home. */
-export const regionPage = (region: Region, pricing: Pricing): PlacesPage =>
-  placesPage(
+/** Free boxes of these offices, where there are some. */
+const someFree = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
+  const free = freeIn(offices, now)
+  return free ? freeText(free, offices.every(isLocker)) : null
+}
+
+/** A settlement in the list of its region; one with a single office leads to that office. */
+const settlementRow =
+  (now: OfficesNow | undefined) =>
+  (settlement: Settlement): PlaceRow => {
+    const { name, area, address, offices } = settlement
+    const [only] = offices
+    const single = only && !hasPage(settlement)
+    const note = single
+      ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
+      : words.count(offices.length)
+    return {
+      href: single ? addresses.office(only.index) : address,
+      name,
+      notes: [[area, note].filter(Boolean).join(' · ')],
+      free: someFree(offices, now),
+      offices: single ? [] : offices.map(placeOffice),
+    }
+  }
+
+/** An office in a long list of its settlement. */
+const shortRow =
+  (now: OfficesNow | undefined) =>
+  (office: PageOffice): PlaceRow => ({
+    href: addresses.office(office.index),
+    name: nameInSettlement(office),
+    notes: [office.index],
+    free: someFree([office], now),
+    offices: [],
+  })
+
+const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) => ({
+  listTitle: offices.length > 0 ? words.otherOffices : null,
+  groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
+})
+
+const rentingIn = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
+
+/** The settlement that most people of a region mean: the one with most offices that rent, then with most offices. */
+const mainOf = (settlements: readonly Settlement[]): Settlement | undefined =>
+  settlements.toSorted(
+    (item, other) => rentingIn(other) - rentingIn(item) || other.offices.length - item.offices.length,
+  )[0]
+
+/** A picture of a place, which leads to the map with one of its offices. */
+const pictureOf = (address: (index: string) => string, name: string, index: string) => ({
+  src: address(index),
+  label: words.onPicture(name),
+  open: { href: addresses.officeOnMap(index), label: words.openMap },
+})
+
+const moreOf = ({ name, address, offices }: Settlement) => ({
+  href: address,
+  label: words.allOf(name, offices.length),
+})
+
+/** All offices of a small region in full, or those of its main settlement. */
+const officesOfRegion = (
+  region: Region,
+  settlements: readonly Settlement[],
+  main: Settlement | undefined,
+  deps: RowDeps,
+): PlacesPage['offices'] => {
+  const rowIn =
+    ({ name }: Settlement) =>
+    (office: PageOffice) =>
+      officeRow(office, deps, { place: name === region.name ? '' : name })
+  if (region.offices.length <= FEW_OFFICES) {
+    return {
+      title: null,
+      rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
+      more: settlements.filter(hasPage).map(moreOf),
+    }
+  }
+  if (!main) return null
+  return {
+    title: words.mainTitle(main.name),
+    rows: freeFirst(main.offices, deps.now)
+      .slice(0, MAIN_OFFICES)
+      .map((office) => officeRow(office, deps)),
+    more: hasPage(main) ? [moreOf(main)] : [],
+  }
+}
+
+/** Every settlement of a region; of a city that is a region of its own, every office. */
+const listOfRegion = (
+  region: Region,
+  settlements: readonly Settlement[],
+  now: OfficesNow | undefined,
+): Pick<PlacesPage, 'listTitle' | 'groups'> => {
+  if (region.offices.length <= FEW_OFFICES) return { listTitle: null, groups: [] }
+  if (settlements.length === 1) return shortList(freeFirst(region.offices, now).slice(MAIN_OFFICES), now)
+  return { listTitle: words.allSettlements, groups: byLetter(settlements.map(settlementRow(now))) }
+}
+
+/** A region: its main offices in full, then every settlement and under each its offices, so that all are three links from home. */
+export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
+  const settlements = region.settlements()
+  const main = mainOf(settlements)
+  const deps = { pricing, now }
+  return placesPage(
     {
       breadcrumbs: regionBreadcrumbs(region),
       title: words.regionTitle(region.name),
       description: words.regionDescription(region.name, region.offices.length),
-      intro: words.regionIntro(region.offices.length),
-      groups: byLetter(
-        region.settlements().map((settlement): PlaceRow => {
-          const { name, area, address, offices } = settlement
-          const [only] = offices
-          if (only && !hasPage(settlement)) return oneOffice(settlement, only)
-          return { href: address, name, notes: area ? [area] : [], offices: offices.map(placeOffice) }
-        }),
+      intro: words.regionIntro(region.offices.length, settlements.length),
+      picture: pictureOf(
+        settlements.length === 1 ? settlementPictureOf : regionPictureOf,
+        region.name,
+        main?.offices[0]?.index ?? '',
       ),
+      offices: officesOfRegion(region, settlements, main, deps),
+      ...listOfRegion(region, settlements, now),
     },
     region.offices,
-    pricing,
+    deps,
   )
-
-/** What a box costs here, or that none is rented now. */
-const stateOf = (office: PageOffice, pricing: Pricing): string => {
-  if (office.temporarilyClosed) return words.closed
-  if (!office.online) return office.services.length > 0 ? words.officeOnly : words.noBoxes
-  return leastPrice([office], pricing) ?? ''
 }
 
 /** A settlement with several offices. */
-export const settlementPage = (region: Region, settlement: Settlement, pricing: Pricing): PlacesPage => {
+export const settlementPage = (
+  region: Region,
+  settlement: Settlement,
+  pricing: Pricing,
+  now?: OfficesNow,
+): PlacesPage => {
   const { name, area, address, offices } = settlement
   const place = area ? `${region.name}, ${area}` : region.name
+  const numbered = numberedOf(offices)
+  const listed = numbered > 0 ? offices : freeFirst(offices, now)
+  const deps = { pricing, now }
   return placesPage(
     {
       breadcrumbs: [...regionBreadcrumbs(region), { label: name, href: address }],
       title: words.settlementTitle(name, place),
       description: words.settlementDescription(name, place, offices.length),
       intro: words.settlementIntro(name, place, offices.length),
-      groups: [
-        {
-          letter: null,
-          id: null,
-          rows: offices.map((office) => ({
-            href: addresses.office(office.index),
-            name: streetLine(office),
-            notes: [
-              words.officeIndex(office.index),
-              hoursInLine(office.workingHours),
-              stateOf(office, pricing),
-            ].filter(Boolean),
-          })),
-        },
-      ],
+      picture: pictureOf(settlementPictureOf, name, offices[0]?.index ?? ''),
+      offices: {
+        title: null,
+        rows: listed
+          .slice(0, FULL_ROWS)
+          .map((office, position) =>
+            officeRow(office, deps, { mark: position < numbered ? String(position + 1) : undefined }),
+          ),
+        more: [],
+      },
+      ...shortList(listed.slice(FULL_ROWS), now),
     },
     offices,
-    pricing,
+    deps,
   )
 }

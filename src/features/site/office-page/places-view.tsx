@@ -4,11 +4,13 @@ import { faqCopy } from '#copy/faq-page.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { DotsPicture } from '#ui/dots-picture/dots-picture.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { PictureBeside } from '#ui/picture-beside/picture-beside.tsx'
+import { PlaceLink, PlaceList } from '#ui/place-row/place-link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Step } from './office-page.ts'
 import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
@@ -25,31 +27,44 @@ export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) =
   />
 )
 
-/** An office among others of its settlement: the street leads to its page, the index stands beside. */
-const OfficeLink = ({ index, street }: PlaceOffice) => (
-  <>
-    <a href={addresses.office(index)}>{street}</a> {index}
-  </>
-)
+/** So many offices of a settlement stand open under it. */
+const OPEN = 2
 
-const Row = ({ href, name, notes, offices = [] }: PlaceRow) => (
+/** The offices of a settlement, each by its street, the index beside it; many are folded. */
+const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
+  const links = (
+    <Text size="small" tone="muted" numeric>
+      {offices.map(({ index, street }, position) => (
+        <Fragment key={index}>
+          {position > 0 && <br />}
+          <a href={addresses.office(index)}>{street}</a> {index}
+        </Fragment>
+      ))}
+    </Text>
+  )
+  if (offices.length <= OPEN) return links
+  return (
+    <details>
+      <summary>
+        <Text as="span" size="small">
+          {words.chooseOffice}
+        </Text>
+      </summary>
+      {links}
+    </details>
+  )
+}
+
+const Row = ({ href, name, notes, free, offices }: PlaceRow) => (
   <li>
     <Link href={href}>{name}</Link>
     {notes.map((note) => (
-      <Text key={note} size="small" tone="muted">
+      <Text key={note} size="small" tone="muted" numeric>
         {note}
       </Text>
     ))}
-    {offices.length > 0 && (
-      <Text size="small" tone="muted">
-        {offices.map((office, index) => (
-          <Fragment key={office.index}>
-            {index > 0 && <br />}
-            <OfficeLink {...office} />
-          </Fragment>
-        ))}
-      </Text>
-    )}
+    {free && <Text size="small">{free}</Text>}
+    {offices.length > 0 && <OfficeLinks offices={offices} />}
   </li>
 )
 
@@ -75,15 +90,71 @@ const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
 )
 
 const Head = ({ page }: { page: PlacesPage }) => (
-  <Stack gap="m">
+  <Stack gap="s">
     <Heading level={1}>{page.title}</Heading>
     <Text size="lead">{page.intro}</Text>
-    {page.price && (
-      <Text size="lead" weight="strong">
-        {page.price}
-      </Text>
+    {(page.price || page.free) && (
+      <Inline gap="m">
+        {page.price && (
+          <Text size="lead" weight="strong">
+            {page.price}
+          </Text>
+        )}
+        {page.free && <Text size="lead">{page.free}</Text>}
+      </Inline>
     )}
-    {page.groups.length > 1 && <Letters groups={page.groups} />}
+  </Stack>
+)
+
+/** Where the place's offices are, and the way to the map. */
+const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
+  <StreetPicture {...picture}>
+    {open && (
+      <Link href={open.href} icon="map" alone>
+        {open.label}
+      </Link>
+    )}
+  </StreetPicture>
+)
+
+/** Offices in full, and the way to those that are not among them. */
+const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
+  <Stack gap="s" as="section">
+    {title && (
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
+    )}
+    <PlaceList>
+      {rows.map((row) => (
+        <PlaceLink key={row.href} {...row} />
+      ))}
+    </PlaceList>
+    {more.map(({ href, label }) => (
+      <Link key={href} href={href} alone iconEnd="arrow-right">
+        {label}
+      </Link>
+    ))}
+  </Stack>
+)
+
+/** Every place of a page under its letter. */
+const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>) => (
+  <Stack gap="l">
+    {listTitle && <Heading level={2}>{listTitle}</Heading>}
+    {groups.length > 1 && <Letters groups={groups} />}
+    {groups.map(({ letter, id, rows }) =>
+      id === null ? (
+        <List key="all" rows={rows} />
+      ) : (
+        <Stack key={id} gap="s" as="section">
+          <Heading level={listTitle ? 3 : 2} size="h3" id={id}>
+            {letter}
+          </Heading>
+          <List rows={rows} />
+        </Stack>
+      ),
+    )}
   </Stack>
 )
 
@@ -91,25 +162,9 @@ const Head = ({ page }: { page: PlacesPage }) => (
 export const PlacesView = ({ page }: { page: PlacesPage }) => (
   <Stack gap="l">
     <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-    {page.map ? (
-      <Columns shape="two" gap="xl" align="start">
-        <Head page={page} />
-        <DotsPicture {...page.map} />
-      </Columns>
-    ) : (
-      <Head page={page} />
-    )}
-    {page.groups.map(({ letter, id, rows }) =>
-      id === null ? (
-        <List key="all" rows={rows} />
-      ) : (
-        <Stack key={id} gap="s" as="section">
-          <Heading level={2} size="h3" id={id}>
-            {letter}
-          </Heading>
-          <List rows={rows} />
-        </Stack>
-      ),
-    )}
+    <PictureBeside head={<Head page={page} />} picture={<Picture {...page.picture} />}>
+      {page.offices && <Offices {...page.offices} />}
+    </PictureBeside>
+    {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>
 )

@@ -1,9 +1,10 @@
 import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
+import { inListOrder } from '#domain/offices-of-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import { slugOf } from '#domain/slug.ts'
 
-/** A settlement with its offices; it has a page of its own where there are several. */
+/** A settlement with its offices in the order of lists; it has a page of its own where there are several. */
 export interface Settlement {
   readonly name: string
   readonly area: string
@@ -44,7 +45,7 @@ const settlementsOf = (offices: readonly PageOffice[], address: string): Settlem
         name: group[0]?.settlement ?? '',
         area: group[0]?.area ?? '',
         address: `${address}/${slug}`,
-        offices: group.sort((a, b) => (a.index < b.index ? -1 : 1)),
+        offices: group.sort(inListOrder),
       }),
     )
     .sort(byName)

@@ -1,6 +1,5 @@
 import { streetPictureWords as words } from '#copy/street-picture.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
-import type { OfficeRecord } from '../offices/office-record.ts'
 import { inWorld, pictureAround, pictureSize } from './picture-frame.ts'
 import { escapeText, paint, pin, svgOf } from './svg.ts'
 
@@ -13,27 +12,32 @@ const RINGS: readonly Radii[] = [
   [2_000, 5_000, 10_000],
   [5_000, 10_000, 20_000],
   [10_000, 20_000, 50_000],
+  [50_000, 100_000, 200_000],
+  [100_000, 200_000, 500_000],
 ]
 /** How far the outer ring reaches, in units of the picture. */
 const OUTER = 150
 const MOST_NEIGHBOURS = 7
-const WANTED = 2
 
 const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
 
-interface Neighbour {
-  readonly office: OfficeRecord
+/** A place around another, and what is written beside it. */
+export interface Named extends Place {
+  readonly label: string
+}
+
+interface Neighbour extends Named {
   readonly metres: number
 }
 
 /** Offices of one point in the list are one dot: nearer than this share of the outer ring they would cover the pin. */
 const NEAREST_SHARE = 0.16
 
-const ringsFor = (neighbours: readonly Neighbour[]) => {
+const ringsFor = (neighbours: readonly Neighbour[], wanted: number) => {
   return (
     RINGS.find(([, , outer]) => {
       const inside = neighbours.filter(({ metres }) => metres <= outer && metres >= outer * NEAREST_SHARE)
-      return inside.length >= WANTED
+      return inside.length >= wanted
     }) ?? smallest
   )
 }
@@ -61,18 +65,42 @@ interface Dot {
   readonly label: string
 }
 
-const isFree = (dots: readonly Dot[], { x, y }: Dot): boolean =>
-  dots.every((other) => Math.abs(other.y - y) > 16 || Math.abs(other.x - x) > 86)
+const MOST_LETTERS = 34
+const short = (name: string): string =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name
+
+/** How wide a letter of the words is about. */
+const LETTER = 8
+
+/** From where to where a dot reaches with its word, which stands on the outer side. */
+const reachOf = ({ x, label }: Dot): readonly [number, number] => {
+  const wide = 20 + label.length * LETTER
+  return x < centre.x ? [x - wide, x + 12] : [x - 12, x + wide]
+}
+
+const isFree = (dots: readonly Dot[], dot: Dot): boolean => {
+  const [from, to] = reachOf(dot)
+  return dots.every((other) => {
+    const [begin, end] = reachOf(other)
+    return Math.abs(other.y - dot.y) > 16 || begin > to || end < from
+  })
+}
+
+/** What is in sight whatever shape a screen gives to the picture. */
+const isInSight = (dot: Dot): boolean => {
+  const [from, to] = reachOf(dot)
+  return from > 62 && to < pictureSize.width - 62 && Math.abs(dot.y - centre.y) < 128
+}
 
 /** The nearest neighbours whose words do not meet those of others. */
 const dotsOf = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
   const picture = pictureAround(place, (outer / OUTER) * pictureSize.width)
   const dots: Dot[] = []
-  for (const { office, metres } of neighbours) {
+  for (const { label, metres, ...spot } of neighbours) {
     if (dots.length === MOST_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
-    const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
-    const dot = { x, y, label: office.index }
-    if (Math.abs(x - centre.x) < 230 && Math.abs(y - centre.y) < 128 && isFree(dots, dot)) dots.push(dot)
+    const [x, y] = picture.point(inWorld(spot)).map(Math.round) as [number, number]
+    const dot = { x, y, label: short(label) }
+    if (isInSight(dot) && isFree(dots, dot)) dots.push(dot)
   }
   return dots
 }
@@ -91,24 +119,20 @@ const drawDots = (dots: readonly Dot[]): string =>
     '</g>',
   ].join('')
 
-const MOST_LETTERS = 34
-const short = (name: string): string =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name
-
-/** Draws an office where no streets are known: rings of distance, and the nearest other offices in their directions. */
-export const drawRings = (office: OfficeRecord, others: readonly OfficeRecord[]): string => {
+/** Draws a place where no streets are known: rings of distance with so many neighbours as are wanted, the nearest named. */
+export const drawRings = (place: Named, others: readonly Named[], wanted = 2): string => {
   const neighbours = others
-    .map((other) => ({ office: other, metres: distanceMetres(office, other) }))
+    .map((other) => ({ ...other, metres: distanceMetres(place, other) }))
     .sort((item, other) => item.metres - other.metres)
-  const rings = ringsFor(neighbours)
+  const rings = ringsFor(neighbours, wanted)
   const { width, height } = pictureSize
   return svgOf(
     [
       `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
       ringsOf(rings),
-      drawDots(dotsOf(office, rings[2], neighbours)),
+      drawDots(dotsOf(place, rings[2], neighbours)),
       pin(),
-      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(short(office.settlement))}</text>`,
+      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(short(place.label))}</text>`,
     ].join(''),
   )
 }

@@ -1,7 +1,7 @@
 import { streetPictureWords as words } from '#copy/street-picture.ts'
 import { pathData, type Spot } from './path-data.ts'
 import { pictureSize } from './picture-frame.ts'
-import { chooseNames, nameSize } from './street-names.ts'
+import { chooseNames, type Mark, nameSize } from './street-names.ts'
 import type { RoadWidth, StreetShapes } from './street-shapes.ts'
 import { escapeText, paint, pin, svgOf } from './svg.ts'
 
@@ -69,18 +69,21 @@ const roadsOf = ({ roads }: StreetShapes): string => {
   ].join('')
 }
 
-const namesOf = (shapes: StreetShapes): string =>
-  chooseNames(shapes.named)
+const namesOf = (shapes: StreetShapes, marks: readonly Mark[]): string =>
+  chooseNames(shapes.named, marks)
     .map(
       ({ name, x, y, turn }) =>
         `<text transform="translate(${x} ${y})${turn === 0 ? '' : ` rotate(${turn})`}" dy=".35em">${escapeText(name)}</text>`,
     )
     .join('')
 
-/** Draws the streets around an office, the office in the middle. */
-export const drawStreets = (shapes: StreetShapes): string => {
+/** The office in the middle of its picture. */
+const middle: Mark = { x: pictureSize.width / 2, y: pictureSize.height / 2 - 14, radius: 30, drawing: pin() }
+
+/** Draws streets, and over them what is marked: an office in the middle, or several where they are. */
+export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [middle]): string => {
   const { width, height } = pictureSize
-  const names = namesOf(shapes)
+  const names = namesOf(shapes, marks)
   return svgOf(
     [
       `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
@@ -98,7 +101,7 @@ export const drawStreets = (shapes: StreetShapes): string => {
       `<g font-size="${nameSize}" font-weight="500" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
       names,
       '</g>',
-      pin(),
+      ...marks.map(({ drawing }) => drawing),
       // In the reader's own font: the site's small files do not hold its letters, and nobody waits for a larger one.
       `<text x="146" y="312" font-size="9" font-family="sans-serif" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
     ].join(''),

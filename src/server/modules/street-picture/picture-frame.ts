@@ -26,6 +26,8 @@ export const pictureAround = (place: Place, metres: number) => {
   const world = EQUATOR_METRES * Math.cos((place.latitude * Math.PI) / 180)
   const scale = (world / metres) * pictureSize.width
   return {
+    /** Across the picture. */
+    metres,
     /** From the world's units to the picture's. */
     point: ([worldX, worldY]: readonly [number, number]): [number, number] => [
       (worldX - x) * scale + pictureSize.width / 2,
@@ -39,5 +41,23 @@ export const pictureAround = (place: Place, metres: number) => {
       y + pictureSize.height / 2 / scale,
     ] as const,
   }
+}
+/** What is in sight whatever shape a screen gives to the picture, less the room that marks take. */
+const core = { width: 400, height: 190 } as const
+
+/** The picture that shows all of these places, and at least so many metres. */
+export const pictureOf = (places: readonly Place[], least: number): { middle: Place; metres: number } => {
+  const ends = (values: readonly number[]): readonly [number, number] => [
+    values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
+    values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
+  ]
+  const [south, north] = ends(places.map(({ latitude }) => latitude))
+  const [west, east] = ends(places.map(({ longitude }) => longitude))
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const degree = EQUATOR_METRES / 360
+  const across = (east - west) * degree * Math.cos((middle.latitude * Math.PI) / 180)
+  const down = (north - south) * degree
+  const { width } = pictureSize
+  return { middle, metres: Math.max(least, across * (width / core.width), down * (width / core.height)) }
 }
 export type PictureAround = ReturnType<typeof pictureAround>

@@ -1,11 +1,22 @@
-import { streetPictureAddress } from '#contract/street-index.ts'
+import { countryPicture, streetPictureAddress } from '#contract/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import type { StreetPictures } from './street-pictures.ts'
+import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
-const ofOffice = new RegExp(`^${streetPictureAddress}/(\\d{6})\\.svg$`)
+const named = new RegExp(`^${streetPictureAddress}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
 
-/** Pictures of streets at `/street-picture/INDEX.svg`, one for each office: SVG in the colours of the page that shows it. */
+const subjectOf = (path: string): PictureSubject | null => {
+  if (path === countryPicture) return { kind: 'country' }
+  const [, kind, index] = named.exec(path) ?? []
+  return index === undefined
+    ? null
+    : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
+}
+
+/**
+ * Pictures of offices (`/street-picture/INDEX.svg`), of settlements, of regions and of the country: SVG in the colours
+ * of the page that shows it.
+ */
 export const pictureMount = (pictures: StreetPictures): Mount => ({
   path: streetPictureAddress,
   async handle(request, response) {
@@ -13,8 +24,8 @@ export const pictureMount = (pictures: StreetPictures): Mount => ({
       return void response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
     }
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
-    const [, index] = ofOffice.exec(path) ?? []
-    const picture = index === undefined ? undefined : await pictures(index)
+    const subject = subjectOf(path)
+    const picture = subject ? await pictures(subject) : undefined
     if (picture) return sendFile(request, response, picture, 200, [])
     response.writeHead(404, { 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
   },

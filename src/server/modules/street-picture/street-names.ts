@@ -19,8 +19,14 @@ const LETTER = 7.4
 const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
 /** What a phone shows of it. */
 const core = { left: 142, right: pictureSize.width - 142 } as const
-/** Where the pin stands, and around it. */
-const pin = { x: pictureSize.width / 2, y: pictureSize.height / 2 - 14, radius: 30 } as const
+/** Something that no name may cover. */
+export interface Mark {
+  readonly x: number
+  readonly y: number
+  /** Around it, in units of the picture. */
+  readonly radius: number
+  readonly drawing: string
+}
 
 const importance: Readonly<Record<RoadWidth, number>> = { wide: 1.6, medium: 1.3, narrow: 1 }
 
@@ -38,15 +44,17 @@ const spotsAlong = ({ x, y, turn, half }: Candidate): Spot[] => {
   ])
 }
 
-const isInSafePart = (candidate: Candidate): boolean =>
-  spotsAlong(candidate).every(
-    ([x, y]) =>
-      x > safe.left &&
-      x < safe.right &&
-      y > safe.top &&
-      y < safe.bottom &&
-      Math.hypot(x - pin.x, y - pin.y) > pin.radius,
-  )
+const isInSafePart =
+  (marks: readonly Mark[]) =>
+  (candidate: Candidate): boolean =>
+    spotsAlong(candidate).every(
+      ([x, y]) =>
+        x > safe.left &&
+        x < safe.right &&
+        y > safe.top &&
+        y < safe.bottom &&
+        marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
+    )
 
 /** A name that phones show whole goes before one that they cut. */
 const worthOf = (candidate: Candidate): number => {
@@ -84,11 +92,11 @@ const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
   })
 }
 
-/** Chooses up to six names that are in sight, do not meet and do not cover the pin: the most important streets first. */
-export const chooseNames = (named: readonly NamedLine[]): WrittenName[] => {
+/** Chooses up to six names that are in sight, do not meet and cover no mark: the most important streets first. */
+export const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): WrittenName[] => {
   const candidates = named
     .flatMap(candidatesOn)
-    .filter(isInSafePart)
+    .filter(isInSafePart(marks))
     .sort((item, other) => worthOf(other) - worthOf(item))
   const chosen: Candidate[] = []
   for (const candidate of candidates) {

@@ -1,25 +1,27 @@
-import KDBush from 'kdbush'
-import { LRUCache } from 'lru-cache'
-import type { Place } from '#domain/geo.ts'
-import { drawnFileOf, type SiteFile } from '#server/http/compress.ts'
+import { distanceMetres, type Place } from '#domain/geo.ts'
+import type { SiteFile } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import type { StreetArchive, StreetFiles } from '../street-map/street-files.ts'
+import { drawRegion } from './draw-region.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
-import { pictureAround } from './picture-frame.ts'
+import { keptPictures } from './kept-pictures.ts'
+import { placesOf, readCities, withCities } from './main-places.ts'
+import { officesByPlace } from './offices-by-place.ts'
+import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
+import { markedOf, marksOf } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
-/** The picture's width in metres. */
+/** The width in metres of an office's picture, and the least of a settlement's. */
 const WIDTH_METRES = 1_200
 /** A file of streets that is elsewhere is not waited for longer. */
 const READ_MILLISECONDS = 3_000
-/** Some 5,000 pictures in one encoding. */
-const CACHE_BYTES = 32 * 1024 * 1024
-const PICTURE_BYTES = 512
-/** Degrees around an office in which neighbours are looked for, until there are enough. */
-const RADII = [0.1, 0.4, 1.5, 6]
-const ENOUGH = 12
+
+/** A settlement's neighbours tell where it lies. */
+const WANTED_NEIGHBOURS = 5
+/** Metres from a city's middle within which its offices stand: farther away lies a namesake. */
+const IN_CITY = 50_000
 
 export interface StreetPicturesDeps {
   readonly streets: StreetFiles
@@ -28,51 +30,27 @@ export interface StreetPicturesDeps {
   readonly onBad: (error: unknown) => void
 }
 
+/** What a picture is of; the index is of an office there. */
+export type PictureSubject =
+  | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
+  | { readonly kind: 'country' }
+
 const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
   const [west, south, east, north] = entry.bounds
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Offices by place, put together again when one of them changed. */
-const neighbourhood = (directory: StreetPicturesDeps['directory']) => {
-  let kept: { revision: number; offices: OfficeRecord[]; index: KDBush } | null = null
-  const current = () => {
-    if (kept?.revision === directory.revision) return kept
-    const offices = [...directory.all()].filter(({ closed }) => !closed)
-    const index = new KDBush(offices.length)
-    for (const { latitude, longitude } of offices) index.add(longitude, latitude)
-    index.finish()
-    kept = { revision: directory.revision, offices, index }
-    return kept
-  }
-  return (office: OfficeRecord): OfficeRecord[] => {
-    const { offices, index } = current()
-    const { latitude, longitude } = office
-    const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
-    let found: OfficeRecord[] = []
-    for (const radius of RADII) {
-      found = index
-        .range(longitude - radius * wider, latitude - radius, longitude + radius * wider, latitude + radius)
-        .flatMap((row) => offices[row] ?? [])
-        .filter((other) => other.index !== office.index)
-      if (found.length >= ENOUGH) break
-    }
-    return found
-  }
-}
-
-/** Draws the surroundings of offices, and keeps the drawings until the office or the streets are others. */
+/** Draws the surroundings of offices, and the places that lead to them; keeps the drawings until offices or streets are others. */
 export const streetPictures = ({ streets, directory, onBad }: StreetPicturesDeps) => {
-  const cache = new LRUCache<string, SiteFile>({ maxSize: CACHE_BYTES })
-  const drawing = new Map<string, Promise<SiteFile>>()
-  const neighboursOf = neighbourhood(directory)
+  const keep = keptPictures()
+  const byPlace = officesByPlace(directory)
+  const cities = readCities()
 
-  const streetsAround = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const around = pictureAround(office, WIDTH_METRES)
-    for (const archive of archives.filter((archive) => covers(archive, office))) {
+  const shapesAround = async (middle: Place, around: PictureAround, archives: readonly StreetArchive[]) => {
+    for (const archive of archives.filter((archive) => covers(archive, middle))) {
       try {
         const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_MILLISECONDS))
-        if (hasStreets(shapes)) return drawStreets(shapes)
+        if (hasStreets(shapes)) return shapes
       } catch (error) {
         onBad(error)
       }
@@ -80,35 +58,59 @@ export const streetPictures = ({ streets, directory, onBad }: StreetPicturesDeps
     return null
   }
 
-  const draw = async (key: string, office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const text = (await streetsAround(office, archives)) ?? drawRings(office, neighboursOf(office))
-    let kept: SiteFile | undefined
-    let size = 0
-    const file = drawnFileOf('streets.svg', text, (bytes) => {
-      size = bytes + PICTURE_BYTES
-      if (!kept || cache.peek(key) !== kept) return
-      cache.delete(key)
-      cache.set(key, kept, { size })
-    })
-    kept = file
-    cache.set(key, file, { size })
-    return file
+  const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
+    const shapes = await shapesAround(office, pictureAround(office, WIDTH_METRES), archives)
+    if (shapes) return drawStreets(shapes)
+    const others = byPlace.near(office, ({ index }) => index !== office.index)
+    return drawRings(
+      { ...office, label: office.settlement },
+      others.map((other) => ({ ...other, label: other.index })),
+    )
   }
 
-  /** The picture of an office; none for an index that no office has. */
-  return async (index: string): Promise<SiteFile | undefined> => {
-    const office = directory.find(index)
+  const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
+    const { offices, numbered } = markedOf(byPlace.ofSettlement(office))
+    const { middle, metres } = pictureOf(offices, WIDTH_METRES)
+    const around = pictureAround(middle, metres)
+    const shapes = await shapesAround(middle, around, archives)
+    if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
+    const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
+    const places = withCities(placesOf(others, true), cities)
+    return drawRings(
+      { ...middle, label: office.settlement },
+      places.filter(({ label }) => label !== office.settlement),
+      WANTED_NEIGHBOURS,
+    )
+  }
+
+  const drawRegionOf = (office: OfficeRecord) => {
+    const offices = byPlace.ofRegion(office)
+    return drawRegion(offices, withCities(placesOf(offices, true), cities))
+  }
+
+  const drawCountry = () => {
+    const offices = byPlace.all()
+    const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
+    const named = cities.filter((city) =>
+      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < IN_CITY),
+    )
+    return drawRegion(
+      offices,
+      named.map((city) => ({ ...city, inside: true })),
+    )
+  }
+
+  /** A picture; none for an index that no office has. */
+  return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
+    if (subject.kind === 'country') return keep(`country ${directory.revision}`, drawCountry)
+    const office = directory.find(subject.index)
     if (!office) return undefined
+    const key = `${subject.kind} ${subject.index} ${directory.revision}`
+    if (subject.kind === 'region') return keep(key, () => drawRegionOf(office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
-    const key = [index, directory.revision, ...versions].join(' ')
-    const kept = cache.get(key)
-    if (kept) return kept
-    const before = drawing.get(key)
-    if (before) return before
-    const made = draw(key, office, archives).finally(() => drawing.delete(key))
-    drawing.set(key, made)
-    return made
+    const draw = subject.kind === 'office' ? drawOffice : drawSettlement
+    return keep([key, ...versions].join(' '), () => draw(office, archives))
   }
 }
 export type StreetPictures = ReturnType<typeof streetPictures>

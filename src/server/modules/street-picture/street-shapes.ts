@@ -27,8 +27,20 @@ export interface StreetShapes {
   readonly named: NamedLine[]
 }
 
-/** The zoom at which tiles know every street. */
-const ZOOM = 14
+/** The zoom at which tiles know every street, and the farthest that is read. */
+const NEAREST_ZOOM = 14
+const FARTHEST_ZOOM = 8
+/** Metres across a picture that the nearest zoom is drawn for. */
+const NEAREST_METRES = 1_200
+/** From here on small streets would only be a grey. */
+const WIDE_ONLY_ZOOM = 12
+
+/** The zoom whose tiles fit a picture so many metres wide. */
+const zoomFor = (metres: number): number =>
+  Math.max(
+    FARTHEST_ZOOM,
+    Math.min(NEAREST_ZOOM, NEAREST_ZOOM - Math.floor(Math.log2(metres / NEAREST_METRES))),
+  )
 
 const widths: Readonly<Record<string, RoadWidth>> = {
   motorway: 'wide',
@@ -50,9 +62,12 @@ const empty = (): StreetShapes => ({
   named: [],
 })
 
-/** The tiles of the zoom that a picture lies on. */
-const tilesUnder = ({ edges: [west, north, east, south] }: PictureAround): [number, number][] => {
-  const side = 2 ** ZOOM
+/** The tiles of a zoom that a picture lies on. */
+const tilesUnder = (
+  { edges: [west, north, east, south] }: PictureAround,
+  zoom: number,
+): [number, number][] => {
+  const side = 2 ** zoom
   const range = (from: number, to: number) =>
     Array.from(
       { length: Math.floor(to * side) - Math.floor(from * side) + 1 },
@@ -61,8 +76,8 @@ const tilesUnder = ({ edges: [west, north, east, south] }: PictureAround): [numb
   return range(west, east).flatMap((x) => range(north, south).map((y): [number, number] => [x, y]))
 }
 
-const readTile = async (archive: PMTiles, x: number, y: number, signal: AbortSignal) => {
-  const tile = await archive.getZxy(ZOOM, x, y, signal)
+const readTile = async (archive: PMTiles, zoom: number, x: number, y: number, signal: AbortSignal) => {
+  const tile = await archive.getZxy(zoom, x, y, signal)
   return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
 }
 
@@ -142,6 +157,12 @@ const addTile = (shapes: StreetShapes, tile: VectorTile, spots: Lines, coarse: b
   if (!coarse) addGround(shapes, tile, spots, lines)
 }
 
+const withoutSmallStreets = (shapes: StreetShapes): StreetShapes => ({
+  ...shapes,
+  roads: { ...shapes.roads, narrow: [] },
+  named: shapes.named.filter(({ width }) => width !== 'narrow'),
+})
+
 /** Reads what an archive knows of the streets in a picture. */
 export const readStreetShapes = async (
   { archive, entry }: StreetArchive,
@@ -149,9 +170,10 @@ export const readStreetShapes = async (
   signal: AbortSignal,
 ): Promise<StreetShapes> => {
   const shapes = empty()
-  const side = 2 ** ZOOM
-  for (const [x, y] of tilesUnder(picture)) {
-    const tile = await readTile(archive, x, y, signal)
+  const zoom = zoomFor(picture.metres)
+  const side = 2 ** zoom
+  for (const [x, y] of tilesUnder(picture, zoom)) {
+    const tile = await readTile(archive, zoom, x, y, signal)
     if (!tile) continue
     const spots: Lines = (feature) =>
       feature
@@ -163,5 +185,5 @@ export const readStreetShapes = async (
         )
     addTile(shapes, tile, spots, entry.coarse)
   }
-  return shapes
+  return zoom > WIDE_ONLY_ZOOM ? shapes : withoutSmallStreets(shapes)
 }

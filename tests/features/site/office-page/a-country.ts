@@ -10,6 +10,7 @@ const day = (weekDayId: number, begin: string | null, end: string | null, lunch?
 
 /** An office of a made-up country, with what a test says of it. */
 export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOffice => ({
+  name: '',
   region: 'Татарстан Республика',
   area: 'Лесной район',
   settlement: 'Лесное',

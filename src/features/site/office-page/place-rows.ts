@@ -1,0 +1,101 @@
+import { addresses } from '#contract/addresses.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { hoursInLine } from '#copy/hours-line.ts'
+import { freeText, hoursLabelText } from '#copy/office-now.ts'
+import { officePlacesCopy as words } from '#copy/office-page.ts'
+import { rentsOnline } from '#domain/offices-of-place.ts'
+import type { OfficeNow, OfficesNow, PageOffice } from '#domain/page-office.ts'
+import type { Pricing } from './pricing.ts'
+
+/** Something to know of an office before one opens its page; good news stands out. */
+interface Fact {
+  readonly text: string
+  readonly tone: 'good' | 'plain' | 'quiet'
+}
+
+/** An office as a row of a list: street first, its index in grey, then what is to be had there now. */
+export interface OfficeRow {
+  readonly href: string
+  readonly title: string
+  readonly note: string
+  /** The hours of a week in one line. */
+  readonly details?: string
+  /** Its number on the picture beside the list. */
+  readonly mark?: string
+  readonly aside?: { readonly text: string; readonly note: string }
+  readonly facts: readonly Fact[]
+}
+
+/** What tells an office from others of its settlement: its street, or what it is called where a list knows no street. */
+export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
+  (detailed && address) || name || settlement
+
+/** A locker that stands alone has cells and nothing else. */
+export const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
+
+const openKinds = ['open_until', 'open_around_the_clock']
+
+const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+  if (!office.online) {
+    return [{ text: office.services.length > 0 ? words.officeOnly : words.noBoxes, tone: 'quiet' }]
+  }
+  if (now === null) return []
+  return now.free > 0
+    ? [{ text: freeText(now.free, isLocker(office)), tone: 'plain' }]
+    : [{ text: words.noneFree, tone: 'quiet' }]
+}
+
+/** Today's hours and free boxes; what nobody knows is not said. */
+const factsOf = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+  if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
+  const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
+  return [
+    ...(now && hours
+      ? [{ text: hours, tone: openKinds.includes(now.hours.kind) ? ('good' as const) : ('quiet' as const) }]
+      : []),
+    ...boxesFact(office, now),
+  ]
+}
+
+/** What a list of offices is drawn with. */
+export interface RowDeps {
+  readonly pricing: Pricing
+  /** Not known where a page is built ahead. */
+  readonly now?: OfficesNow | undefined
+}
+
+/** The row of an office; `place` is named where the list is of several settlements. */
+export const officeRow = (
+  office: PageOffice,
+  { pricing, now }: RowDeps,
+  { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
+): OfficeRow => {
+  const price = rentsOnline(office) ? pricing.from(office) : null
+  const name = nameInSettlement(office)
+  const hours = hoursInLine(office.workingHours)
+  return {
+    href: addresses.office(office.index),
+    title: place === '' || name.includes(place) ? name : `${place}, ${name}`,
+    note: office.index,
+    ...(hours === '' ? {} : { details: hours }),
+    ...(mark === undefined ? {} : { mark }),
+    ...(price === null ? {} : { aside: { text: words.from(amountInWords(price)), note: words.aMonth } }),
+    facts: factsOf(office, now?.(office) ?? null),
+  }
+}
+
+/** Those with free boxes first, where there are so many that one would have to look for them. */
+export const freeFirst = (
+  offices: readonly PageOffice[],
+  now: OfficesNow | undefined,
+): readonly PageOffice[] => {
+  if (!now) return offices
+  const hasFree = (office: PageOffice) => Number(rentsOnline(office) && now(office).free > 0)
+  return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
+}
+
+/** How many boxes are free in these offices together, where some rent and that is known. */
+export const freeIn = (offices: readonly PageOffice[], now: OfficesNow | undefined): number | null => {
+  const renting = offices.filter(rentsOnline)
+  return now && renting.length > 0 ? renting.reduce((sum, office) => sum + now(office).free, 0) : null
+}

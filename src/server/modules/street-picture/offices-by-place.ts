@@ -1,0 +1,59 @@
+import KDBush from 'kdbush'
+import type { Place } from '#domain/geo.ts'
+import type { OfficeDirectory } from '../offices/office-directory.ts'
+import type { OfficeRecord } from '../offices/office-record.ts'
+
+/** Degrees around a place in which neighbours are looked for, until there are enough. */
+const RADII = [0.1, 0.4, 1.5, 6]
+const ENOUGH = 12
+
+/** Lists write a region's words in either order. */
+const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
+const settlementOf = (office: OfficeRecord): string =>
+  [regionOf(office), office.settlement, office.area].join('/')
+
+/** The offices that stand, put together by where they are. */
+const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  const offices = [...directory.all()].filter(({ closed }) => !closed)
+  const index = new KDBush(offices.length)
+  for (const { latitude, longitude } of offices) index.add(longitude, latitude)
+  index.finish()
+  return {
+    revision: directory.revision,
+    offices,
+    index,
+    settlements: Map.groupBy(offices, settlementOf),
+    regions: Map.groupBy(offices, regionOf),
+  }
+}
+
+/** Offices by place, put together again when one of them changed. */
+export const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  let kept: ReturnType<typeof putTogether> | null = null
+  const current = () => {
+    if (kept?.revision !== directory.revision) kept = putTogether(directory)
+    return kept
+  }
+  return {
+    all: (): readonly OfficeRecord[] => current().offices,
+    ofSettlement: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().settlements.get(settlementOf(office)) ?? [],
+    ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().regions.get(regionOf(office)) ?? [],
+    /** Other offices near a place, enough of them where there are. */
+    near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
+      const { offices, index } = current()
+      const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
+      let found: OfficeRecord[] = []
+      for (const radius of RADII) {
+        found = index
+          .range(longitude - radius * wider, latitude - radius, longitude + radius * wider, latitude + radius)
+          .flatMap((row) => offices[row] ?? [])
+          .filter(isOther)
+        if (found.length >= ENOUGH) break
+      }
+      return found
+    },
+  }
+}
+export type OfficesByPlace = ReturnType<typeof officesByPlace>

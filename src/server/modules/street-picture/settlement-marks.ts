@@ -1,0 +1,73 @@
+import type { Place } from '#domain/geo.ts'
+import { inListOrder, numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
+import type { OfficeRecord } from '../offices/office-record.ts'
+import { inWorld, type PictureAround } from './picture-frame.ts'
+import type { Mark } from './street-names.ts'
+import { paint } from './svg.ts'
+
+/** Nearer to one another than this, in units of the picture, marks are one. */
+const TOGETHER = 20
+const HEIGHT = 24
+const LETTER = 8
+const MOST_LETTERS = 9
+
+/** What the picture of a settlement marks: the offices that rent, by the numbers that its list has; where none does, all. */
+export const markedOf = (offices: readonly OfficeRecord[]) => {
+  const listed = offices.toSorted(inListOrder)
+  const renting = listed.filter(rentsOnline)
+  return { offices: renting.length > 0 ? renting : listed, numbered: numberedOf(listed) > 0 }
+}
+
+interface Group {
+  readonly x: number
+  readonly y: number
+  readonly numbers: number[]
+}
+
+/** `1`, `1, 4`, `2–5`. */
+const rangesOf = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+const labelOf = (numbers: readonly number[]): string => {
+  const ranges = rangesOf(numbers)
+  return ranges.length > MOST_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
+}
+
+/** A number on ink, as it stands before the row of the list. */
+const numberMark = ({ x, y, numbers }: Group): Mark => {
+  const label = labelOf(numbers)
+  const width = Math.max(HEIGHT, label.length * LETTER + 10)
+  const corner = `x="${x - width / 2}" y="${y - HEIGHT / 2}"`
+  return {
+    x,
+    y,
+    radius: width / 2 + 8,
+    drawing: `<rect ${corner} width="${width}" height="${HEIGHT}" rx="${HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
+  }
+}
+
+const dotMark = ({ x, y }: Group): Mark => ({
+  x,
+  y,
+  radius: 16,
+  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2"/>`,
+})
+
+/** Marks of offices in a picture, those that would cover one another together. */
+export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
+  const groups: Group[] = []
+  for (const [position, office] of offices.entries()) {
+    const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
+    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER)
+    if (group) group.numbers.push(position + 1)
+    else groups.push({ x, y, numbers: [position + 1] })
+  }
+  return groups.map(numbered ? numberMark : dotMark)
+}
