@@ -9,7 +9,7 @@ import { CommandFailed, runCommand } from './run-command.ts'
 const root = resolve(import.meta.dirname, '../..')
 const SHOWN = 50
 /** Pictures that the server draws. */
-const STREETS = /^\/street-picture\/\d{6}\.svg$/
+const STREETS = /^\/street-picture\/(?:(?:settlement\/|region\/)?\d{6}|country)\.svg$/
 
 /** Addresses that no file answers: shells, pages behind a login, calls of the server. A slash at the end is no other one. */
 const isKnown = (address: string): boolean => {

@@ -15,9 +15,9 @@ test('days with the same hours are told together, full hours without their minut
   const work = ['08:00:00', '20:00:00'] as const
   const rest = ['09:00', '18:30'] as const
   expect(hoursInLine(week([work, work, work, work, work, rest, rest]))).toBe(
-    'Пн–Пт\u00a008–20, Сб–Вс\u00a009–18:30',
+    'Пн–\u2060Пт\u00a008–\u206020, Сб–\u2060Вс\u00a009–\u206018:30',
   )
-  expect(hoursInLine(week(Array(7).fill(work)))).toBe('Ежедневно 08–20')
+  expect(hoursInLine(week(Array(7).fill(work)))).toBe('Ежедневно 08–\u206020')
 })
 
 test('days off, days round the clock and an end at midnight have words of their own', () => {
@@ -28,7 +28,7 @@ test('days off, days round the clock and an end at midnight have words of their 
       day(2, '10:00', '00:00'),
       day(4, '10:00', '24:00'),
     ]),
-  ).toBe('Пн\u00a0круглосуточно, Вт\u00a010–24, Чт\u00a010–24, Вс\u00a0выходной')
+  ).toBe('Пн\u00a0круглосуточно, Вт\u00a010–\u206024, Чт\u00a010–\u206024, Вс\u00a0выходной')
 })
 
 test('special days are not part of the week, and of no hours nothing is said', () => {
@@ -36,4 +36,14 @@ test('special days are not part of the week, and of no hours nothing is said', (
     '',
   )
   expect(hoursInLine([])).toBe('')
+})
+
+test('a line never breaks inside a run of days or hours', () => {
+  const line = hoursInLine(
+    week([...Array(5).fill(['08:00', '20:00']), ['09:00', '18:00'], ['09:00', '18:00']]),
+  )
+  // Only between the two parts is a space that may break, and every dash is held to what follows it.
+  expect(line.split(' ')).toHaveLength(2)
+  expect(line.match(/–/g)).toHaveLength(4)
+  expect(line.match(/–\u2060/g)).toHaveLength(4)
 })

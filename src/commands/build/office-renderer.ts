@@ -83,8 +83,8 @@ const pagesOfKind = (open: OpenOfficePages, kind: Kind): string => {
 
 /**
  * What the server draws pages of offices with, left in the built site: the view as a module (`.offices/draw.HASH.mjs`),
- * the frame that Astro drew (`.offices/shell.json`), a style sheet for each kind of them and the script of an office as one file. A page of
- * offices so weighs a third of what it would with the site's sheet and shared scripts. `plugins` are those that the view
+ * the frame that Astro drew (`.offices/shell.json`), a style sheet for each kind of them and the script of an office as
+ * one file. A page of offices so weighs a third of what it would with the site's sheet and shared scripts. `plugins` are those that the view
  * needs to be built.
  */
 export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({

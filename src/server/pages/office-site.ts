@@ -147,9 +147,9 @@ export const officeSite = ({
   /** Does a kept page still say what is true? */
   const isTrue = ({ pages, told }: Edition, address: string): boolean => {
     const before = told.get(address)
-    const at = ticks()
-    if (!before || at - before.at < TOLD_MS) return true
-    told.set(address, { ...before, at })
+    const compared = ticks()
+    if (!before || compared - before.at < TOLD_MS) return true
+    told.set(address, { ...before, at: compared })
     return before.digest === digestOf(pages.told(address, now()) ?? '')
   }
 
@@ -158,8 +158,8 @@ export const officeSite = ({
     const instant = now()
     const page = textAt(edition, address, instant)
     if (!page) return undefined
-    const told = edition.pages.told(address, instant)
-    if (told !== null) edition.told.set(address, { digest: digestOf(told), at: ticks() })
+    const says = edition.pages.told(address, instant)
+    if (says !== null) edition.told.set(address, { digest: digestOf(says), at: ticks() })
     let kept: SiteFile | undefined
     let size = 0
     const file = drawnFileOf(page.name, page.text, (bytes) => {

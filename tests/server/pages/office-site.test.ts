@@ -10,20 +10,22 @@ import { readOfficeList } from '#server/offices-import/read-list.ts'
 const view = (name: string) => `export const openOfficePages = (offices, { tariffs, origin }, today) => {
   const byAddress = new Map(offices.map((office) => ['/' + office.index, office]))
   const has = (address) => byAddress.has(address) || address === '/offices'
+  const toldOf = (address, now) => address === '/offices' ? JSON.stringify(now(byAddress.get('/101000'))) : null
   return {
     has,
-    draw: (address) => has(address) ? {
-      title: 'a & b', description: '', head: '', asks: address !== '/offices',
-      body: [${JSON.stringify(name)}, today, offices.length, JSON.stringify(byAddress.get(address) ?? null), 'words '.repeat(200)].join('|'),
+    told: toldOf,
+    draw: (address, now) => has(address) ? {
+      title: 'a & b', description: '', head: '', kind: address === '/offices' ? 'places' : 'office',
+      body: [${JSON.stringify(name)}, today, offices.length, JSON.stringify(byAddress.get(address) ?? null), toldOf(address, now), 'words '.repeat(200)].join('|'),
     } : null,
     *indexed() { for (const office of offices) yield { address: '/' + office.index, offices: [office] } },
   }
 }`
 
 const shell = {
-  frame: '<title>{{slot:title}}</title>{{slot:head}}{{slot:script}}<main>{{slot:body}}</main>',
-  script: '/_astro/office.js',
-  pageScript: '/_astro/page.js',
+  frame: '<title>{{slot:title}}</title>{{slot:head}}{{slot:loaded}}<main>{{slot:body}}</main>',
+  office: { script: '/_astro/office.js', styleSheet: '/_astro/office.css' },
+  places: { script: '/_astro/page.js', styleSheet: '/_astro/places.css' },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'office-site-'))
@@ -76,9 +78,13 @@ const load = async (...rows: string[]) => {
 
 test('an office of content has its page before any import, and an index of nothing has the form as 404', async () => {
   const page = await read('/101000')
-  expect(page).toContain('<title>a &amp; b</title><script type="module" src="/_astro/office.js">')
+  expect(page).toContain(
+    '<title>a &amp; b</title><link rel="stylesheet" href="/_astro/office.css"><script type="module" src="/_astro/office.js">',
+  )
   expect(page).toContain('"index":"101000"')
-  expect(await read('/offices')).toContain('</title><script type="module" src="/_astro/page.js">')
+  expect(await read('/offices')).toContain(
+    '</title><link rel="stylesheet" href="/_astro/places.css"><script type="module" src="/_astro/page.js">',
+  )
   expect((await get('/999998')).status).toBe(404)
   expect((await get('/offices/nowhere')).status).toBe(404)
 })
@@ -173,4 +179,44 @@ test('a page that is kept compressed is the same in every encoding, whichever wa
     }
     expect([...texts]).toEqual([expect.stringContaining(`"index":"${index}"`)])
   }
+})
+
+test('a page of places says what is free and open now, an office of its own page asks by itself', async () => {
+  await server.moveClock('2026-07-10T12:00:00+03:00')
+  const first = await get('/offices')
+  const before = JSON.parse(/\|({"hours".*?})\|/.exec(await first.text())?.[1] ?? '{}')
+  expect(before.hours).toEqual({ kind: 'open_until', time: '20:00' })
+  expect(before.free).toBeGreaterThan(0)
+  expect(await read('/101000')).not.toContain('"hours":{"kind"')
+
+  // A box that goes out of order is no longer free, within seconds and on every server.
+  const { kysely } = server.database
+  await kysely
+    .updateTable('box')
+    .set({ out_of_order: true })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('box')
+        .select('id')
+        .where('office_index', '=', '101000')
+        .where('locker_id', 'is', null)
+        .limit(1),
+    )
+    .execute()
+  await kysely.updateTable('office').set({ changed_at: new Date() }).where('index', '=', '101000').execute()
+  for (const item of [server, other])
+    await expect.poll(() => read('/offices', item), soon).toContain(`"free":${before.free - 1}`)
+
+  // The office closes, and so says the page.
+  await server.moveClock('2026-07-10T20:30:00+03:00')
+  await expect.poll(() => read('/offices'), soon).toContain('"hours":{"kind":"closed"}')
+})
+
+test('a page of places that still says what is true is not drawn again', async () => {
+  await server.moveClock('2026-07-10T12:00:00+03:00')
+  const etag = async () => (await get('/offices')).headers.get('etag')
+  await expect.poll(() => read('/offices'), soon).toContain('"hours":{"kind":"open_until"')
+  const first = await etag()
+  await server.moveClock('2026-07-10T12:05:00+03:00')
+  await new Promise((resume) => setTimeout(resume, 2_500))
+  expect(await etag()).toBe(first)
 })

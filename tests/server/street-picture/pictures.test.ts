@@ -118,3 +118,45 @@ test('many who ask at once get one and the same picture', async () => {
   expect(bodies.size).toBe(1)
   expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
 })
+
+test('a settlement shows its offices by their numbers among the streets, in the order of its list', async () => {
+  const svg = await textOf('settlement/101000')
+  // Two offices of one house are one mark; the one that is closed has no number.
+  const labels = [...svg.matchAll(/font-weight="600"[^>]*>([^<]+)<\/text>/g)].map(([, label]) => label)
+  expect(labels).toEqual(['1–2', '3', '4', '5'])
+  expect(svg).toContain('© участники OpenStreetMap</text>')
+  // Streets lie on the whole picture, not only around its middle.
+  expect(svg.length).toBeGreaterThan(4_000)
+})
+
+test('a settlement without streets lies among the towns around it', async () => {
+  const svg = await textOf('settlement/690091')
+  expect(svg).toContain('>Владивосток</text>')
+  expect(svg).toContain('>Уссурийск</text>')
+  expect(svg).toMatch(/\d\sкм<\/text>/)
+})
+
+test('a region is one shape with its main places and the towns around by their names, the country likewise', async () => {
+  const region = await textOf('region/350000')
+  for (const name of ['Краснодар', 'Сочи', 'Майкоп']) expect(region).toContain(`>${name}</text>`)
+  expect(region.match(/<path /g)).toHaveLength(3)
+  const country = await textOf('country')
+  for (const name of ['Москва', 'Владивосток']) expect(country).toContain(`>${name}</text>`)
+})
+
+test('pictures of places are light, closed, and there for known offices only', async () => {
+  for (const path of [
+    'settlement/101000',
+    'settlement/344002',
+    'settlement/690091',
+    'region/350000',
+    'country',
+  ]) {
+    const answer = await ask(`/${path}.svg`, { headers: { 'accept-encoding': 'br' } })
+    expect(Number(answer.headers.get('content-length')), path).toBeLessThanOrEqual(7 * 1024)
+    expect(openElements(await answer.text()), path).toEqual([])
+  }
+  for (const path of ['settlement/999998', 'region/999998', 'street/101000', 'settlement/1']) {
+    expect((await ask(`/${path}.svg`)).status, path).toBe(404)
+  }
+})

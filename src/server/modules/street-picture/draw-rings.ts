@@ -5,7 +5,7 @@ import { escapeText, paint, pin, svgOf } from './svg.ts'
 
 type Radii = readonly [number, number, number]
 const smallest: Radii = [500, 1_000, 2_000]
-/** Radii of the rings in metres: the first three that have neighbours inside, and without any the smallest. */
+/** Radii of the rings in metres. */
 const RINGS: readonly Radii[] = [
   smallest,
   [1_000, 2_000, 5_000],
@@ -33,13 +33,14 @@ interface Neighbour extends Named {
 /** Offices of one point in the list are one dot: nearer than this share of the outer ring they would cover the pin. */
 const NEAREST_SHARE = 0.16
 
-const ringsFor = (neighbours: readonly Neighbour[], wanted: number) => {
-  return (
-    RINGS.find(([, , outer]) => {
-      const inside = neighbours.filter(({ metres }) => metres <= outer && metres >= outer * NEAREST_SHARE)
-      return inside.length >= wanted
-    }) ?? smallest
-  )
+/** The smallest rings with so many neighbours, with fewer where there are not so many, and without any the smallest of all. */
+const ringsFor = (neighbours: readonly Neighbour[], wanted: number): Radii => {
+  if (wanted === 0) return smallest
+  const found = RINGS.find(([, , outer]) => {
+    const inside = neighbours.filter(({ metres }) => metres <= outer && metres >= outer * NEAREST_SHARE)
+    return inside.length >= wanted
+  })
+  return found ?? ringsFor(neighbours, wanted - 1)
 }
 
 const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centre.y}" r="${radius}"/>`
@@ -86,10 +87,14 @@ const isFree = (dots: readonly Dot[], dot: Dot): boolean => {
   })
 }
 
+/** Under the pin, or under the name below it. */
+const isCovered = ({ x, y }: Dot): boolean =>
+  Math.abs(x - centre.x) < 28 && y > centre.y - 50 && y < centre.y + 36
+
 /** What is in sight whatever shape a screen gives to the picture. */
 const isInSight = (dot: Dot): boolean => {
   const [from, to] = reachOf(dot)
-  return from > 62 && to < pictureSize.width - 62 && Math.abs(dot.y - centre.y) < 128
+  return !isCovered(dot) && from > 62 && to < pictureSize.width - 62 && Math.abs(dot.y - centre.y) < 128
 }
 
 /** The nearest neighbours whose words do not meet those of others. */

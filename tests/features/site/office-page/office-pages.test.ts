@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
-import type { PageOffice } from '#domain/page-office.ts'
+import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
 import { readEntries } from '#server/content/read-entries.ts'
 import { anOffice, fullWeek } from './a-country.ts'
@@ -61,7 +62,7 @@ test('every office has a page that reads by itself: address, hours with lunches 
   expect(html).toContain('<dt>31.12.2026, четверг</dt><dd>выходной</dd>')
   expect(html).toContain('<p>За <b>углом</b></p>')
   expect(html).toMatch(/Физическое лицо.*?230.*?Льготная категория.*?115.*?Юридическое лицо или ИП.*?460/)
-  expect(html).toContain('Пн–Пт\u00a009–18, Сб\u00a0круглосуточно, Вс\u00a0выходной')
+  expect(html).toContain('Пн–\u2060Пт\u00a009–\u206018, Сб\u00a0круглосуточно, Вс\u00a0выходной')
   expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
   expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
   expect(html).toContain('420001, а/я 15, Ромашка')
@@ -168,19 +169,102 @@ test('a list counts every office of its place: those without a page of their set
     const { body, description } = pages.drawn(address)
     return [...`${description} ${body}`.matchAll(/(\d+)\s(?=отделени)/g)].map(([, count]) => Number(count))
   }
-  expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5]))
+  // Two of them stand in the settlement that the page leads to by its name.
+  expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
+  expect(pages.body('/offices/respublika-tatarstan')).toMatch(/Лесное: все 2\sотделения/)
   expect(new Set(counts('/offices/moskva'))).toEqual(new Set([1]))
   expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
 })
 
-test('a settlement tells street, hours and price of each office, and where they lie to one another', () => {
-  const shut = anOffice({ index: '420006', temporarilyClosed: true, latitude: 55.02 })
-  const html = draw([...country, shut]).body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')
-  expect(html).toMatch(
-    /<a href="\/420001">ул\. Почтовая, д\. 1<\/a><p>отделение 420001<\/p><p>Пн–Пт\s09–18.*?<\/p><p>от 115\s₽ в месяц<\/p>/,
+const noon: OfficesNow = ({ index }) =>
+  index === '420001'
+    ? { hours: { kind: 'open_until', time: '18:00' }, free: 12 }
+    : { hours: { kind: 'closed_today' }, free: 0 }
+
+/** The page of the settlement in which two offices rent, the list items of its offices alone. */
+const rowsOf = (offices: readonly PageOffice[], now?: OfficesNow) => {
+  const { body } = openOfficePages(offices, content, '2026-07-10').draw(
+    '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
+    now,
+  ) ?? { body: '' }
+  const text = body.replace(/ class="[^"]*"/g, '').replaceAll('\u2060', '')
+  return [...text.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/g)]
+    .map(([row]) => row)
+    .filter((row) => /href="\/\d/.test(row))
+}
+
+test('a settlement tells street, hours, price and what is free of each office, its number as on the picture', () => {
+  const shut = anOffice({ index: '420006', temporarilyClosed: true })
+  const counter = anOffice({ index: '420007', online: false })
+  const silent = anOffice({ index: '420008', online: false, services: [] })
+  const rows = rowsOf([...country, shut, counter, silent], noon)
+  const [first, second] = rows
+  expect(first).toMatch(
+    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001<span> · Пн–Пт\s09–18/,
   )
-  expect(html).toMatch(/отделение 420006<\/p><p>временно закрыто/)
-  expect(html.match(/stroke-width="5"[^>]* d="([^"]*)"/)?.[1]?.match(/h0/g)).toHaveLength(3)
+  expect(first).toMatch(/от 115\s₽<\/span> <span>в месяц<\/span>/)
+  expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
+  expect(second).toContain('<span aria-hidden="true">2</span>')
+  expect(second).toMatch(/Закрыто сегодня<\/span><span>Нет свободных ящиков/)
+  // Those that rent stand first; the others have no number and no price.
+  expect(rows.map((row) => /href="\/(\d+)"/.exec(row)?.[1])).toEqual([
+    '420001',
+    '420002',
+    '420006',
+    '420007',
+    '420008',
+  ])
+  expect(rows[2]).toContain('Временно закрыто')
+  expect(rows[3]).toContain('Ящики только на месте')
+  expect(rows[4]).toContain('Ящики не сдаются')
+  for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
+})
+
+test('a page that is built ahead says nothing that is true for a minute only', () => {
+  for (const row of rowsOf(country)) expect(row).not.toMatch(/свободн|Открыто|Закрыто/)
+})
+
+test('a page of places tells what it says of this minute, any other page nothing', () => {
+  const pages = openOfficePages(country, content, '2026-07-10')
+  const region = '/offices/respublika-tatarstan'
+  const says = pages.told(region, noon)
+  expect(says).not.toBeNull()
+  expect(pages.told(region, noon)).toBe(says)
+  expect(pages.told(region, (office) => ({ ...noon(office), free: 3 }))).not.toBe(says)
+  expect(pages.told('/420001', noon)).toBeNull()
+  expect(pages.told('/offices', noon)).toBeNull()
+})
+
+test('of more offices than a picture can number those with free boxes stand first, the last of them in short', () => {
+  const many = Array.from({ length: 50 }, (_, position) => anOffice({ index: String(420_100 + position) }))
+  const now: OfficesNow = ({ index }) => ({ hours: { kind: 'unknown' }, free: index === '420149' ? 5 : 0 })
+  const rows = rowsOf(many, now)
+  expect(rows[0]).toMatch(/420149.*5\sсвободных ящиков/)
+  expect(rows.join('')).not.toContain('aria-hidden')
+  expect(rows).toHaveLength(50)
+  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(30)
+})
+
+test('a region shows its main settlement in full and its settlements with what is free', () => {
+  const many = Array.from({ length: 40 }, (_, position) =>
+    anOffice({ index: String(430_000 + position), settlement: `Село ${position}`, online: false }),
+  )
+  const pages = openOfficePages([...country, ...many], content, '2026-07-10')
+  const { body = '' } = pages.draw('/offices/respublika-tatarstan', noon) ?? {}
+  const html = body.replace(/ class="[^"]*"/g, '')
+  expect(html).toContain('Отделения: Лесное</h2>')
+  expect(html).toMatch(
+    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
+  )
+  expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
+  expect(html.match(/<h3 id="letter-/g)?.length).toBeGreaterThan(1)
+})
+
+test('an office of which a list knows no street is called by its name', () => {
+  const named = ['420021', '420022'].map((index, position) =>
+    anOffice({ index, name: `Лесное ${position + 1}`, address: '', detailed: false }),
+  )
+  expect(rowsOf(named, noon)[1]).toContain('<span>Лесное 2</span>')
 })
 
 test('a long list is found by its letters, and every letter leads to its part', () => {
@@ -190,7 +274,33 @@ test('a long list is found by its letters, and every letter leads to its part', 
   const html = draw(many).body('/offices/respublika-tatarstan')
   const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
   expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
-  for (const [, id, letter] of letters) expect(html).toContain(`<h2 id="${id}">${letter}</h2>`)
+  for (const [, id, letter] of letters) expect(html).toContain(`<h3 id="${id}">${letter}</h3>`)
+})
+
+test('the largest region and the largest city of the country are sent in 40 kB', () => {
+  const letters = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ'
+  const region = Array.from({ length: 1_450 }, (_, position) =>
+    anOffice({
+      index: String(430_000 + position),
+      settlement: `${letters.charAt(position % letters.length)}ово-${position % 1_030}`,
+      area: `${letters.charAt((position * 7) % letters.length)}ский район`,
+    }),
+  )
+  const city = Array.from({ length: 900 }, (_, position) =>
+    anOffice({
+      index: String(101_000 + position),
+      region: 'Москва',
+      settlement: 'Москва',
+      area: '',
+      address: `ул. Почтовая, д. ${position}`,
+    }),
+  )
+  const pages = openOfficePages([...region, ...city], content, '2026-07-10')
+  for (const address of ['/offices/respublika-tatarstan', '/offices/moskva', '/offices/moskva/moskva']) {
+    const body = pages.draw(address, noon)?.body ?? ''
+    expect(body.length, address).toBeGreaterThan(10_000)
+    expect(gzipSync(body, { level: 6 }).length, address).toBeLessThanOrEqual(40 * 1024)
+  }
 })
 
 test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {
