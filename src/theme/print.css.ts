@@ -27,7 +27,8 @@ print(':root, :root[data-theme]', {
   vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
 })
 print('body', { background: 'none' })
-print('[data-print="never"], nav, dialog', {
+// What is searched with says nothing on paper, and of tabs the one that is open names what stands below.
+print('[data-print="never"], nav, dialog, form:has([type="search"]), [role="tab"][aria-selected="false"]', {
   display: 'none !important',
 })
 print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })

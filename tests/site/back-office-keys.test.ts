@@ -128,6 +128,13 @@ test('a scanner opens a claim, the search takes the focus by a key, and the day 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('table', { name: 'Найденное' }).getByRole('button').first()).toBeFocused()
 
+  // On paper stand the rows and the name of what they are: nothing to search with and no other tab.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Найденное' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Найденное'])
+  await expect(search).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Клавиши' })
   await expect(help).toBeVisible()

@@ -204,7 +204,7 @@ export const measures = {
     denseLeast: '5.5rem',
   },
   tabs: { column: '18rem' },
-  tally: { count: '2.5rem', least: '9rem' },
+  tally: { count: '2.5rem', least: '8.5rem' },
   termBar: { height: '0.5rem' },
   textField: { suffix: '4.5rem', area: '7.5rem' },
   thumbnail: { width: '3.75rem', height: '2.5rem' },

@@ -35,6 +35,7 @@ export const head = style(
     textAlign: 'start',
     fontWeight: weight.strong,
     whiteSpace: 'nowrap',
+    '@media': { print: { position: 'static', padding: `0 ${space.xs}` } },
   }),
 )
 export const sorter = style(
@@ -58,6 +59,8 @@ export const cell = style(
     fontWeight: weight.regular,
     borderTop: `${line.thin} solid ${colour.border}`,
     selectors: { 'tr:hover > &': { background: colour.actionSoft } },
+    // All columns have room on a sheet.
+    '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
   }),
 )
 export const end = style(inUi({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))
@@ -136,6 +139,11 @@ export const current = style(
 export const keyed = style(
   inUi({
     selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
+    // A card is not filled in part: there the outline of what has the focus tells enough.
+    '@media': {
+      ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
+      print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
+    },
   }),
 )
 export const totals = style(

@@ -130,7 +130,7 @@ function Filter({
 }) {
   return (
     <Form onSubmit={() => void page.boxes.show()}>
-      <Inline align="end" gap="m">
+      <Inline align="end" gap="m" data-print="never">
         <Select
           name="boxes-office"
           label={copy.searchOffice}

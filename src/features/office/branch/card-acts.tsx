@@ -17,7 +17,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
   const { acts } = card
   const some = acts.some((act) => act !== 'note_item' && act !== 'book')
   return (
-    <Card as="section" aria-labelledby="acts" padding="small">
+    <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
       <Stack gap="s">
         <Heading level={3} size="h4" id="acts">
           {copy.acts}

@@ -35,7 +35,7 @@ function Note({ state, page }: Props) {
   const { draft, refused } = state
   return (
     <Form onSubmit={() => void page.card.note()}>
-      <Inline align="end" gap="m">
+      <Inline align="end" gap="m" data-print="never">
         <Select
           name="item-kind"
           label={copy.itemKind}

@@ -126,7 +126,7 @@ export function QueueView({ page, offices }: { page: BranchPage; offices: readon
   }
   return (
     <Stack gap="m">
-      <Inline align="end">
+      <Inline align="end" data-print="never">
         <OfficeFilter page={page} offices={offices} />
         {state.kind === 'claims' && state.queue === 'toSign' && state.claims.length > 0 && (
           <>

@@ -110,7 +110,7 @@ function Connected({ state, page }: Props) {
             <Waiting state={state} page={page} />
           </Stack>
         </Card>
-        <Card as="section" aria-labelledby="top-up">
+        <Card as="section" aria-labelledby="top-up" data-print="never">
           <TopUpView form={page.topUp} />
         </Card>
       </Columns>

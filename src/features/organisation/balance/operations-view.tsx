@@ -121,7 +121,7 @@ export function OperationsView({ store, months }: { store: Store; months: readon
       <Heading level={2} id="operations">
         {copy.operations}
       </Heading>
-      <Inline gap="m" align="end">
+      <Inline gap="m" align="end" data-print="never">
         <Select
           name="month"
           label={copy.month}

@@ -18,7 +18,7 @@ export function ReconciliationView({ months }: { months: readonly CalendarDate[]
   const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
   const wrong = from > to
   return (
-    <Card tone="sunken" as="section" aria-labelledby="act">
+    <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
       <Stack gap="m">
         <Heading level={2} size="h3" id="act">
           {copy.actTitle}

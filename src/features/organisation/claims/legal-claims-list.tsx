@@ -141,7 +141,7 @@ export const ClaimsList = ({ state, page }: Props) => (
       <AsTable state={state} page={page} />
     </Hidden>
     <Hidden above="tablet">
-      <Columns shape="two" as="ul" gap="m">
+      <Columns shape="two" as="ul" gap="m" data-print="never">
         {state.claims.map((claim) => (
           <AsCard key={claim.claimId} claim={claim} state={state} page={page} />
         ))}

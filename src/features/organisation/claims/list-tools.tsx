@@ -18,7 +18,7 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
   const mayExtend =
     page.tab === 'active' && (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
   return (
-    <Stack gap="m">
+    <Stack gap="m" data-print="never">
       <Inline justify="between" align="end" firstGrows>
         <SearchForm
           name="q"
