@@ -169,6 +169,25 @@ export const boxOfCovered = (
   return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
+/** Pixels over which streets fade out where what is known of them ends. */
+const FADE = 32
+
+/** Lets streets fade into the sheet along the rim of what a file covers, which is a square that no city has. */
+export const fadeRim = (
+  pen: Pen,
+  [left, top, width, height]: readonly [number, number, number, number],
+  colour: string,
+): void => {
+  pen.strokeStyle = colour
+  pen.lineWidth = 2
+  pen.setLineDash([])
+  for (let inset = 0; inset < FADE; inset += 2) {
+    pen.globalAlpha = 1 - inset / FADE
+    pen.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
+  }
+  pen.globalAlpha = 1
+}
+
 /** Open water: all of the tile that is not land. */
 const fillSea = (pen: Pen, land: readonly TileLine[], zoom: number, colour: string): void => {
   path(pen, land, zoom)

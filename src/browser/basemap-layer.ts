@@ -1,11 +1,16 @@
 import * as L from 'leaflet'
 import { basemapColours } from './basemap-colours.ts'
+import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
+import { changedCover, coverOn, type MarksCover, nothingCovered } from './marks-cover.ts'
 
 /** How many screen pixels one pixel of the page is drawn with at most: beyond two nobody sees it. */
 const MOST_DENSE = 2
 /** Pixels of a side of a tile. */
 const SIDE = 512
+
+/** Beyond this zoom a tile of data is drawn larger than a tile of the map. */
+const LAST_DATA_ZOOM = 15
 
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
@@ -20,6 +25,8 @@ export interface BasemapLayer {
   readonly layer: L.GridLayer
   /** Whether the tile at a place is painted with streets; null while it is not painted. */
   readonly streetsAt: (place: L.LatLngExpression) => boolean | null
+  /** Names of streets keep out of this from now on; tiles where that changed are painted again. */
+  readonly keepOut: (cover: MarksCover) => void
   /** Whether any tile in the page shows streets, and whether any shows none. */
   readonly seen: () => { readonly streets: boolean; readonly outlines: boolean }
 }
@@ -34,11 +41,17 @@ export const basemapLayer = (): BasemapLayer => {
   const tiles = new Map<string, ShownTile>()
   let source: BasemapSource
 
-  const setLook = (container: Element) =>
-    source.setLook({
+  let look: TileLook | null = null
+  let cover = nothingCovered
+
+  const setLook = (container: Element) => {
+    look = {
       colours: basemapColours(container),
       dense: Math.min(devicePixelRatio || 1, MOST_DENSE),
-    })
+      cover,
+    }
+    source.setLook(look)
+  }
   const paint = async (tile: ShownTile): Promise<void> => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal)
@@ -107,8 +120,26 @@ export const basemapLayer = (): BasemapLayer => {
     return onAdd(map)
   }
 
+  const keepOut = (next: MarksCover) => {
+    const changed = changedCover(cover, next)
+    cover = next
+    if (look) {
+      look = { ...look, cover }
+      source.setLook(look)
+    }
+    if (changed.boxes.length === 0) return
+    for (const tile of tiles.values()) {
+      const { x, y, z } = tile.coords
+      // One tile of data lies under several of these: a name makes way in all of them.
+      const isTouched =
+        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, [x * SIDE, y * SIDE], SIDE).length > 0
+      if (tile.streets !== false && isTouched) paint(tile).catch(() => undefined)
+    }
+  }
+
   return {
     layer,
+    keepOut,
     streetsAt: (place) => {
       const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null

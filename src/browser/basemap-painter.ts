@@ -5,11 +5,13 @@ import {
   boxOfCovered,
   drawNames,
   drawOutlines,
+  fadeRim,
   LAST_LINES,
   namesAt,
   TILE,
 } from './basemap-draw.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
+import { coverOn, type MarksCover } from './marks-cover.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
 import { fontOf, letterings } from './streets-look.ts'
 import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-paint.ts'
@@ -17,6 +19,8 @@ import { type StreetPart, streetReader } from './streets-read.ts'
 
 /** From this zoom of the map on there are streets. */
 const STREETS_FROM = 9
+/** Below this zoom the rim of a city's streets is in sight. */
+const FADED_UNTIL = 12
 /** Names that are kept placed, by tile and zoom. */
 const KEPT_LABELS = 64
 
@@ -32,6 +36,8 @@ export interface TileLook {
   readonly colours: BasemapColours
   /** Pixels of the screen to one of the page. */
   readonly dense: number
+  /** What names of streets keep out of. */
+  readonly cover: MarksCover
 }
 
 /** A tile whose data have come: whether there are streets, and its painting in slices. */
@@ -83,25 +89,21 @@ export const basemapPainter = () => {
     { key, tile, part }: StreetPart,
     zoom: number,
     names: readonly BasemapName[],
-    { colours }: TileLook,
+    { colours, cover }: TileLook,
   ): readonly PlacedLabel[] => {
-    const own = `${key} ${zoom} ${colours.scale}`
+    const side = TILE * part.times
+    const corner = [part.x * side, part.y * side] as const
+    const covered = coverOn(cover, zoom, corner, side)
+    const own = `${key} ${zoom} ${colours.scale} ${JSON.stringify(covered)}`
     const known = placed.get(own)
     if (known) return known
-    const side = TILE * part.times
-    const taken = boxesOfNames(
-      namesAt(names, zoom, true),
-      zoom,
-      [part.x * side, part.y * side],
-      side,
-      colours.scale,
-    )
+    const named = boxesOfNames(namesAt(names, zoom, true), zoom, corner, side, colours.scale)
     const labels = placeLabels({
       tile,
       zoom,
       side,
-      taken,
-      written: new Set(taken.map(({ name }) => name)),
+      taken: [...named, ...covered],
+      written: new Set(named.map(({ name }) => name)),
       measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
       height: (look: LabelLook) => letterings[look].size * colours.scale,
     })
@@ -128,7 +130,10 @@ export const basemapPainter = () => {
         drawOutlines(pen, zoom <= LAST_LINES ? ground.tile(zoom - 1, x, y) : null, tile)
         yield
         for (const part of parts) {
-          yield* paintStreets(pen, part, zoom, TILE, colours, boxOfCovered(part.bounds, tile))
+          const box = boxOfCovered(part.bounds, tile)
+          yield* paintStreets(pen, part, zoom, TILE, colours, box)
+          // Nearer than this one does not see where a city ends; and nothing lies below a file that is alone.
+          if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
         }
         for (const part of parts) {
           yield* paintLabels(pen, labelsOf(pen, part, zoom, ground.names, look), part.part, TILE, colours)

@@ -12,7 +12,7 @@ const RINGS_FROM = 9
  * distance around the chosen place or the middle, and ways to other maps. `chosen` is where the chosen place is.
  */
 export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | null) => {
-  const { layer, streetsAt, seen } = basemapLayer()
+  const { layer, streetsAt, seen, keepOut } = basemapLayer()
   const sayOwners = ownersNote(map, words)
   const rings = distanceRings(map, words.distance)
   const services = servicesNote(map, words)
@@ -36,5 +36,5 @@ export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | 
   map.on('moveend', update)
   layer.on('painted', update)
   layer.addTo(map)
-  return update
+  return { update, keepOut }
 }

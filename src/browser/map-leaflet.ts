@@ -56,13 +56,13 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   map.on('focus click', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 
-  const marks = markLayer(map, labelZoom)
-  let updateGround = () => {}
+  let ground: ReturnType<typeof layGround> | undefined
+  const marks = markLayer(map, labelZoom, (cover) => ground?.keepOut(cover))
   if (tiles) {
     L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
   } else {
-    updateGround = layGround(map, words, marks.chosenPlace)
+    ground = layGround(map, words, marks.chosenPlace)
   }
   moveButtons(map, words)
 
@@ -93,7 +93,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     show: marks.show,
     choose: (key) => {
       marks.choose(key)
-      updateGround()
+      ground?.update()
     },
     point: marks.point,
     goTo: async (place, zoom) => {

@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import type { MapMark } from './map-options.ts'
+import { coverOfMark, type MarksCover } from './marks-cover.ts'
 
 /** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
 const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker
@@ -43,8 +44,8 @@ const dress = ({ button, mark }: Omit<ShownMark, 'marker'>, chosen: boolean, lit
 /** Milliseconds of work on marks in one frame, so that none is felt. */
 const SLICE_MS = 4
 
-/** The pins and clusters of a map; those that stay keep their element, and so the focus. */
-export const markLayer = (map: L.Map, labelZoom: number) => {
+/** The pins and clusters of a map; those that stay keep their element, and so the focus. `onCover` hears what they lie over. */
+export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let litKey: string | null = null
@@ -62,6 +63,14 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
   const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
   map.on('zoomend', labels)
   labels()
+  const tellCover = () => {
+    const zoom = map.getZoom()
+    const boxes = [...shown.values()].map(({ mark }) =>
+      coverOfMark(mark, zoom >= labelZoom, map.project([mark.latitude, mark.longitude], zoom)),
+    )
+    onCover({ zoom, boxes })
+  }
+  map.on('zoomend', tellCover)
 
   const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')
@@ -112,6 +121,7 @@ export const markLayer = (map: L.Map, labelZoom: number) => {
       index += 1
     }
     if (index < steps.length) requestAnimationFrame(() => work(steps, index, requestId))
+    else tellCover()
   }
 
   return {

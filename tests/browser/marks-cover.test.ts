@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { changedCover, coverOfMark, coverOn, nothingCovered } from '#browser/marks-cover.ts'
+import type { StreetTile } from '#browser/streets-decode.ts'
+import { type PlacedLabel, placeLabels } from '#browser/streets-labels.ts'
+
+const pin = { kind: 'pin', count: '12', label: '101000' } as const
+const cluster = { kind: 'cluster', count: '120', label: '' } as const
+
+test('a pin covers what is above its place, and beside it once it carries its label', () => {
+  const bare = coverOfMark(pin, false, { x: 100, y: 100 })
+  expect(bare).toEqual({ left: 78, top: 56, right: 122, bottom: 100 })
+  expect(coverOfMark(pin, true, { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
+})
+
+test('a cluster covers more the more offices it has', () => {
+  const reach = (count: string) => coverOfMark({ ...cluster, count }, false, { x: 0, y: 0 }).right
+  expect(reach('2')).toBeLessThan(reach('20'))
+  expect(reach('20')).toBeLessThan(reach('1 200'))
+})
+
+test('a tile knows what lies in it at its own zoom, from its own corner', () => {
+  const cover = { zoom: 13, boxes: [coverOfMark(pin, false, { x: 612, y: 100 })] }
+  expect(coverOn(cover, 13, [512, 0], 512)).toEqual([{ left: 78, top: 56, right: 122, bottom: 100 }])
+  expect(coverOn(cover, 13, [0, 0], 512)).toEqual([])
+  expect(coverOn(cover, 14, [512, 0], 512)).toEqual([])
+})
+
+test('only what came or went has changed; at another zoom everything has', () => {
+  const [one, two] = [100, 300].map((x) => coverOfMark(pin, false, { x, y: 100 }))
+  if (!one || !two) throw new Error('two pins')
+  const before = { zoom: 13, boxes: [one] }
+  expect(changedCover(nothingCovered, before).boxes).toEqual([one])
+  expect(changedCover(before, before).boxes).toEqual([])
+  expect(changedCover(before, { zoom: 13, boxes: [two] }).boxes).toEqual([one, two])
+  expect(changedCover(before, { zoom: 14, boxes: [two] }).boxes).toEqual([two])
+})
+
+test('a street carries its name beside a pin that stands in the middle of it', () => {
+  const tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'> = {
+    extent: 512,
+    places: [],
+    roadNames: [{ name: 'Main street', way: 'minor', lines: [[0, 256, 512, 256]] }],
+  }
+  const placed = (taken: ReturnType<typeof coverOn>): readonly PlacedLabel[] =>
+    placeLabels({
+      tile,
+      zoom: 15,
+      side: 512,
+      taken,
+      written: new Set(),
+      measure: (text) => 7 * text.length,
+      height: () => 12,
+    })
+  const cover = coverOfMark(pin, false, { x: 256, y: 270 })
+  const under = (labels: readonly PlacedLabel[]) =>
+    labels.some(({ runs }) => runs.some(({ x }) => x > cover.left - 38 && x < cover.right + 38))
+  expect(under(placed([]))).toBe(true)
+  const beside = placed([cover])
+  expect(beside.length).toBeGreaterThan(0)
+  expect(under(beside)).toBe(false)
+})
