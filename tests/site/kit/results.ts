@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Cabinet, morning } from './cabinet.ts'
+import { holdCalls } from './calls.ts'
 import { logIn } from './rental.ts'
 import { ask, confirmedClaim, reservePayment } from './rented.ts'
 import { expectShown } from './screens.ts'
@@ -36,7 +37,10 @@ export async function lookAtPayments(page: Page, cabinet: Cabinet, look: Look): 
   const bank = await toBank(page, rent)
   await open(page, `/payment/status?claim=${rent.claim}`, 'Проверяем оплату')
   await expect(page.getByText(/^Ящик № /)).toBeVisible()
+  // It stays as it is while it is looked at.
+  const asked = await holdCalls(page, '**/abon-server/api/payments/status**')
   await look('payment-waiting')
+  await asked.letThrough()
   await expect(page.getByRole('heading', { name: 'Банк ещё не ответил' })).toBeVisible({ timeout: 30_000 })
   await look('payment-slow')
   await press(page, bank, 'decline')
@@ -71,7 +75,9 @@ export async function lookAtServices(page: Page, look: Look): Promise<void> {
   const first = await order(4, 1)
   const here = `?claim=${rent.claim}&order=${first.id}`
   await open(page, `/payment-service-status${here}`, 'Проверяем оплату')
+  const asked = await holdCalls(page, '**/abon-server/api/claims/*/services/orders/**')
   await look('service-waiting')
+  await asked.letThrough()
   await press(page, first.payment.payUrl ?? '', 'decline')
   await open(page, `/payment-service-status${here}`, 'Оплата услуги не прошла')
   await look('service-declined')
