@@ -68,7 +68,7 @@ export const measures = {
     columnOfMany: '4.75rem',
     segment: '11.5rem',
     segmentWords: '7rem',
-    segmentPrice: '6.25rem',
+    segmentPrice: '5.5rem',
     paddingOnPhone: '0.375rem',
     boxOnPhone: '1.25rem',
   },

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi, overUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -6,7 +7,7 @@ import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
-/** Carries the sign and the list; beside an action the list is as wide as both. */
+/** Carries the sign and the list; beside an action the list is as wide as both, above it as wide as the field. */
 export const row = style(inUi({ position: 'relative' }))
 export const withAction = style(
   inUi({
@@ -15,9 +16,12 @@ export const withAction = style(
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
     gap: space.xs,
+    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
   }),
 )
-export const rowBesideAction = style(overUi({ position: 'static' }))
+export const rowBesideAction = style(
+  overUi({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
+)
 export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
 export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
 export const sign = style(

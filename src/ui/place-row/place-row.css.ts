@@ -48,6 +48,7 @@ export const head = style(
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: space.s,
     alignItems: 'baseline',
+    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
   }),
 )
 /** The whole row is pressed, its words are the name of the button. */

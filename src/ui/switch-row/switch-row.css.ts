@@ -39,6 +39,7 @@ export const row = style(
         gridTemplateColumns: `${track} minmax(0, 1fr) max-content`,
         columnGap: space.s,
       },
+      narrow: { gridTemplateColumns: `${track} minmax(0, 1fr)` },
     }),
   }),
 )
@@ -92,7 +93,7 @@ export const hint = style(
     '@media': atWidth({ phone: { display: 'none' } }),
   }),
 )
-/** Beside the name and what it means; on a phone beside the name alone. */
+/** Beside the name and what it means; on a phone beside the name alone, with large letters under it. */
 export const amount = style(
   inUi({
     gridColumn: 3,
@@ -100,7 +101,7 @@ export const amount = style(
     textAlign: 'end',
     fontWeight: weight.strong,
     fontVariantNumeric: 'tabular-nums',
-    '@media': atWidth({ phone: { gridRow: 1 } }),
+    '@media': atWidth({ phone: { gridRow: 1 }, narrow: { gridColumn: 2, gridRow: 2, textAlign: 'start' } }),
   }),
 )
 export const unit = style(
