@@ -82,6 +82,8 @@ export const claimCard = z.object({
     window: prolongationWindow,
     /** The claim that continues this one, paid or waiting for its money; null when there is none. */
     renewal: z.nullable(z.object({ id: z.int(), status: claimStatus, endDate: calendarDate })),
+    /** What it costs today for as many months as the rent has now, kopecks; null where it cannot be had (AMB-52). */
+    offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
   }),
   /** Until when contents are kept; null without the guarantee. */
   guaranteeEnd: z.nullable(calendarDate),

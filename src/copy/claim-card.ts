@@ -33,8 +33,7 @@ export const claimCardCopy = {
   facts: 'Что арендовано',
   predecessor: 'Продолжает заявление',
 
-  payText: (amount: string, until: string) =>
-    `К оплате ${amount}. Оплатите до ${until} по московскому времени.`,
+  payUntil: (until: string) => `оплатите до ${until} по московскому времени`,
   left: 'Номер за вами ещё',
   replace: 'Заменить новым заявлением',
   replaceNote:
@@ -42,18 +41,15 @@ export const claimCardCopy = {
   again: 'Оформить такую же аренду',
 
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
-  howToSign: 'Как подписать',
 
   neverSignedText:
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',
+  toOffice: 'Где отделение',
 
   prolongWindow: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
-  prolong: 'Продлить',
   howToProlong: 'Как продлить',
   renewalPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
   renewalWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
-  openRenewal: 'Открыть новое заявление',
-  payRenewal: 'Оплатить продление',
 
   guaranteeText: (date: string) =>
     `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,

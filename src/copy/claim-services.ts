@@ -9,7 +9,9 @@ export const claimServicesCopy = {
   connected: 'Подключена',
   connect: 'Подключить',
   actOn: (act: string, name: string) => `${act}: ${name}`,
-  from: (date: string) => `с ${date} до конца аренды`,
+  terms: (start: string) =>
+    `Действуют с ${start} до конца аренды. Каждую услугу можно подключить и оплатить отдельно.`,
+  until: (end: string) => `до ${end}`,
   waits: (amount: string, until: string | null) =>
     until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
   paymentOrder: 'Платёжное поручение (PDF)',
@@ -35,12 +37,14 @@ export const claimServicesCopy = {
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,
   close: 'Закрыть',
-  starts: (date: string) => `Услуга начнёт действовать ${date}.`,
+  starts: (start: string, end: string) =>
+    `Услуга начнёт действовать ${start} и будет работать до конца аренды, ${end}.`,
+  period: (start: string, end: string) => `${start} – ${end}`,
   boxName: 'Название ящика',
   boxNameHint: 'До трёх слов, не больше 150 знаков. Пишется после номера ящика.',
   method: 'Способ оплаты',
   pay: (amount: string) => `Оплатить ${amount}`,
-  order: (amount: string) => `Заказать за ${amount}`,
+  connectFor: (amount: string) => `Подключить за ${amount}`,
   orderMethod: (method: string, until: string | null) =>
     until === null ? `Оплата: ${method.toLowerCase()}` : `Оплата: ${method.toLowerCase()}, до ${until}`,
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый.',

@@ -1,4 +1,7 @@
 import { dateInDots } from './date-text.ts'
+import { counted } from './plural.ts'
+
+const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
 /** What the words of a situation may name; dates are `YYYY-MM-DD`. */
 export interface SituationRent {
@@ -160,6 +163,8 @@ export const nextStepCopy = {
   pay_extension: 'Оплатить продление',
   open_extension: 'Открыть новое заявление',
   extend: 'Продлить',
+  extendFor: (price: string) => `Продлить за ${price}`,
+  extendTerm: (months: number) => `на ${counted(months, monthForms)}`,
   extend_again: 'Продлить ещё раз',
   rent_again: 'Оформить заново',
 } as const

@@ -1,7 +1,6 @@
 import { counted } from './plural.ts'
 
 const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
-const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
 
@@ -58,11 +57,15 @@ export const claimInListCopy = {
   cost: 'Стоимость',
   payUntil: (when: string) => `Оплатите до ${when}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
-  prolongFor: (price: string) => `Продлить за ${price}`,
-  prolongTerm: (months: number) => `на ${counted(months, monthForms)}`,
   daysLeft: (days: number, end: string) =>
     days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${counted(days, dayForms)} — до ${end}`,
   daysBefore: (days: number, start: string) => `Начнётся через ${counted(days, dayForms)} — ${start}`,
+  /** The same, its days alone in large figures and the date beside them. */
+  daysLeftLarge: (days: number) =>
+    days === 0 ? 'Последний день' : `${left(days)} ${counted(days, dayForms)}`,
+  untilDay: (end: string) => `аренда до ${end} включительно`,
+  daysBeforeLarge: (days: number) => `Через ${counted(days, dayForms)}`,
+  fromDay: (start: string) => `аренда начнётся ${start}`,
   mailWaits: (count: number) => `${counted(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',

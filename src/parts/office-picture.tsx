@@ -16,15 +16,17 @@ export const RouteLinks = ({ place }: { place: Place }) => {
       <Text size="small" tone="muted">
         {words.route}
       </Text>
-      <Link href={routes.yandex} alone external>
-        {words.yandex}
-      </Link>
-      <Link href={routes.twoGis} alone external>
-        {words.twoGis}
-      </Link>
-      <Link href={routes.google} alone external>
-        {words.google}
-      </Link>
+      <Inline gap="s">
+        <Link href={routes.yandex} alone external>
+          {words.yandex}
+        </Link>
+        <Link href={routes.twoGis} alone external>
+          {words.twoGis}
+        </Link>
+        <Link href={routes.google} alone external>
+          {words.google}
+        </Link>
+      </Inline>
     </Inline>
   )
 }

@@ -82,7 +82,7 @@ for (const { on, viewport, place, look } of sizes) {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
       await look(page)
-      await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+      await dialog.getByRole('button', { name: /^Подключить за / }).click()
       await atBank(page, 'pay')
       await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
       await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
@@ -101,7 +101,7 @@ for (const { on, viewport, place, look } of sizes) {
 
       await logIn(page, 'individual', `/claims/${claim}`)
       await expect(page.getByText(/^Продлить можно с \d\d\.\d\d\.\d{4} по \d\d\.\d\d\.\d{4}$/)).toBeVisible()
-      await page.getByRole('link', { name: 'Продлить', exact: true }).click()
+      await page.getByRole('link', { name: /^Продлить за [\d\s]+₽$/ }).click()
       await expect(page).toHaveURL(`/prolongation/${claim}`)
       await page.getByRole('radio', { name: /^2 месяца/ }).check()
       await page.getByRole('checkbox', { name: /Гарантия сохранности/ }).check()

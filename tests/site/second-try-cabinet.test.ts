@@ -32,7 +32,7 @@ const orderService = async (page: Page, method: 'Картой онлайн' | '�
   const radio = dialog.getByRole('radio', { name: method })
   await expect(dialog.getByText(/^Услуга начнёт действовать/)).toBeVisible()
   if ((await radio.count()) > 0) await radio.check()
-  await dialog.getByRole('button', { name: /^(Оплатить|Заказать за)/ }).click()
+  await dialog.getByRole('button', { name: /^(Подключить|Оплатить) / }).click()
 }
 
 interface Payment {
@@ -223,7 +223,7 @@ test('a name that was ordered is paid after a decline, and may be written again 
   await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
-  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'decline')
   await page.getByRole('link', { name: 'Услуги заявления' }).click()
   await page.getByRole('button', { name: 'Продолжить оплату: Название ящика' }).click()

@@ -192,7 +192,7 @@ test('the cabinet of a person and the back office', async ({ page, browser, cabi
     page.getByRole('region', { name: /Уведомления/ }).getByRole('button', { name: 'Сохранить' }),
   )
   await button(page, 'Подключить: Название ящика').click()
-  await typeEverything(page, page.getByRole('dialog').getByRole('button', { name: /^Оплатить/ }))
+  await typeEverything(page, page.getByRole('dialog').getByRole('button', { name: /^Подключить за / }))
 
   await logIn(operator, 'operator', '/branch')
   await atCounter(operator, claim)

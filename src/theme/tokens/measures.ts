@@ -137,6 +137,7 @@ export const measures = {
   },
   mapStage: { panel: '26rem', chosen: '21rem' },
   monthGrid: { day: '2.75rem', why: '13rem' },
+  offerRow: { price: '6rem', act: '12rem' },
   orderPanel: { above: '10.5rem', least: '22rem', steady: '46rem', foot: '14.75rem' },
   pageFrame: {
     sides: 'clamp(1rem, 3vw, 1.25rem)',

@@ -43,6 +43,7 @@ describe('the card of a rental', () => {
         code: 'prolongation_not_started',
         window: { from: '2025-10-02', to: '2025-11-30' },
         renewal: null,
+        offer: null,
       },
       guaranteeEnd: '2026-01-31',
       bring: [],

@@ -48,6 +48,8 @@ describe('what a rent can be extended by', () => {
     expect(list[0]).toMatchObject({ claimId: rent, isProlongationAvailable: true, newOffer: false })
     // As many months as now, at the price that the page of the extension has for them (AMB-52).
     expect(list[0]).toMatchObject({ extension: { months: 5, total: 225_000 }, waitingMail: 0 })
+    const card = await anna.get(`/api/claims/${rent}/card`)
+    expect(card.body.prolongation.offer).toEqual({ months: 5, total: 225_000 })
     const now = await offer(rent)
     expect(now.choices[4].rent).toBe(225_000)
     expect(now).toMatchObject({ isAvailable: true, code: null, renewal: null, paymentMethods: [1, 2] })

@@ -2,7 +2,7 @@ import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Situation } from '#domain/claim-situation.ts'
+import { isOver, type Situation } from '#domain/claim-situation.ts'
 import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import type { ListOfClaim } from './list-of-claim.ts'
@@ -27,3 +27,9 @@ export type ShownClaim = ShownState<ClaimOfCard>
 /** What holds for the claim of the page; of its continuation nothing is known where the card is missing. */
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
   situationOfClaim(claim, now, card === null ? undefined : (card.prolongation.renewal?.status ?? null))
+
+/** The services to show: of what is over only those that it had; null where they could not be read. */
+export const servicesShown = (state: ShownClaim): readonly AvailableService[] | null =>
+  state.services === null || !isOver(situationShown(state).code)
+    ? state.services
+    : state.services.filter(({ isConnected, order }) => isConnected || order !== null)

@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { printPage } from '#browser/page-actions.ts'
-import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
-import { fileAddress } from '#state/file-address.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -44,40 +40,15 @@ function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
   )
 }
 
-/** Number, and what can be taken along: paper and calendar. */
-function Head({ state }: { state: ShownClaim }) {
-  const { claim } = state
+/** The way back to the list. */
+function Back({ state }: { state: ShownClaim }) {
   const back = listsOfClaims[state.list]
   return (
-    <Stack gap="s" align="start">
-      <Link href={back.href} alone icon="arrow-left" data-print="never">
+    <Inline data-print="never">
+      <Link href={back.href} alone icon="arrow-left">
         {back.text}
       </Link>
-      <Heading level={1}>{copy.title(claim.id)}</Heading>
-      <Inline data-print="never">
-        <Button size="small" tone="quiet" icon="print" onClick={printPage}>
-          {copy.print}
-        </Button>
-        <ButtonLink
-          size="small"
-          tone="quiet"
-          icon="calendar"
-          href={fileAddress(claimCalendar, { id: claim.id })}
-          download
-        >
-          {copy.calendar}
-        </ButtonLink>
-        <ButtonLink
-          size="small"
-          tone="quiet"
-          icon="pdf"
-          href={fileAddress(claimApplication, { id: claim.id })}
-          external
-        >
-          {copy.application}
-        </ButtonLink>
-      </Inline>
-    </Stack>
+    </Inline>
   )
 }
 
@@ -95,23 +66,26 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   return (
     <Stack gap="l">
-      <Head state={state} />
-      <StatusBlock state={state} page={page} />
+      <Stack gap="s">
+        <Back state={state} />
+        <StatusBlock state={state} page={page} />
+      </Stack>
       <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">
         <Stack gap="l">
           <Hidden above="tablet">
-            <LifeLine state={state} />
+            <LifeLine state={state} folded />
           </Hidden>
           <WaitingItems state={state} />
+          <WhatToBring state={state} />
           {situationShown(state).stamp === 'paid' && (
             <div id={sectionIds.address}>
               <MailingAddress claim={state.claim} isActive />
             </div>
           )}
-          <RentalDetails state={state} />
           <Services state={state} page={page} />
           <NotificationsSection form={page.notifications} />
+          <RentalDetails state={state} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
@@ -123,12 +97,11 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <Hidden below="desktop">
             <LifeLine state={state} />
           </Hidden>
-          <Price state={state} />
-          <WhatToBring state={state} />
           <Office state={state} />
+          <Price state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} />
+      <ConnectionDialog connection={page.connection} end={state.claim.endDate} />
     </Stack>
   )
 }

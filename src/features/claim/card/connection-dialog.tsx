@@ -10,9 +10,10 @@ import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -23,6 +24,8 @@ import type { ServiceForm } from './service-form.ts'
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
   connection: ServiceConnection
+  /** The last day of the rent, to which a service runs. */
+  end: string
 }
 
 const formId = 'connect-service'
@@ -59,7 +62,7 @@ function Options({ form, connection }: { form: ServiceForm; connection: ServiceC
 }
 
 /** The way to pay: chosen once, and an order keeps it (M-PAY-03). */
-function Method({ state, connection }: Props) {
+function Method({ state, connection }: Omit<Props, 'end'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
     return (
@@ -93,39 +96,47 @@ function Method({ state, connection }: Props) {
   )
 }
 
-function Fields({ state, connection }: Props) {
+function Fields({ state, connection, end }: Props) {
   const { service, refused } = state
   const price = service.order ?? service.price
   const start = service.order?.startDate ?? service.startDate
   return (
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
-        {start && <Text>{copy.starts(dateInDots(start))}</Text>}
+        {start && <Text>{copy.starts(dateInDots(start), dateInDots(end))}</Text>}
         <Options form={state.form} connection={connection} />
-        {price && (
-          <PriceLines
-            lines={price.lines.map(priceLineRow)}
-            total={{ label: priceCopy.total, amount: amountInWords(price.total) }}
-          />
-        )}
         <Method state={state} connection={connection} />
+        {price && (
+          <Stack gap="xs">
+            {price.lines.length > 0 && (
+              <Disclosure title={priceCopy.byMonth}>
+                <PriceLines lines={price.lines.map(priceLineRow)} />
+              </Disclosure>
+            )}
+            <PriceTotal
+              label={priceCopy.total}
+              note={start ? copy.period(dateInDots(start), dateInDots(end)) : undefined}
+              amount={amountInWords(price.total)}
+            />
+          </Stack>
+        )}
         <RefusalNotice code={refused} words={serviceRefusalText} />
       </Stack>
     </Form>
   )
 }
 
-/** What the order does when it is sent: pays, orders, or saves what was changed; null where there is nothing to send. */
+/** What sending does: connects for a sum, pays an order that waits, or saves what was changed; null where there is nothing to send. */
 function sendWords({ service, method, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
   const total = amountInWords(order?.total ?? price?.total ?? 0)
+  if (order === null) return copy.connectFor(total)
   if (method === paymentMethod.card) return copy.pay(total)
-  if (order === null) return copy.order(total)
   return form.kind === 'nothing' ? null : copy.save
 }
 
-function Actions({ state, connection }: Props) {
+function Actions({ state, connection }: Omit<Props, 'end'>) {
   const words = sendWords(state)
   return (
     <>
@@ -147,7 +158,7 @@ function Actions({ state, connection }: Props) {
 }
 
 /** Connecting a service, paying, changing or cancelling its order in a dialog; closing it loses nothing that was typed. */
-export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
+export function ConnectionDialog({ connection, end }: Pick<Props, 'connection' | 'end'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
@@ -160,7 +171,7 @@ export function ConnectionDialog({ connection }: Pick<Props, 'connection'>) {
       leaving={partsCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >
-      {shown && <Fields state={shown} connection={connection} />}
+      {shown && <Fields state={shown} connection={connection} end={end} />}
     </Dialog>
   )
 }

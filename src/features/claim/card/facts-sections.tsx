@@ -1,17 +1,24 @@
+import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
+import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { labelForToday } from '#domain/working-hours.ts'
+import { OfficePicture } from '#parts/office-picture.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { fileAddress } from '#state/file-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -24,7 +31,7 @@ interface Props {
   state: ShownClaim
 }
 
-/** What is rented, where, for how long, by whom. */
+/** What is rented, for how long, by whom, and its papers. */
 export function RentalDetails({ state: { claim } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
@@ -34,7 +41,6 @@ export function RentalDetails({ state: { claim } }: Props) {
         items={[
           { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
           ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
-          { term: copy.office, details: addressOfOffice(claim.postOffice) },
           {
             term: copy.period,
             details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
@@ -51,9 +57,37 @@ export function RentalDetails({ state: { claim } }: Props) {
               ]),
         ]}
       />
+      <Papers claim={claim} />
     </Section>
   )
 }
+
+/** What can be taken along: paper and calendar. */
+const Papers = ({ claim }: { claim: Claim }) => (
+  <Inline data-print="never" gap="xs">
+    <Button size="small" tone="quiet" icon="print" onClick={printPage}>
+      {copy.print}
+    </Button>
+    <ButtonLink
+      size="small"
+      tone="quiet"
+      icon="calendar"
+      href={fileAddress(claimCalendar, { id: claim.id })}
+      download
+    >
+      {copy.calendar}
+    </ButtonLink>
+    <ButtonLink
+      size="small"
+      tone="quiet"
+      icon="pdf"
+      href={fileAddress(claimApplication, { id: claim.id })}
+      external
+    >
+      {copy.application}
+    </ButtonLink>
+  </Inline>
+)
 
 /** What to have with one at the office. */
 export function WhatToBring({ state: { claim, card } }: Props) {
@@ -104,7 +138,8 @@ export function Office({ state: { claim, today, now } }: Props) {
   })
   return (
     <Section title={copy.office} id={sectionIds.office}>
-      <Text>{addressOfOffice(office)}</Text>
+      <Text>{typesetAddress(addressOfOffice(office))}</Text>
+      <OfficePicture index={office.index} place={office} />
       {soon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (

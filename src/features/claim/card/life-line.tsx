@@ -1,6 +1,7 @@
 import type { LifeStep } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -33,18 +34,23 @@ function Step({ step }: { step: LifeStep }) {
   )
 }
 
-/** What happened to a rental and what comes next, with dates. */
-export function LifeLine({ state: { card } }: { state: ShownClaim }) {
+/** What happened to a rental and what comes next, with dates; folded where there is little room. */
+export function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boolean }) {
   if (card === null || card.line.length === 0) return null
-  return (
-    <Section title={copy.line}>
-      <Stack as="ol" gap="s">
-        {card.line.map((step) => (
-          <li key={step.step}>
-            <Step step={step} />
-          </li>
-        ))}
-      </Stack>
-    </Section>
+  const steps = (
+    <Stack as="ol" gap="s">
+      {card.line.map((step) => (
+        <li key={step.step}>
+          <Step step={step} />
+        </li>
+      ))}
+    </Stack>
+  )
+  return folded ? (
+    <Stack as="section" aria-label={copy.line}>
+      <Disclosure title={copy.line}>{steps}</Disclosure>
+    </Stack>
+  ) : (
+    <Section title={copy.line}>{steps}</Section>
   )
 }

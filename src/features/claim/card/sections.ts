@@ -1,5 +1,5 @@
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
-import { type ShownClaim, situationShown } from './claim-card-state.ts'
+import { type ShownClaim, servicesShown, situationShown } from './claim-card-state.ts'
 
 /** Where each part of the card begins, as its row of links leads to it. */
 export const sectionIds = {
@@ -17,16 +17,16 @@ type Part = keyof typeof sectionIds
 
 /** The parts that this claim has, in the order in which they are met. */
 export function sectionsOf(state: ShownClaim): readonly { readonly id: string; readonly text: string }[] {
-  const { card, services, payments } = state
+  const { card, payments } = state
   const has: readonly (readonly [Part, boolean])[] = [
     ['items', (card?.items.length ?? 0) > 0],
     ['address', situationShown(state).stamp === 'paid'],
+    ['services', (servicesShown(state)?.length ?? 0) > 0],
     ['details', true],
-    ['services', (services?.length ?? 0) > 0],
     ['payments', payments !== null],
     ['history', true],
-    ['price', true],
     ['office', true],
+    ['price', true],
   ]
   return has.filter(([, shown]) => shown).map(([part]) => ({ id: sectionIds[part], text: copy.parts[part] }))
 }

@@ -10,13 +10,13 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
+import { type ShownClaim, servicesShown } from './claim-card-state.ts'
 
 interface Props {
   service: AvailableService
@@ -49,16 +49,8 @@ function Order({ service, state }: Props) {
   )
 }
 
-/** From when and for how much, or why not. */
-function Terms({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
-  if (service.order !== null) return null
-  if (service.availableForConnection && service.startDate && service.price) {
-    return (
-      <Text size="small" weight="strong" numeric>
-        {amountInWords(service.price.total)}, {copy.from(dateInDots(service.startDate))}
-      </Text>
-    )
-  }
+/** Why it cannot be connected, where the reasons differ. */
+function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   const isExplained = ownReason && service.code !== null && service.code !== 'service_connected'
   return isExplained && service.code ? (
     <Text size="small" tone="muted">
@@ -73,39 +65,40 @@ function actWords({ order, availableForConnection }: AvailableService): string |
   return availableForConnection ? copy.connect : null
 }
 
-function Service(props: Props) {
-  const { service, page } = props
-  const name = serviceName(service.id)
+function Act({ service, page }: Pick<Props, 'service' | 'page'>) {
+  if (service.isConnected)
+    return (
+      <Badge tone="success" icon="check">
+        {copy.connected}
+      </Badge>
+    )
   const words = actWords(service)
+  return words === null ? null : (
+    <Button
+      size="small"
+      aria-label={copy.actOn(words, serviceName(service.id))}
+      aria-haspopup="dialog"
+      onClick={() => page.connection.open(service)}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function Service(props: Props) {
+  const { service, state } = props
+  const price = service.order ?? service.price
   return (
-    <li data-test={`service-${service.id}`}>
-      <Inline justify="between" gap="m">
-        <Stack gap="none" align="start">
-          <Text weight="strong">{name}</Text>
-          <Text size="small" tone="muted">
-            {copy.texts[service.id]}
-          </Text>
-          <Terms service={service} ownReason={props.ownReason} />
-          <Order {...props} />
-        </Stack>
-        {service.isConnected ? (
-          <Badge tone="success" icon="check">
-            {copy.connected}
-          </Badge>
-        ) : (
-          words !== null && (
-            <Button
-              size="small"
-              aria-label={copy.actOn(words, name)}
-              aria-haspopup="dialog"
-              onClick={() => page.connection.open(service)}
-            >
-              {words}
-            </Button>
-          )
-        )}
-      </Inline>
-    </li>
+    <OfferRow
+      data-test={`service-${service.id}`}
+      label={serviceName(service.id)}
+      hint={copy.texts[service.id]}
+      amount={price === null || service.isConnected ? undefined : amountInWords(price.total)}
+      unit={copy.until(dateInDots(state.claim.endDate))}
+      act={<Act {...props} />}
+    >
+      {service.order === null ? <Reason {...props} /> : <Order {...props} />}
+    </OfferRow>
   )
 }
 
@@ -122,18 +115,24 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
   useEffect(() => {
     if (page.atServices) title.current?.focus()
   }, [page])
-  const { services } = state
+  const services = servicesShown(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const common = commonReason(services)
+  const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
     <Card as="section" aria-labelledby="services">
-      <Stack gap="m">
+      <Stack gap="xs">
         <Heading level={2} size="h3" id="services" focusable ref={title}>
           {copy.title}
         </Heading>
         {common !== null && <Text tone="muted">{copy.reasons[common]}</Text>}
-        <Stack as="ul" gap="m">
+        {start && (
+          <Text size="small" tone="muted">
+            {copy.terms(dateInDots(start))}
+          </Text>
+        )}
+        <OfferRows>
           {services.map((service) => (
             <Service
               key={service.id}
@@ -143,7 +142,7 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
               page={page}
             />
           ))}
-        </Stack>
+        </OfferRows>
       </Stack>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
-import { nextStepCopy, situationCopy } from '#copy/claim-situation.ts'
+import { situationCopy } from '#copy/claim-situation.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
@@ -11,20 +11,22 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { isOver } from '#domain/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { officeAddress } from '#domain/office-address.ts'
 import { rentProgress } from '#domain/rent-progress.ts'
 import { NextStepButton } from '#parts/next-step.tsx'
-import { RentTerm } from '#parts/rent-term.tsx'
-import { placeOfClaim } from '#parts/rented-place.ts'
+import { LargeRentTerm } from '#parts/rent-term.tsx'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { SituationBadge } from '#parts/situation-badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import { type ShownClaim, situationShown } from './claim-card-state.ts'
+import { sectionIds } from './sections.ts'
 
 interface Props {
   state: ShownClaim
@@ -46,41 +48,39 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
   )
 }
 
-/** An unpaid claim: how much, until when, and that it can be begun again (M-CLAIM-05). */
-function Pay({ state, page }: Props) {
-  const { claim } = state
-  const until = claim.reservationTerm ? instantInWords(new Date(claim.reservationTerm)) : ''
+/** Situations in which the claim waits for money. */
+const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
+
+/** What one looks for first: the days that are left, or the sum to pay and until when; nothing of what is over. */
+function Figure({ state, page }: Props) {
+  const { claim, today } = state
+  const { startDate: start, endDate: end, reservationTerm: until } = claim
+  const { code, tone } = situationShown(state)
+  const progress = rentProgress({ code, start, end, today })
+  if (progress) return <LargeRentTerm progress={progress} start={start} end={end} tone={tone} />
+  if (!unpaid.includes(code)) return null
   return (
-    <>
-      <Text>{copy.payText(amountInWords(claim.total), until)}</Text>
+    <Stack gap="xs">
+      <Text size="figure" weight="strong" numeric>
+        {amountInWords(claim.total)}
+      </Text>
+      {until && (
+        <Text size="small" tone="muted">
+          {copy.payUntil(instantInWords(new Date(until)))}
+        </Text>
+      )}
       <TimeLeft page={page} />
       {claim.prolongationOf === null && (
         <Text size="small" tone="muted" prose>
           {copy.replaceNote}
         </Text>
       )}
-    </>
+    </Stack>
   )
 }
 
-function PayActs({ state }: { state: ShownClaim }) {
-  const { claim } = state
-  return (
-    <>
-      <NextStepButton
-        claim={{
-          situation: situationShown(state),
-          id: claim.id,
-          previous: claim.prolongationOf,
-          renewal: null,
-        }}
-      />
-      {claim.prolongationOf === null && (
-        <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
-      )}
-    </>
-  )
-}
+/** Codes that only say that the window has not opened yet, which its dates say themselves. */
+const notYet: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
 /** The window of extension, always with its dates, and what became of an extension. */
 function Prolong({ state: { card } }: { state: ShownClaim }) {
@@ -89,130 +89,120 @@ function Prolong({ state: { card } }: { state: ShownClaim }) {
   if (span === null && renewal === null) return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
+  const reason = renewal === null && code !== null && !notYet.includes(code) ? code : null
   return (
-    <>
-      {span && <Text weight="strong">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>}
-      {renewal ? (
-        <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>
-      ) : (
-        code !== null && <Text tone="muted">{prolongationCodeWords[code]}</Text>
+    <Stack gap="xxs">
+      {renewal && <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>}
+      {reason !== null && <Text>{prolongationCodeWords[reason]}</Text>}
+      {span && extended === null && (
+        <Text tone="muted">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>
       )}
-    </>
+    </Stack>
   )
 }
-
-function ProlongActs({ state: { card, claim } }: { state: ShownClaim }) {
-  if (card === null) return null
-  const { isAvailable, window: span, renewal } = card.prolongation
-  if (span === null && renewal === null) return null
-  const waits = renewal?.status === claimStatus.awaitingPayment
-  return (
-    <>
-      {renewal && (
-        <ButtonLink
-          tone={waits ? 'primary' : 'secondary'}
-          href={
-            waits ? `${addresses.prolongationReservation}?claim=${renewal.id}` : addresses.claim(renewal.id)
-          }
-        >
-          {waits ? copy.payRenewal : copy.openRenewal}
-        </ButtonLink>
-      )}
-      {isAvailable && !renewal && (
-        <ButtonLink tone="primary" href={addresses.prolongation(claim.id)}>
-          {copy.prolong}
-        </ButtonLink>
-      )}
-      <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
-        {copy.howToProlong}
-      </Link>
-    </>
-  )
-}
-
-/** What is over can be had again: extended while that is open, or rented again. */
-function AgainActs({ state, page }: Props) {
-  const { claim } = state
-  const canExtend = situationShown(state).actions.includes('extend_again') && claim.prolongationOf !== null
-  return (
-    <>
-      {canExtend && (
-        <ButtonLink tone="primary" href={addresses.prolongation(claim.prolongationOf ?? claim.id)}>
-          {nextStepCopy.extend_again}
-        </ButtonLink>
-      )}
-      <Button tone={canExtend ? 'secondary' : 'primary'} icon="refresh" onClick={page.again}>
-        {copy.again}
-      </Button>
-    </>
-  )
-}
-
-/** Situations in which the claim waits for money. */
-const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order', 'payment_late']
 
 /** What holds now, in its own words. */
-function Told({ state, page }: Props) {
+function Told({ state }: { state: ShownClaim }) {
   const { code } = situationShown(state)
-  if (unpaid.includes(code)) return <Pay state={state} page={page} />
-  if (code === 'never_signed') return <Text>{copy.neverSignedText}</Text>
-  const kept = state.card?.guaranteeEnd
-  if (isOver(code)) return kept ? <Text>{copy.guaranteeText(dateInDots(kept))}</Text> : null
-  return code === 'to_sign' ? <Text>{copy.signText}</Text> : <Prolong state={state} />
+  const { card } = state
+  if (unpaid.includes(code)) return null
+  if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
+  if (isOver(code))
+    return card?.guaranteeEnd ? <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text> : null
+  return code === 'to_sign' ? <Text prose>{copy.signText}</Text> : <Prolong state={state} />
 }
 
+/** What else can be done, quieter than the next step. */
+function QuietActs({ state, page }: Props) {
+  const { code, actions, next } = situationShown(state)
+  const { claim, card } = state
+  if (actions.includes('replace') && unpaid.includes(code))
+    return <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+  if (isOver(code) && next !== 'rent_again')
+    return (
+      <Button icon="refresh" onClick={page.again}>
+        {copy.again}
+      </Button>
+    )
+  return card?.prolongation.window && !isOver(code) && code !== 'to_sign' && code !== 'never_signed' ? (
+    <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
+      {copy.howToProlong}
+    </Link>
+  ) : null
+}
+
+/** The one loud act, what else can be done, and for what only an office can do the way to the office. */
 function Acts({ state, page }: Props) {
-  const { code } = situationShown(state)
-  if (unpaid.includes(code)) return <PayActs state={state} />
-  if (isOver(code)) return <AgainActs state={state} page={page} />
-  if (code === 'never_signed') return null
-  if (code !== 'to_sign') return <ProlongActs state={state} />
+  const { claim, card } = state
+  const situation = situationShown(state)
   return (
-    <ButtonLink tone="primary" href={`${addresses.faq}#lk3`}>
-      {copy.howToSign}
-    </ButtonLink>
+    <>
+      <NextStepButton
+        claim={{
+          situation,
+          id: claim.id,
+          previous: claim.prolongationOf,
+          renewal: card?.prolongation.renewal?.id ?? null,
+          offer: card?.prolongation.offer,
+        }}
+        onRentAgain={page.again}
+      />
+      {situation.next === 'refuse' && (
+        <ButtonLink tone="primary" href={`#${sectionIds.office}`}>
+          {copy.toOffice}
+        </ButtonLink>
+      )}
+      <QuietActs state={state} page={page} />
+    </>
   )
 }
 
-/** Which door it is, how it stands in one large sentence, and the one act with its deadline. */
+/** Which door it is, how it stands, the one thing that one looks for in large figures, and the one act. */
 export function StatusBlock({ state, page }: Props) {
-  const { claim, card, today } = state
-  const { startDate: start, endDate: end, postOffice: office } = claim
+  const { claim, card } = state
   const { code, tone } = situationShown(state)
   const status = claim.claimStatus.id
-  const progress = rentProgress({ code, start, end, today })
+  const place = placeOfClaim(claim)
   const waits = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
   const words = situationCopy[code]({
-    start,
-    end,
+    start: claim.startDate,
+    end: claim.endDate,
     clientType: claim.clientType,
     continues: claim.prolongationOf !== null,
     isAaps: claim.isAaps,
   })
+  const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
     <DoorCard
       as="section"
-      aria-labelledby="status"
-      number={placeOfClaim(claim).boxNumber}
+      aria-labelledby="place"
+      number={place.boxNumber}
       door={waits ? 'open' : isOver(code) ? 'empty' : 'closed'}
       top={
         <>
-          <span>
-            {placeTitle(placeOfClaim(claim))} ·{' '}
-            {typesetAddress(officeAddress(office.settlement, office.addressSource))}
-          </span>
-          <SituationBadge tone={tone}>
-            {claimStatusText(status, statusSuffix({ status, isSigned: claim.isSigned, endDate: end }))}
-          </SituationBadge>
+          <span>{copy.title(claim.id)}</span>
+          <SituationBadge tone={tone}>{claimStatusText(status, suffix)}</SituationBadge>
         </>
       }
       actions={<Acts state={state} page={page} />}
     >
-      <Heading level={2} id="status">
-        {words.heading}
-      </Heading>
-      {progress && <RentTerm progress={progress} start={start} end={end} tone={tone} />}
-      <Told state={state} page={page} />
+      <Columns shape="two" gap="m" align="start">
+        <Stack gap="m">
+          <Stack gap="xxs">
+            <Heading level={1} id="place">
+              {placeTitle(place)}
+            </Heading>
+            <Text tone="muted">{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+          </Stack>
+          <Stack gap="xs">
+            <Heading level={2} size="h3" id="status">
+              {words.heading}
+            </Heading>
+            <Told state={state} />
+          </Stack>
+        </Stack>
+        <Figure state={state} page={page} />
+      </Columns>
     </DoorCard>
   )
 }

@@ -1,6 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
 import type { ClaimInList } from '#contract/claims.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, timeInWords } from '#copy/date-text.ts'
 import { todayIn } from '#domain/calendar-date.ts'
@@ -53,16 +52,10 @@ export function doorStepOf(claim: ClaimInList, situation: Situation, now: Date):
     id: claim.claimId,
     previous: claim.prolongationOf ?? null,
     renewal: claim.renewal?.id ?? null,
+    offer: claim.extension,
   })
   if (step === null) return null
   if (situation.code === 'pay_now' && claim.reservationTerm !== null)
     return { ...step, text: copy.payBefore(deadlineInWords(new Date(claim.reservationTerm), now)) }
-  if (situation.next !== 'extend' || !claim.extension) return step
-  const { months, total } = claim.extension
-  return {
-    ...step,
-    href: `${step.href}?months=${months}`,
-    text: copy.prolongFor(amountInWords(total)),
-    aside: copy.prolongTerm(months),
-  }
+  return step
 }

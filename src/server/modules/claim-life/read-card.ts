@@ -14,6 +14,8 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { HistoryRow } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
+import { offersOfRows } from '../claims/list-offers.ts'
+import { listedRows } from '../claims/listed-rows.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
@@ -117,6 +119,16 @@ const itemsOf = async (deps: CardDeps, row: ClaimRow, today: CalendarDate): Prom
   }))
 }
 
+/** What extending it by as many months as now costs, as the list of claims tells it (AMB-52). */
+const extensionOffer = async (
+  deps: CardDeps,
+  id: number,
+  today: CalendarDate,
+): Promise<ClaimCard['prolongation']['offer']> => {
+  const offers = await offersOfRows(deps, await listedRows(deps, [id], today), today)
+  return offers.get(id)?.extension ?? null
+}
+
 /** Everything that the card of a rental shows beside the claim itself. */
 export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
   const box = await boxOfClaim(deps.db, row)
@@ -147,6 +159,7 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
         status: renewal.status,
         endDate: renewal.end_date,
       },
+      offer: may.ok && !renewal ? await extensionOffer(deps, row.id, today) : null,
     },
     guaranteeEnd: keptUntil(row),
     bring: documentsOf(row, today),
