@@ -102,7 +102,7 @@ for (const { on, viewport, place, look } of sizes) {
       await logIn(page, 'individual', `/claims/${claim}`)
       await expect(page.getByText(/^Продлить можно с \d\d\.\d\d\.\d{4} по \d\d\.\d\d\.\d{4}$/)).toBeVisible()
       await page.getByRole('link', { name: /^Продлить за [\d\s]+₽$/ }).click()
-      await expect(page).toHaveURL(`/prolongation/${claim}`)
+      await expect(page).toHaveURL(new RegExp(`/prolongation/${claim}\\?months=\\d+$`))
       await page.getByRole('radio', { name: /^2 месяца/ }).check()
       await page.getByRole('checkbox', { name: /Гарантия сохранности/ }).check()
       await look(page)
