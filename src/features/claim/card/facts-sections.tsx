@@ -31,7 +31,7 @@ interface Props {
   state: ShownClaim
 }
 
-/** What is rented, for how long, by whom, and its papers. */
+/** What is rented, for how long, by whom, and what can be taken along. */
 export function RentalDetails({ state: { claim } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
@@ -57,13 +57,13 @@ export function RentalDetails({ state: { claim } }: Props) {
               ]),
         ]}
       />
-      <Papers claim={claim} />
+      <TakeAlong claim={claim} />
     </Section>
   )
 }
 
 /** What can be taken along: paper and calendar. */
-const Papers = ({ claim }: { claim: Claim }) => (
+const TakeAlong = ({ claim }: { claim: Claim }) => (
   <Inline data-print="never" gap="xs">
     <Button size="small" tone="quiet" icon="print" onClick={printPage}>
       {copy.print}

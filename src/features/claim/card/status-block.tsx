@@ -80,7 +80,7 @@ function Figure({ state, page }: Props) {
 }
 
 /** Codes that only say that the window has not opened yet, which its dates say themselves. */
-const notYet: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
+const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
 /** The window of extension, always with its dates, and what became of an extension. */
 function Prolong({ state: { card } }: { state: ShownClaim }) {
@@ -89,7 +89,7 @@ function Prolong({ state: { card } }: { state: ShownClaim }) {
   if (span === null && renewal === null) return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
-  const reason = renewal === null && code !== null && !notYet.includes(code) ? code : null
+  const reason = renewal === null && code !== null && !beforeWindow.includes(code) ? code : null
   return (
     <Stack gap="xxs">
       {renewal && <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>}
