@@ -23,11 +23,9 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let tries = 0
   const ask = async (): Promise<Code> => {
     if (navigator.onLine === false) throw new Error('no network')
-    const code = await (lost
-      ? import(/* @vite-ignore */ `${lost}?again=${tries}`).then(moduleIn<Code>)
-      : load())
-    come = code
-    return code
+    const address = `${lost}?again=${tries}`
+    come = lost ? moduleIn<Code>(await import(/* @vite-ignore */ address)) : await load()
+    return come
   }
   const code = () => {
     asked ??= ask().catch((reason) => {

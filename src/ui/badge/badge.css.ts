@@ -18,6 +18,8 @@ export const badge = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
+    // A word that is longer than its place breaks.
+    overflowWrap: 'anywhere',
   }),
 )
 const tone = (ground: string, words: string, edge: string) =>
