@@ -51,6 +51,7 @@ import { peopleRoutes } from './modules/people.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data-routes.ts'
 import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
+import { callCount } from './modules/rate-limits/call-count.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
@@ -208,8 +209,11 @@ export const createApp = (deps: AppDeps): RequestListener => {
       find: (secret, now) => findSession(database.kysely, secret, now),
       open: (now) => openVisitorSession(database.kysely, now),
     },
-    limit: callLimits(config),
+    limit: callLimits(
+      config,
+      callCount(database.kysely, () => clock.now()),
+    ),
     checkReplies: config.mode !== 'production',
-    trustedProxies: config.trustProxy ? 1 : 0,
+    trustedProxies: config.trustProxy,
   })
 }

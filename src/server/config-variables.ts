@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Network, parseNetwork, type TrustedProxies } from './http/trusted-proxies.ts'
 
 const KEY_BYTES = 32
 
@@ -49,13 +50,30 @@ const secretKeys = z.pipe(
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
+/** Yes, no, or networks with commas between. */
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text, context): TrustedProxies => {
+    const word = yes.safeParse(text)
+    if (word.success) return word.data
+    const networks = text.split(',').map((network) => parseNetwork(network.trim()))
+    if (networks.every((network): network is Network => network !== null)) return networks
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message: 'must be yes, no, or addresses and networks with commas between: 10.0.0.0/8, 2001:db8::/32',
+    })
+    return z.NEVER
+  }),
+)
+
 /** Every variable the server reads; operations.md has the table for people. An empty one counts as unset. */
 export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),
   HOST: z._default(word, '127.0.0.1'),
   ORIGIN: z.optional(origin),
-  TRUST_PROXY: z._default(yes, false),
+  TRUST_PROXY: z._default(proxies, false),
   UNPAID_OF_PERSON: z._default(wholeNumber(1, 10_000), 5),
   UNPAID_OF_ORGANISATION: z._default(wholeNumber(1, 10_000), 50),
   UNPAID_IN_OFFICE: z._default(wholeNumber(1, 10_000), 20),

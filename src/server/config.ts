@@ -4,6 +4,7 @@ import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
+import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 
@@ -16,8 +17,8 @@ export interface Config {
   readonly host: string
   /** Scheme, host and port that people see, without a slash at the end. */
   readonly origin: string
-  /** Whether the caller's address is what a proxy in front says. */
-  readonly trustProxy: boolean
+  /** Whose word about the caller's address is believed. */
+  readonly trustProxy: TrustedProxies
   /** What nobody needs to have at the same time without paying for it. */
   readonly limits: {
     readonly unpaidOfPerson: number

@@ -32,9 +32,9 @@ const server = createServer(
       find: async () => null,
       open: () => Promise.reject(new Error('nobody opens a session here')),
     },
-    limit: callLimits({ trustProxy: false }),
+    limit: callLimits({ trustProxy: false }, async () => null),
     checkReplies: false,
-    trustedProxies: 0,
+    trustedProxies: false,
   }),
 )
 server.listen(0, '127.0.0.1', () => {

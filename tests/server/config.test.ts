@@ -56,11 +56,28 @@ test.each([
   ['TILES_URL', 'https://tiles.example/'],
   ['BANK_PAYMENT_PAGE', 'https://bank.example/pay'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8,'],
+  ['TRUST_PROXY', '10.1/16'],
+  ['TRUST_PROXY', '2001:db8::/32/1'],
 ])('a wrong %s is named in one line, without its value', (name, value) => {
   const [line, ...more] = problems({ [name]: value, TILES_ATTRIBUTION: name === 'TILES_URL' ? 'them' : '' })
   expect(more).toEqual([])
   expect(line).toMatch(new RegExp(`^${name}: must `))
   if (name === 'PERSONAL_DATA_KEY') expect(line).not.toContain(value)
+})
+
+test('front servers are believed by yes, or by their networks', () => {
+  expect(config({ TRUST_PROXY: 'yes' }).trustProxy).toBe(true)
+  expect(config({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  const { trustProxy } = config({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32,192.0.2.7' })
+  if (typeof trustProxy === 'boolean') throw new Error('no networks')
+  expect(trustProxy.map(([first, bits]) => `${first}/${bits}`)).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '192.0.2.7/32',
+  ])
 })
 
 test('half of a setting is a mistake', () => {

@@ -1,21 +1,47 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isIn, type Network, parseAddress, type TrustedProxies } from './trusted-proxies.ts'
 
 /**
- * The caller as limits count it: the network of the socket's address, or with trusted front servers of the one that they
- * wrote last into X-Forwarded-For (`trusted` of them stand between the caller and us); what the caller wrote before it is
- * not believed.
+ * The caller as limits count it: the network of the socket's address, or with trusted front servers of the last address
+ * in X-Forwarded-For that is none of theirs; what the caller wrote before it is not believed.
  */
-export const callerNetwork = (request: IncomingMessage, trusted: number): string =>
+export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
   networkOf(callerAddress(request, trusted))
 
-const callerAddress = (request: IncomingMessage, trusted: number): string => {
+const callerAddress = (request: IncomingMessage, trusted: TrustedProxies): string => {
   const socket = request.socket.remoteAddress ?? ''
-  if (trusted === 0) return socket
-  const header = request.headers['x-forwarded-for']
-  const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
-  return hops.at(-trusted) || socket
+  if (trusted === false) return socket
+  const hops = hopsOf(request)
+  return trusted === true ? (addressOf(hops.at(-1) ?? '') ?? socket) : beforeTheTrusted(socket, hops, trusted)
+}
+
+const hopsOf = ({ headers }: IncomingMessage): string[] => {
+  const header = headers['x-forwarded-for']
+  return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
+}
+
+/** Each front server writes last who came to it: believed from the right for as long as the writer is trusted. */
+const beforeTheTrusted = (socket: string, hops: readonly string[], trusted: readonly Network[]): string => {
+  let caller = socket
+  for (const hop of hops.toReversed()) {
+    const writer = parseAddress(caller)
+    if (writer === null || !isIn(writer, trusted)) return caller
+    const before = addressOf(hop)
+    // What is no address, a trusted server has passed on and not written: the caller is whoever it is in front of.
+    if (before === null) return caller
+    caller = before
+  }
+  return caller
+}
+
+/** The address of an entry, which some front servers write with its port; null for what is none. */
+const addressOf = (hop: string): string | null => {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? []
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(hop) ?? []
+  const address = bracketed ?? beforePort ?? hop
+  return parseAddress(address) === null ? null : address
 }
 
 /** An IPv4 address as it is, also written as IPv6; of another IPv6 address its first 64 bits: one subscriber has them all. */
@@ -32,8 +58,8 @@ const networkOf = (address: string): string => {
  * Does a caller's network tell callers apart? Not one on this machine without a trusted front server: that is a bench, a
  * probe, or everybody behind a proxy whose TRUST_PROXY was forgotten.
  */
-export const tellsCallersApart = (network: string, trustProxy: boolean): boolean =>
-  trustProxy || !isThisMachine(network)
+export const tellsCallersApart = (network: string, trusted: TrustedProxies): boolean =>
+  trusted !== false || !isThisMachine(network)
 
 /** Is this an address of this very machine? */
 export const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -16,6 +16,7 @@ import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoin
 import { pageText, type SiteFiles } from './site-files.ts'
 import { siteRoute } from './site-route.ts'
 import { pathIn, staticSite } from './static-site.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
 export interface Mount {
@@ -37,8 +38,8 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly isThere: (path: string) => boolean
   /** The calls that the page of a path makes first, whoever is here. */
   readonly firstCalls: (path: string) => readonly string[]
-  /** How many front servers stand between the callers and this one, whose X-Forwarded-For is believed. */
-  readonly trustedProxies: number
+  /** The front servers whose X-Forwarded-For is believed. */
+  readonly trustedProxies: TrustedProxies
   /** May requests be sent here? */
   readonly ready: () => Promise<boolean>
 }
@@ -185,7 +186,7 @@ const callsOf = (deps: FrontDoorDeps) => {
   )
   let warned = false
   const callerOf = (incoming: IncomingMessage): string => {
-    if (!warned && deps.trustedProxies === 0 && incoming.headers['x-forwarded-for'] !== undefined) {
+    if (!warned && deps.trustedProxies === false && incoming.headers['x-forwarded-for'] !== undefined) {
       warned = true
       deps.log.warn('X-Forwarded-For came, but TRUST_PROXY is not set: limits take all its callers for one')
     }
