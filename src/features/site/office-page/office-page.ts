@@ -57,7 +57,7 @@ const placeLine = ({ region, settlement, address }: PageOffice): string => {
 export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
 
 /** The address within its settlement, as large words; the settlement where the list knows no more. */
-export const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
+const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
   (detailed && address) || settlement
 
 /** Region and settlement of that address. */

@@ -56,4 +56,3 @@ export const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revisio
     },
   }
 }
-export type OfficesByPlace = ReturnType<typeof officesByPlace>
