@@ -36,4 +36,4 @@ const work = async (): Promise<void> => {
   if (dead.length > 0) process.exitCode = 1
 }
 
-await runCommand(work, [])
+await runCommand({ run: work, expected: [] })

@@ -13,26 +13,38 @@ const quietLog: Log = {
   error: (_, message) => console.error(message),
 }
 
-/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), migrated. */
-export const openCommandDatabase = async (
+/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), as it stands. */
+export const openUnmigrated = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Database> => {
   const url = environment.DATABASE_URL
   const directory = resolve(environment.DATA_DIR || '.data')
   try {
     if (!url) mkdirSync(directory, { recursive: true })
-    const database = await openDatabase(
+    return await openDatabase(
       { database: url ? { kind: 'postgres', url, pool: 2 } : { kind: 'embedded', directory } },
       quietLog,
     )
-    await migrate(database, quietLog)
-    return database
   } catch (error) {
     if (error instanceof DirectoryInUse) {
       throw new CommandFailed(
         `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which many may use at once`,
       )
     }
+    throw new CommandFailed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The same database, migrated. */
+export const openCommandDatabase = async (
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Database> => {
+  const database = await openUnmigrated(environment)
+  try {
+    await migrate(database, quietLog)
+    return database
+  } catch (error) {
+    await database.close()
     throw new CommandFailed(error instanceof Error ? error.message : String(error))
   }
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
-import { CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 const MOST = 2000
 
@@ -14,9 +14,10 @@ const count = (text: string, option: string): number => {
   return number
 }
 
-/** `npm run demo:boxes`: gives imported offices and lockers boxes that nobody counted, for trying and measuring. */
-const work = async (): Promise<void> => {
+/** `abonbox demo-boxes`: gives imported offices and lockers boxes that nobody counted, for trying and measuring. */
+const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: words,
     options: {
       'per-office': { type: 'string', default: '20' },
       'per-locker': { type: 'string', default: '24' },
@@ -35,4 +36,6 @@ const work = async (): Promise<void> => {
   }
 }
 
-await runCommand(work, [])
+export const command: Command = { run: work, expected: [] }
+
+if (import.meta.main) await runCommand(command)

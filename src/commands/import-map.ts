@@ -3,13 +3,12 @@ import { basename, join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { readPmtiles } from '#server/modules/street-map/read-pmtiles.ts'
 import { importedStreets } from '#server/modules/street-map/street-files.ts'
-import { CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
-const usage = 'usage: npm run map:import -- FILE.pmtiles'
+const usage = 'usage: abonbox import-map FILE.pmtiles'
 
-/** `npm run map:import`: checks a file of streets and puts it where servers of this folder of data find it at once. */
-const work = async (): Promise<void> => {
-  const [name, ...more] = process.argv.slice(2)
+/** `abonbox import-map`: checks a file of streets and puts it where servers of this folder of data find it at once. */
+const work = async ([name, ...more]: string[]): Promise<void> => {
   if (!name || more.length > 0) throw new CommandFailed(usage)
   const file = resolve(name)
   if (!/^[\w-]+\.pmtiles$/.test(basename(file)))
@@ -28,4 +27,6 @@ const work = async (): Promise<void> => {
   )
 }
 
-await runCommand(work, ['NotStreets'])
+export const command: Command = { run: work, expected: ['NotStreets'] }
+
+if (import.meta.main) await runCommand(command)

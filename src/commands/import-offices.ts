@@ -8,17 +8,18 @@ import { readList } from '#server/offices-import/read-list.ts'
 import { writeRejects } from '#server/offices-import/write-rejects.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
-import { CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
-const usage = 'usage: npm run offices:import -- FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
+const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
 /**
- * `npm run offices:import`: brings a national list of offices or lockers, or a list of where boxes are on their walls,
+ * `abonbox import-offices`: brings a national list of offices or lockers, or a list of where boxes are on their walls,
  * into the database. Running servers have their
  * pages, their places on the map and their sitemaps within seconds.
  */
-const work = async (): Promise<void> => {
+const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: {
       'allow-closing': { type: 'boolean', default: false },
@@ -76,4 +77,6 @@ const work = async (): Promise<void> => {
   }
 }
 
-await runCommand(work, ['NotAList', 'TooManyGone'])
+export const command: Command = { run: work, expected: ['NotAList', 'TooManyGone'] }
+
+if (import.meta.main) await runCommand(command)

@@ -6,9 +6,9 @@ import { resealEverything } from '#server/sealing/reseal.ts'
 import { fieldCipher } from '#server/secrets.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
-import { CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
-/** `npm run reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
+/** `abonbox reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
 const work = async (): Promise<void> => {
   const config = readConfig(process.env)
   if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
@@ -36,4 +36,6 @@ const work = async (): Promise<void> => {
   }
 }
 
-await runCommand(work, ['KeysMissingError'])
+export const command: Command = { run: work, expected: ['KeysMissingError'] }
+
+if (import.meta.main) await runCommand(command)

@@ -67,34 +67,26 @@ export interface IntegrationsDeps {
   readonly content: string
 }
 
+/** What of the above reaches outside. */
+type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures'>
+
 /** Opens the outside services that the configuration names; what it does not name is embedded. */
 export const connectIntegrations = async (deps: IntegrationsDeps): Promise<ConnectedIntegrations> => {
   // Real time rules what the embedded issuer and bank keep, whatever a test does to our clock.
   const store = keyStoreInDatabase(deps.database.kysely, systemClock)
-  const identity = await openIdentity(deps, store)
-  const bank = await openBank(deps, store)
-  const letters = await openEmailSender(deps)
-  const messages = openSms(deps)
-  const directory = await openDirectory(deps)
-  const storage = openStorage({
-    config: deps.config,
-    fetch: reportingFetch('storage', deps.fetch, deps.failures),
-  })
+  const external = openExternal(deps)
+  const identity = await openIdentity(deps, external, store)
+  const bank = await openBank(deps, external, store)
+  const letters = await openEmailSender(deps, external)
+  const messages = openSms(deps, external)
   return {
     identity: identity.provider,
     bank: bank.bank,
     post: letters.post,
     sms: messages.sms,
-    storage,
-    directory,
-    checks: checksOf(deps.config, {
-      login: identity.provider.check,
-      bank: () => bankProblem(bank.bank),
-      email: letters.post.check,
-      sms: messages.sms.check,
-      directory: () => directoryProblem(directory),
-      storage: () => storageProblem(storage),
-    }),
+    storage: external.storage ?? openStorage(deps),
+    directory: external.directory ?? (await openDirectory(deps)),
+    checks: checksOf(external),
     mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {
       bank.stop()
@@ -103,21 +95,72 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   }
 }
 
-/** What is embedded needs no check. */
-const checksOf = (
-  { issuer, bank, smtpUrl, sms, directory, storage }: Config,
-  checks: Record<Integration['name'], () => Promise<string | null>>,
-): Integration[] => {
-  const isExternal: Record<Integration['name'], boolean> = {
-    login: issuer.kind === 'openid',
-    bank: bank.kind === 'acquirer',
-    email: smtpUrl !== undefined,
-    sms: sms !== undefined,
-    directory: directory.kind === 'dadata',
-    storage: storage.kind === 's3',
+/** The services elsewhere that the configuration names; what it does not name is undefined here. */
+const openExternal = ({ config, origin, fetch, failures }: Outward) => {
+  const { issuer, bank, smtpUrl, sms, directory, storage } = config
+  const reporting = (name: Integration['name']) => reportingFetch(name, fetch, failures)
+  return {
+    identity:
+      issuer.kind === 'openid'
+        ? openidProvider({
+            issuer: issuer.url,
+            clientId: issuer.clientId,
+            clientSecret: issuer.clientSecret,
+            redirectUri: `${origin}${basePath}${loginReturn.path}`,
+            fetch: reporting('login'),
+          })
+        : undefined,
+    bank:
+      bank.kind === 'acquirer'
+        ? cardBank({
+            restUrl: () => bank.url,
+            userName: bank.user,
+            password: bank.password,
+            callbackKey: bank.callbackKey,
+            callbackUrl: `${origin}${basePath}${bankCallback.path}`,
+            ...(bank.paymentPage === undefined ? {} : { paymentPage: bank.paymentPage }),
+            fetch: reporting('bank'),
+          })
+        : undefined,
+    post: smtpUrl
+      ? smtpEmailSender({
+          url: smtpUrl,
+          from: config.emailFrom,
+          onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
+        })
+      : undefined,
+    sms: sms
+      ? httpSmsSender({ url: () => sms.url, token: sms.token, from: sms.from, fetch: reporting('sms') })
+      : undefined,
+    directory:
+      directory.kind === 'dadata'
+        ? dadataDirectory({ token: directory.token, fetch: reporting('directory') })
+        : undefined,
+    storage: storage.kind === 's3' ? s3Storage(storage, reporting('storage')) : undefined,
   }
-  const names = Object.keys(isExternal) as Integration['name'][]
-  return names.map((name) => (isExternal[name] ? { name, check: checks[name] } : { name }))
+}
+type External = ReturnType<typeof openExternal>
+
+/** What is embedded needs no check. */
+const checksOf = ({ identity, bank, post, sms, directory, storage }: External): Integration[] => {
+  const checks: Record<Integration['name'], Integration['check'] | undefined> = {
+    login: identity?.check,
+    bank: bank && (() => bankProblem(bank)),
+    email: post?.check,
+    sms: sms?.check,
+    directory: directory && (() => directoryProblem(directory)),
+    storage: storage && (() => storageProblem(storage)),
+  }
+  const names = Object.keys(checks) as Integration['name'][]
+  return names.map((name) => ({ name, ...(checks[name] ? { check: checks[name] } : {}) }))
+}
+
+/** The checks of everything that the configuration names elsewhere, for one look without a server. */
+export const checksWithoutServer = (
+  deps: Outward,
+): { readonly checks: readonly Integration[]; stop(): void } => {
+  const external = openExternal(deps)
+  return { checks: checksOf(external), stop: () => external.post?.close() }
 }
 
 /** A bank that knows us knows that it never saw this order. */
@@ -143,21 +186,12 @@ const storageProblem = async (storage: Storage): Promise<string | null> => {
 }
 
 const openIdentity = async (
-  { config, origin, ownOrigin, fetch, failures }: IntegrationsDeps,
+  { origin, ownOrigin, fetch }: IntegrationsDeps,
+  external: External,
   store: KeyStore,
 ): Promise<{ provider: ReturnType<typeof openidProvider>; mounts: Mount[] }> => {
+  if (external.identity) return { provider: external.identity, mounts: [] }
   const redirectUri = `${origin}${basePath}${loginReturn.path}`
-  if (config.issuer.kind === 'openid') {
-    const { url, clientId, clientSecret } = config.issuer
-    const provider = openidProvider({
-      issuer: url,
-      clientId,
-      clientSecret,
-      redirectUri,
-      fetch: reportingFetch('login', fetch, failures),
-    })
-    return { provider, mounts: [] }
-  }
   const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
   const provider = openidProvider({
     issuer,
@@ -172,23 +206,11 @@ const openIdentity = async (
 }
 
 const openBank = async (
-  { config, origin, ownOrigin, clock, fetch, failures }: IntegrationsDeps,
+  { origin, ownOrigin, clock, fetch }: IntegrationsDeps,
+  external: External,
   store: KeyStore,
 ): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
-  const callbackPath = `${basePath}${bankCallback.path}`
-  if (config.bank.kind === 'acquirer') {
-    const { url, user, password, callbackKey, paymentPage } = config.bank
-    const bank = cardBank({
-      restUrl: () => url,
-      userName: user,
-      password,
-      callbackKey,
-      callbackUrl: `${origin}${callbackPath}`,
-      ...(paymentPage === undefined ? {} : { paymentPage }),
-      fetch: reportingFetch('bank', fetch, failures),
-    })
-    return { bank, mounts: [], stop: () => undefined }
-  }
+  if (external.bank) return { bank: external.bank, mounts: [], stop: () => undefined }
   // Servers that share a database share its sandbox bank, so they must agree on its secret.
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
   const access = { userName: 'sandbox', password: secret, callbackKey: secret, fetch }
@@ -197,7 +219,7 @@ const openBank = async (
     origin,
     store,
     clock,
-    callbackUrl: () => `${ownOrigin}${callbackPath}`,
+    callbackUrl: () => `${ownOrigin}${basePath}${bankCallback.path}`,
   })
   const bank = cardBank({
     ...access,
@@ -207,37 +229,19 @@ const openBank = async (
   return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
 }
 
-const openDirectory = ({
-  config,
-  database,
-  fetch,
-  failures,
-  content,
-}: IntegrationsDeps): Promise<Directory> | Directory =>
-  config.directory.kind === 'dadata'
-    ? dadataDirectory({
-        token: config.directory.token,
-        fetch: reportingFetch('directory', fetch, failures),
-      })
-    : embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
+const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
+  embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
 
-const openEmailSender = async ({
-  config,
-  clock,
-  failures,
-}: IntegrationsDeps): Promise<{
+const openEmailSender = async (
+  { config, clock }: IntegrationsDeps,
+  external: External,
+): Promise<{
   post: ReturnType<typeof smtpEmailSender>
   mounts: Mount[]
   stop(): Promise<void>
 }> => {
-  if (config.smtpUrl) {
-    const post = smtpEmailSender({
-      url: config.smtpUrl,
-      from: config.emailFrom,
-      onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
-    })
-    return { post, mounts: [], stop: async () => post.close() }
-  }
+  const { post: elsewhere } = external
+  if (elsewhere) return { post: elsewhere, mounts: [], stop: async () => elsewhere.close() }
   const inbox = await emailInbox(clock)
   const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom })
   // Letters hold what only their reader may see: their pages are for a developer's own machine.
@@ -256,17 +260,11 @@ const openEmailSender = async ({
 export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
 
-const openSms = ({
-  config,
-  clock,
-  fetch,
-  failures,
-}: IntegrationsDeps): { sms: ReturnType<typeof httpSmsSender>; mounts: Mount[] } => {
-  if (config.sms) {
-    const { url, token, from } = config.sms
-    const reporting = reportingFetch('sms', fetch, failures)
-    return { sms: httpSmsSender({ url: () => url, token, from, fetch: reporting }), mounts: [] }
-  }
+const openSms = (
+  { config, clock }: IntegrationsDeps,
+  external: External,
+): { sms: ReturnType<typeof httpSmsSender>; mounts: Mount[] } => {
+  if (external.sms) return { sms: external.sms, mounts: [] }
   const token = randomBytes(24).toString('base64url')
   const inbox = smsInbox({ token, clock })
   const sms = httpSmsSender({

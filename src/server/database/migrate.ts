@@ -54,6 +54,28 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   }
 }
 
+/** How far a database is: which of these migrations it has not seen, saw in other words, and which it has beside them. */
+export async function migrationsOf(
+  database: Database,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<{ missing: string[]; edited: string[]; newer: string[] }> {
+  const { rows: tables } = await database.executeSql(
+    `select to_regclass('schema_migration') is not null as made`,
+  )
+  const { rows } = tables[0]?.made
+    ? await database.executeSql('select name, checksum from schema_migration order by name')
+    : { rows: [] }
+  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const known = new Set(migrations.map(({ name }) => name))
+  return {
+    missing: migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
+    edited: migrations
+      .filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+      .map(({ name }) => name),
+    newer: [...applied.keys()].filter((name) => !known.has(name)),
+  }
+}
+
 /**
  * Does what only one server at a time may do to the tables, as making them; servers that boot at once wait for one
  * another. The embedded database has one server and one session: nobody to wait for.

@@ -49,7 +49,7 @@ export async function checkKeys(deps: KeyDeps): Promise<void> {
   throw new KeysMissingError(
     missing.length === used.length
       ? `${deps.source}: does not open what is stored here, which is sealed with key ${named}: set that key again, behind a new one if it is to be changed`
-      : `${deps.source}: key ${named} is missing and still opens some of what is stored: put it back behind the newest, run \`npm run reseal\`, then take it away`,
+      : `${deps.source}: key ${named} is missing and still opens some of what is stored: put it back behind the newest, run \`abonbox reseal\`, then take it away`,
   )
 }
 

@@ -10,7 +10,7 @@ import { openArchive, openArchiveElsewhere, readPmtiles } from './read-pmtiles.t
 /** The cities that come with the product. */
 export const embeddedStreets = resolve(import.meta.dirname, '../../../../content/map')
 
-/** Where `npm run map:import` puts an operator's own files. */
+/** Where `abonbox import-map` puts an operator's own files. */
 export const importedStreets = (dataDir: string): string => join(dataDir, 'map')
 
 /** A file of streets as it is sent. */

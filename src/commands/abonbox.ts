@@ -1,0 +1,90 @@
+import { version } from '#server/version.ts'
+import { type Command, runCommand } from './run-command.ts'
+
+interface Entry {
+  readonly name: string
+  /** What stands behind the name. */
+  readonly words?: string
+  /** One sentence for `abonbox help`. */
+  readonly says: string
+  readonly load: () => Promise<{ readonly command: Command }>
+}
+
+const own = (run: () => void): Entry['load'] => {
+  const command: Command = { run: async () => run(), expected: [] }
+  return async () => ({ command })
+}
+
+const commands: readonly Entry[] = [
+  {
+    name: 'serve',
+    says: 'Serves the site until SIGTERM.',
+    load: () => import('./serve.ts'),
+  },
+  {
+    name: 'check',
+    says: 'Tries every setting and everything that the settings name; ends with 1 when something would not work.',
+    load: () => import('./check.ts'),
+  },
+  {
+    name: 'migrate',
+    says: 'Brings the tables up to this version, as a start would.',
+    load: () => import('./migrate.ts'),
+  },
+  {
+    name: 'import-offices',
+    words: 'FILE [--allow-closing]',
+    says: 'Brings a list of offices, lockers or places of boxes into the database.',
+    load: () => import('./import-offices.ts'),
+  },
+  {
+    name: 'import-map',
+    words: 'FILE.pmtiles',
+    says: "Puts an operator's own streets where servers find them.",
+    load: () => import('./import-map.ts'),
+  },
+  {
+    name: 'reseal',
+    says: 'Seals everything with the newest key of personal data.',
+    load: () => import('./reseal.ts'),
+  },
+  {
+    name: 'export-person',
+    words: 'FILE --by NAME (--email ADDRESS | --sub SUBJECT)',
+    says: 'Writes everything that is kept about a person into a file, on record.',
+    load: () => import('./export-person.ts'),
+  },
+  {
+    name: 'demo-boxes',
+    words: '[--per-office N] [--per-locker N]',
+    says: 'Gives boxes to imported offices, for trying and measuring.',
+    load: () => import('./demo-boxes.ts'),
+  },
+  { name: 'version', says: 'Prints the version.', load: own(() => console.log(version)) },
+  { name: 'help', says: 'Prints this.', load: own(() => console.log(help())) },
+]
+
+const help = (): string =>
+  [
+    `abonbox ${version}`,
+    '',
+    ...commands.flatMap(({ name, words, says }) => [
+      `  abonbox ${[name, words].filter(Boolean).join(' ')}`,
+      `      ${says}`,
+    ]),
+    '',
+    'Settings are variables of the environment: see src/server/operations.md.',
+  ].join('\n')
+
+const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
+
+const [given = 'help', ...words] = process.argv.slice(2)
+const name = aliases[given] ?? given
+const entry = commands.find((known) => known.name === name)
+if (entry) {
+  const { command } = await entry.load()
+  await runCommand(command, words)
+} else {
+  console.error(`abonbox has no command ${given}: \`abonbox help\` names all`)
+  process.exitCode = 2
+}

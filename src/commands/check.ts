@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { version } from '#server/version.ts'
+import { checkDatabase } from './check/check-database.ts'
+import { checkIntegrations } from './check/check-integrations.ts'
+import { checkPlace } from './check/check-place.ts'
+import { type Finding, ok, wrong } from './check/finding.ts'
+import { type Command, runCommand } from './run-command.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const marks: Record<Finding['state'], string> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+
+const print = (findings: readonly Finding[]): void => {
+  for (const { what, state, says } of findings) console.log(`${marks[state]} ${what.padEnd(10)} ${says}`)
+}
+
+/**
+ * `abonbox check`: tries every setting and everything that the settings name, a line each; ends with 1 when something would
+ * not work. It writes nothing but an object into the storage, which it removes.
+ */
+const work = async (): Promise<void> => {
+  const reading = readConfig(process.env)
+  if (!reading.ok) {
+    print(
+      reading.problems.map((problem) => {
+        const [name = '', ...says] = problem.split(': ')
+        return wrong('settings', `${name}: ${says.join(': ')}`)
+      }),
+    )
+    process.exitCode = 1
+    return
+  }
+  const config = reading.value
+  const settings = ok(
+    'settings',
+    `of version ${version}, ${config.development ? 'development' : config.mode}`,
+  )
+  const findings = [
+    settings,
+    ...(await checkPlace(config, root)),
+    ...(await checkDatabase(config)),
+    ...(await checkIntegrations(config)),
+  ]
+  print(findings)
+  const count = findings.filter(({ state }) => state === 'wrong').length
+  if (count === 0) return
+  console.log(`\n${count} of ${findings.length} would not work`)
+  process.exitCode = 1
+}
+
+export const command: Command = { run: work, expected: [] }
+
+if (import.meta.main) await runCommand(command)

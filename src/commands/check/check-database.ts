@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openStorage } from '#server/connect-integrations.ts'
+import type { Database } from '#server/database/database.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { migrationsOf } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { checkKeys } from '#server/sealing/keys-in-use.ts'
+import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+
+/** How far the clocks of this machine and of the database may be apart, in seconds. */
+const SKEW = 5
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Opens the database that is set, without bringing it up to this version; what it says is looked at and nothing written. */
+export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+  if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
+    return [note('database', `embedded, made in ${config.dataDir} by \`abonbox migrate\` or the first start`)]
+  let database: Database
+  try {
+    database = await openDatabase(
+      config.database.kind === 'postgres' ? { database: { ...config.database, pool: 2 } } : config,
+      silent,
+    )
+  } catch (error) {
+    return [
+      error instanceof DirectoryInUse
+        ? note('database', `${config.dataDir} is in use by a running server, which answers for it`)
+        : wrong('database', lineOf(error)),
+    ]
+  }
+  try {
+    const migrations = await checkMigrations(database)
+    return [
+      await describe(database),
+      ...(await checkRights(database)),
+      await checkClock(database),
+      migrations,
+      await checkKeysOf(config, database, migrations.state === 'ok'),
+    ]
+  } catch (error) {
+    return [wrong('database', lineOf(error))]
+  } finally {
+    await database.close()
+  }
+}
+
+const oneRow = async (database: Database, text: string) => (await database.executeSql(text)).rows[0] ?? {}
+
+const describe = async (database: Database): Promise<Finding> => {
+  const { version, name, encoding } = await oneRow(
+    database,
+    `select current_setting('server_version') as version, current_database() as name,
+      current_setting('server_encoding') as encoding`,
+  )
+  if (encoding !== 'UTF8') return wrong('database', `${name} is in ${encoding}: make one with encoding UTF8`)
+  return ok('database', `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`)
+}
+
+/** Tables are made in the schema of the connection, those of jobs in a schema of their own. */
+const checkRights = async (database: Database): Promise<Finding[]> => {
+  const { tables, schemas, readonly } = await oneRow(
+    database,
+    `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
+      has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null as schemas,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as readonly`,
+  )
+  const problems = [
+    ...(tables ? [] : ['may not make tables: grant create on schema public']),
+    ...(schemas ? [] : ['may not make the schema of jobs: grant create on database']),
+    ...(readonly ? ['can only be read: name the leader in DATABASE_URL'] : []),
+  ]
+  return problems.length > 0
+    ? problems.map((problem) => wrong('rights', problem))
+    : [ok('rights', 'may read, write and make tables')]
+}
+
+const checkClock = async (database: Database): Promise<Finding> => {
+  const { now } = await oneRow(database, 'select extract(epoch from clock_timestamp())::float8 as now')
+  const apart = Math.abs(Number(now) - Date.now() / 1000)
+  return apart > SKEW
+    ? wrong('clock', `this machine and the database are ${Math.round(apart)} s apart: set both by NTP`)
+    : ok('clock', 'this machine and the database agree')
+}
+
+const checkMigrations = async (database: Database): Promise<Finding> => {
+  const { missing, edited, newer } = await migrationsOf(database)
+  const [first = ''] = missing
+  if (edited.length > 0)
+    return wrong(
+      'migrations',
+      `${edited.join(', ')} differ from what was applied: this is another product's database, or a changed release`,
+    )
+  if (missing.length > 0)
+    return note(
+      'migrations',
+      `${missing.length} to apply, from ${first} on: \`abonbox migrate\`, or the next start`,
+    )
+  return newer.length > 0
+    ? ok('migrations', `all applied, and ${newer.length} of a newer version: an older release beside it`)
+    : ok('migrations', 'all applied')
+}
+
+const checkKeysOf = async (config: Config, database: Database, isMigrated: boolean): Promise<Finding> => {
+  const source = sourceOfKeys(config)
+  if (!config.personalDataKeys && !existsSync(source))
+    return note('keys', `${source} is made at the first start`)
+  if (!isMigrated) return note('keys', `${source}: can be tried once the migrations are applied`)
+  try {
+    const keys = personalDataKeys(config)
+    await checkKeys({ db: database.kysely, storage: openStorage({ config, fetch }), keys, source })
+    return ok('keys', `${source} opens what is stored`)
+  } catch (error) {
+    return wrong('keys', lineOf(error))
+  }
+}

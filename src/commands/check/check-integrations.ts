@@ -1,0 +1,47 @@
+import type { Config } from '#server/config.ts'
+import { checksWithoutServer } from '#server/connect-integrations.ts'
+import { problemOf } from '#server/gateways/problem.ts'
+import type { Integration } from '#server/integrations.ts'
+import { type Finding, note, ok, wrong } from './finding.ts'
+
+const PATIENCE_MS = 30_000
+
+/** What to look at, by the system that would not serve us. */
+const settings: Record<Integration['name'], string> = {
+  login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
+  bank: 'BANK_URL, BANK_USER, BANK_PASSWORD',
+  email: 'SMTP_URL',
+  sms: 'SMS_URL, SMS_TOKEN',
+  directory: 'DADATA_TOKEN',
+  storage: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION',
+}
+
+const patience = () => new Promise<string>((done) => setTimeout(done, PATIENCE_MS, 'timeout').unref())
+
+/**
+ * Asks every system that the settings name for something harmless: does it answer, and does it take our secret? The same
+ * checks as a running server makes every five minutes, with the code that the other side refused with.
+ */
+export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
+  const reported = new Map<string, string>()
+  const { checks, stop } = checksWithoutServer({
+    config,
+    origin: config.origin,
+    fetch,
+    failures: { report: ({ task, code }) => reported.set(task, code ?? '') },
+  })
+  try {
+    return await Promise.all(
+      checks.map(async ({ name, check }) => {
+        if (!check) return note(name, 'embedded')
+        const problem = await Promise.race([check().catch(problemOf), patience()])
+        if (problem === null) return ok(name, 'answers and takes our secret')
+        const code = reported.get(name)
+        const says = code && code !== problem ? `${problem} (${code})` : problem
+        return wrong(name, `${says}: look at ${settings[name]}`)
+      }),
+    )
+  } finally {
+    stop()
+  }
+}

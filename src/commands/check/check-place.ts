@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rmdir, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { checkContent } from '../../editors/check-content.ts'
+import { contentOf, sourcesIn } from '../../editors/content-folder.ts'
+import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+
+const MB = 1024 ** 2
+/** Below this a server would soon stand still; below the other one it is time to look. */
+const LEAST_MB = 200
+const ENOUGH_MB = 2_000
+const PATIENCE_MS = 5_000
+
+/** `DATA_DIR` can be written to and has room. */
+const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
+  const folder = resolve(dataDir)
+  try {
+    await mkdir(folder, { recursive: true })
+    await rmdir(await mkdtemp(join(folder, 'check-')))
+    const { bavail, bsize } = await statfs(folder)
+    const free = Math.floor((bavail * bsize) / MB)
+    const says = `${free} MB free in ${folder}`
+    if (free < LEAST_MB) return wrong('disk', `${says}: at least ${LEAST_MB} are wanted`)
+    return free < ENOUGH_MB ? note('disk', says) : ok('disk', says)
+  } catch (error) {
+    return wrong('disk', `DATA_DIR: ${lineOf(error)}`)
+  }
+}
+
+/** What people see in the bar of their browser. */
+const checkOrigin = ({ origin, development }: Config): Finding => {
+  if (development) return note('origin', `${origin}: on this machine only`)
+  return origin.startsWith('https:')
+    ? ok('origin', origin)
+    : wrong('origin', `${origin}: must begin with https://, or browsers keep no session`)
+}
+
+/** Asks the public address, as a person's browser would; before the first start nobody answers there. */
+const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
+  if (development) return []
+  const trust = trustProxy
+    ? ok('proxy', 'TRUST_PROXY: addresses of readers are what the proxy says')
+    : wrong('proxy', 'TRUST_PROXY: must be yes behind a proxy, or all readers share one limit')
+  try {
+    const answer = await fetch(`${origin}/healthz`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'manual',
+    })
+    await answer.body?.cancel()
+    return [
+      trust,
+      answer.ok
+        ? ok('front', `${origin} reaches a server of this product`)
+        : note('front', `${origin} answers ${answer.status}: no server stands behind the proxy yet`),
+    ]
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return [trust, note('front', `${origin} does not answer yet: ${lineOf(cause)}`)]
+  }
+}
+
+const addressOf = (file: string): string =>
+  `/${file.slice(0, -'.html'.length)}`.replace(/\/?index$/, '') || '/'
+
+/** What editors wrote, and the site that is served. */
+const checkSite = async (root: string): Promise<Finding[]> => {
+  const dist = join(root, 'dist')
+  if (!existsSync(dist)) return [wrong('site', 'is not built: `npm run build`')]
+  const files = await readdir(dist, { recursive: true })
+  const pages = files.filter((name) => name.endsWith('.html')).map(addressOf)
+  const content = contentOf(sourcesIn(join(root, 'content')))
+  const findings = checkContent(content, pages)
+  const [first] = findings
+  return [
+    ok('site', `${pages.length} built pages`),
+    first
+      ? wrong('content', `${findings.length} mistakes, the first in ${first.file}: ${first.code}`)
+      : ok('content', `${Object.values(content.files).flat().length} files are in order`),
+  ]
+}
+
+/** What of the machine and of the release can be looked at: room, addresses, site and content. `root`: where they stand. */
+export const checkPlace = async (config: Config, root: string): Promise<Finding[]> => [
+  await checkFolder(config),
+  checkOrigin(config),
+  ...(await checkProxy(config)),
+  ...(await checkSite(root)),
+]

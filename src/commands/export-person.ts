@@ -1,0 +1,92 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { openStorage } from '#server/connect-integrations.ts'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { collectData } from '#server/modules/personal-data/collect-data.ts'
+import { recordAccess } from '#server/modules/personal-data/record-access.ts'
+import { noteExport } from '#server/modules/personal-data/requests.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { checkKeys } from '#server/sealing/keys-in-use.ts'
+import { fieldCipher } from '#server/secrets.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+const usage =
+  'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is who does it, for the record)'
+
+/** The person whom the caller means. */
+const find = async (
+  database: Database,
+  { email, sub }: { email?: string; sub?: string },
+): Promise<string> => {
+  const people = await database.kysely
+    .selectFrom('person')
+    .select('sub')
+    .$if(sub !== undefined, (query) => query.where('sub', '=', sub ?? ''))
+    .$if(email !== undefined, (query) =>
+      query.where((row) => row.fn<string>('lower', ['email']), '=', email?.toLowerCase() ?? ''),
+    )
+    .orderBy('sub')
+    .execute()
+  const [found, ...more] = people
+  if (!found) throw new CommandFailed('nobody is known by that')
+  if (more.length > 0)
+    throw new CommandFailed(
+      `several people have it, name theirs by --sub: ${people.map((person) => person.sub).join(', ')}`,
+    )
+  return found.sub
+}
+
+/**
+ * `abonbox export-person`: everything that is kept about a person, as their own copy in the cabinet says it, into a new file
+ * that only its owner can read. Who did it stands in the person's cabinet, and a letter tells them.
+ */
+const work = async (words: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { by: { type: 'string' }, email: { type: 'string' }, sub: { type: 'string' } },
+  })
+  const [file, ...more] = positionals
+  const by = values.by?.trim()
+  if (!file || more.length > 0 || !by || (values.email === undefined) === (values.sub === undefined))
+    throw new CommandFailed(usage)
+  if (existsSync(file)) throw new CommandFailed(`${file} stands already: name a new file`)
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  const keys = personalDataKeys(config.value)
+  const database = await openCommandDatabase(process.env)
+  try {
+    const db = database.kysely
+    const storage = openStorage({ config: config.value, fetch })
+    await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
+    const deps = { db, cipher: fieldCipher(keys), terms: config.value.retention }
+    const sub = await find(database, values)
+    const now = new Date()
+    // The letter waits for the sweep of a running server.
+    const outbox = openOutbox({ sendLetter: async () => {} }, config.value.origin)
+    await transact(db, async (trx) => {
+      await recordAccess(trx, {
+        sub,
+        what: 'everything',
+        purpose: 'person_request',
+        viewer: { sub: 'abonbox export-person', name: by },
+        claimId: null,
+        now,
+      })
+      await noteExport(trx, outbox, { sub, operatorName: by, now })
+    })
+    const data = await collectData(deps, sub, now)
+    writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    console.log(`${file}: everything that is kept about ${sub}`)
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: ['KeysMissingError'] }
+
+if (import.meta.main) await runCommand(command)

@@ -1,0 +1,25 @@
+import { readConfig } from '#server/config.ts'
+import { migrate, migrationsOf } from '#server/database/migrate.ts'
+import { openUnmigrated } from './command-database.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+/** `abonbox migrate`: brings the tables up to this version, as a start would, and says which files it applied. */
+const work = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  const database = await openUnmigrated(process.env)
+  try {
+    const { missing, newer } = await migrationsOf(database)
+    const tell = { info: () => {}, warn: () => {}, error: () => {} }
+    await migrate(database, tell)
+    for (const name of missing) console.log(name)
+    const more = newer.length > 0 ? `; ${newer.length} of a newer version stand there already` : ''
+    console.log(`migrations applied: ${missing.length}${more}`)
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: ['MigrationMismatch'] }
+
+if (import.meta.main) await runCommand(command)

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
+let postgres: RealPostgres
+beforeAll(async () => {
+  postgres = await realPostgres()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await postgres.stop()
+})
+const DATA_DIR = join(folder, 'data')
+
+const abonbox = (words: string[], settings: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'src/commands/abonbox.ts'), ...words],
+    { cwd: folder, env: { PATH: process.env.PATH ?? '', DATA_DIR, ...settings }, encoding: 'utf8' },
+  )
+  return { status, stdout, stderr, lines: stdout.trim().split('\n') }
+}
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+test('the help names every command, and a word that is none is told', () => {
+  const { status, stdout } = abonbox(['help'])
+  expect(status).toBe(0)
+  for (const name of ['serve', 'check', 'migrate', 'import-offices', 'reseal', 'export-person'])
+    expect(stdout).toContain(`abonbox ${name}`)
+  expect(abonbox([]).stdout).toBe(stdout)
+  const unknown = abonbox(['sevre'])
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toContain('no command sevre')
+  expect(abonbox(['version']).stdout.trim()).toBe(
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  )
+})
+
+test('a check says in a line each what would not work, and ends with 1', () => {
+  const { status, lines } = abonbox(['check'], {
+    ORIGIN: 'http://box.invalid',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    OIDC_ISSUER: 'https://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'us',
+    OIDC_CLIENT_SECRET: 'hush-hush',
+    BANK_URL: 'https://127.0.0.1:1/rest',
+    BANK_USER: 'us',
+    BANK_PASSWORD: 'hush-hush',
+    BANK_CALLBACK_KEY: 'hush-hush',
+    SMTP_URL: 'smtp://us:hush-hush@127.0.0.1:1',
+    SMS_URL: 'https://127.0.0.1:1/send',
+    SMS_TOKEN: 'hush-hush',
+    SMS_FROM: 'BOX',
+    DADATA_TOKEN: 'hush-hush',
+    S3_ENDPOINT: 'https://127.0.0.1:1',
+    S3_BUCKET: 'letters',
+    S3_KEY: 'us',
+    S3_SECRET: 'hush-hush',
+    S3_REGION: 'here',
+    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  expect(status).toBe(1)
+  const isWrong = (line: string) => line.startsWith('WRONG')
+  const wrong = lines.filter(isWrong).map((line) => line.split(/ +/)[1])
+  // The directory of companies is a service with one address: without a network it is not reached either.
+  expect(wrong.filter((name) => name !== 'directory' && name !== 'site')).toEqual([
+    ...['origin', 'proxy', 'database'],
+    ...['login', 'bank', 'email', 'sms', 'storage'],
+  ])
+  expect(lines.join(' ')).not.toContain('hush-hush')
+}, 60_000)
+
+test('settings that contradict one another are all named before anything is tried', () => {
+  const { status, lines } = abonbox(['check'], { NODE_ENV: 'production', PORT: 'high' })
+  expect(status).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^WRONG settings +PORT: must be a whole number/)])
+})
+
+test('tables are made once, and the check then finds them', async () => {
+  expect(abonbox(['check']).stdout).toMatch(/note +database +embedded, made in/)
+  const DATABASE_URL = await postgres.createDatabase()
+  expect(abonbox(['check'], { DATABASE_URL }).stdout).toMatch(/note +migrations +\d+ to apply, from 001/)
+  const first = abonbox(['migrate'], { DATABASE_URL })
+  expect(first.status, first.stderr).toBe(0)
+  expect(first.lines.at(0)).toBe('001-rent-a-box.sql')
+  expect(abonbox(['migrate'], { DATABASE_URL }).stdout.trim()).toBe('migrations applied: 0')
+  expect(abonbox(['check'], { DATABASE_URL }).stdout).toMatch(/ok +migrations +all applied/)
+}, 60_000)
+
+test('everything about a person comes into a file of its owner, once, and stands in the audit', async () => {
+  const DATABASE_URL = await postgres.createDatabase()
+  const add = async (sub: string) => {
+    const database = await openDatabase(
+      { database: { kind: 'postgres', url: DATABASE_URL, pool: 2 } },
+      silent,
+    )
+    await database.kysely
+      .insertInto('person')
+      .values({
+        ...{ sub, email: 'anna@example.org', user_name: 'Анна', profile_url: '', role: 'client' },
+        ...{ branch: null, legals: '[]', seen_at: new Date() },
+      })
+      .execute()
+    await database.close()
+  }
+  const run = (...words: string[]) => abonbox(['export-person', ...words], { DATABASE_URL })
+  abonbox(['migrate'], { DATABASE_URL })
+  await add('anna')
+  const file = join(folder, 'anna.json')
+  const { status, stderr } = run(file, '--by', 'Крылова Мария', '--email', 'Anna@Example.org')
+  expect(status, stderr).toBe(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    profile: { name: 'Анна', email: 'anna@example.org' },
+    access: [{ viewer: 'Крылова Мария', what: 'everything', purpose: 'person_request' }],
+    requests: [{ kind: 'export', operator: 'Крылова Мария' }],
+  })
+  // A file that stands is somebody's; who is not named or not known is told in one line.
+  for (const words of [
+    [file, '--by', 'me', '--email', 'anna@example.org'],
+    [file, '--email', 'anna@example.org'],
+    [`${file}2`, '--by', 'me', '--sub', 'boris'],
+    [`${file}2`, '--by', 'me', '--who', 'anna'],
+  ]) {
+    const refused = run(...words)
+    expect(refused.status).toBe(1)
+    expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+  }
+  await add('anna-2')
+  expect(run(`${file}2`, '--by', 'me', '--email', 'anna@example.org').stderr).toContain('anna, anna-2')
+}, 60_000)
