@@ -148,6 +148,7 @@ export const checkoutCopy = {
   draftForgotten: 'Черновик удалён',
 
   claimFailed: 'Не удалось оформить заявление',
+  myClaims: 'Мои заявления',
   noFreeBoxes: (index: string) =>
     `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
   cellTaken: (cell: string) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { lateCode } from '#browser/late-code.ts'
 import { periodCopy } from '#copy/period.ts'
 import { startOptions } from '#domain/rental-period.ts'
@@ -23,32 +23,48 @@ interface Props {
 
 /**
  * The first day of a rent: the quick ones and whatever else is chosen in a row, and behind the last tile the grid of all
- * days, where a closed one says why (M-PERIOD-01…03, AMB-01, AMB-02).
+ * days, where a closed one says why (M-PERIOD-01…03, AMB-01, AMB-02). Escape closes the grid and gives the focus back.
  */
 export function StartField({ id, name, today, value, error, onChoose }: Props) {
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const quick = startOptions(today)
   const shown = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
   const grid = `${id}-grid`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
   return (
-    <Stack gap="s">
-      <ChoiceTiles
-        id={id}
-        name={name}
-        label={periodCopy.start}
-        hint={periodCopy.startHint}
-        error={error}
-        shape="days"
-        options={shown.map((date) => ({ value: date, ...periodCopy.startLeaf(date, today) }))}
-        value={value ?? ''}
-        onChange={onChoose}
-        more={{ label: periodCopy.otherDay, expanded: open, controls: grid, onToggle: () => setOpen(!open) }}
-      />
-      {open && (
-        <div id={grid}>
-          <StartGrid today={today} value={value} onChoose={onChoose} />
-        </div>
-      )}
-    </Stack>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in what is inside come through it
+    <div onKeyDown={onKeyDown}>
+      <Stack gap="s">
+        <ChoiceTiles
+          id={id}
+          name={name}
+          label={periodCopy.start}
+          hint={periodCopy.startHint}
+          error={error}
+          shape="days"
+          options={shown.map((date) => ({ value: date, ...periodCopy.startLeaf(date, today) }))}
+          value={value ?? ''}
+          onChange={onChoose}
+          more={{
+            label: periodCopy.otherDay,
+            expanded: open,
+            controls: grid,
+            onToggle: () => setOpen(!open),
+            ref: opener,
+          }}
+        />
+        {open && (
+          <div id={grid}>
+            <StartGrid today={today} value={value} onChoose={onChoose} />
+          </div>
+        )}
+      </Stack>
+    </div>
   )
 }

@@ -6,8 +6,11 @@ import {
   claimOnPage,
   expectChosen,
   goOn,
+  goOnButton,
   logInAs,
   rentUpToCheck,
+  serviceIn,
+  services,
 } from './kit/rental.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -246,6 +249,35 @@ test('on a desktop the total and the button are in sight before and after one sc
     await expect(button).toBeInViewport({ ratio: 1 })
     await expect(order.getByText('Итого', { exact: true })).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('Escape closes the grid of days and gives the focus back', async ({ page }) => {
+  await page.goto('/101000/step2')
+  const opener = page.getByRole('button', { name: 'Другая дата' })
+  await opener.click()
+  const grid = page.getByRole('grid', { name: 'Начало аренды' })
+  await grid.getByRole('button', { name: /^15 июля/ }).focus()
+  await page.keyboard.press('Escape')
+  await expect(grid).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('a mistake leads to the list of mistakes by Enter, again by Enter, and by the mouse', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  await chooseBox(page)
+  await serviceIn(page, services.name).check()
+  const name = page.getByRole('textbox', { name: 'Название' })
+  const list = page.getByRole('region', { name: 'Осталось исправить: 1' })
+  for (let time = 0; time < 2; time += 1) {
+    await name.press('Enter')
+    await expect(list).toBeFocused()
+  }
+  await name.focus()
+  // The field is left by the press itself, and closes the button under it.
+  await goOnButton(page).click({ force: true })
+  await expect(list).toBeFocused()
 })
 
 test('another day is chosen in the grid by keys, and a closed one says why', async ({ page }) => {

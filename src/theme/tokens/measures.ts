@@ -140,7 +140,7 @@ export const measures = {
   offerRow: { price: '6rem', act: '12rem' },
   orderPanel: { above: '10.5rem', least: '22rem', steady: '46rem', foot: '14.75rem' },
   pageFrame: {
-    sides: 'clamp(1rem, 3vw, 1.25rem)',
+    sides: 'clamp(min(1rem, 5vw), 3vw, 1.25rem)',
     hidden: '10rem',
     stripes: '0.375rem',
     stripe1: '1.25rem',
@@ -192,7 +192,7 @@ export const measures = {
   skeleton: { line: '1rem', heading: '2rem', row: '5.25rem', card: '9rem' },
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { sign: '2rem' },
-  sticky: { least: '9rem', most: '20rem' },
+  sticky: { least: '9rem', most: '20rem', narrowWords: 'min(1rem, 5.8vw)', narrowSides: '0.375rem' },
   streetPicture: { least: '16rem', most: '22rem' },
   switchRow: { track: '2.75rem', height: '1.625rem', knob: '1.125rem', price: '6rem' },
   switcher: { closed: '22rem', closedOnTablet: '12rem', opened: '26rem', mark: '1.5rem' },

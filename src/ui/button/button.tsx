@@ -23,7 +23,7 @@ export interface ButtonProps extends PassedAttributes, Look {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   /** Given: the button does nothing and says why, in sight, under itself. There is no other way to disable. */
   disabledReason?: string | undefined
-  /** Takes a press on a disabled button, for who can keep it until it may be done. */
+  /** Takes a press on a disabled button, by Enter in a field of its form too: who keeps it, or leads to the reason. */
   onEarlyPress?: (() => void) | undefined
   /** Something is being sent: presses are ignored, the words stay. */
   busy?: boolean
@@ -80,7 +80,7 @@ export function Button(props: ButtonProps) {
       aria-controls={props['aria-controls']}
       aria-haspopup={props['aria-haspopup']}
       // A disabled submit stays in the tab order; as 'button' it cannot send the form, not even by Enter in a field.
-      type={inert && type === 'submit' ? 'button' : type}
+      type={inert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
       onClick={inert ? takeEarly : onClick}
       className={looks(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
     >

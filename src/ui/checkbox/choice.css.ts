@@ -43,6 +43,10 @@ export const boxed = style(
       },
     },
     '@media': {
+      // A word of enlarged letters needs the whole line.
+      ...atWidth({
+        narrow: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space.xs, padding: space.xs },
+      }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
       },
@@ -172,6 +176,7 @@ export const segment = style(
   inUi({
     '@media': atWidth({
       phone: { padding: `${space.xs} ${space.s}` },
+      narrow: { padding: space.xs },
       tablet: {
         alignItems: 'stretch',
         alignContent: 'stretch',

@@ -31,6 +31,7 @@ export const tile = style(
     position: 'relative',
     minWidth: 0,
     minHeight: measures.choiceTiles.least,
+    paddingBlock: space.xxs,
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.control,
     background: colour.surface,

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import * as choice from '../checkbox/choice.css.ts'
 import { described, type FieldWords } from '../field/described.ts'
 import { hint as noteLook } from '../field/field.css.ts'
@@ -35,7 +36,13 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   value: string
   onChange: (value: string) => void
   /** The last tile opens another way to choose. */
-  more?: { label: string; expanded: boolean; controls: string; onToggle: () => void }
+  more?: {
+    label: string
+    expanded: boolean
+    controls: string
+    onToggle: () => void
+    ref?: Ref<HTMLButtonElement>
+  }
 }
 
 /** The reasons against some of the tiles, each with the labels of those that it closes. */
@@ -134,6 +141,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         })}
         {more && (
           <button
+            ref={more.ref}
             type="button"
             className={css.opener}
             aria-expanded={more.expanded}

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -24,6 +25,7 @@ export const part = style(
     paddingInline: sides,
     paddingBlock: space.s,
     scrollMarginTop: space.m,
+    '@media': atWidth({ narrow: { paddingInline: space.xs } }),
     selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
   }),
 )

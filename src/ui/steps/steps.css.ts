@@ -36,7 +36,15 @@ export const step = style(
         borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
       },
     },
-    '@media': atWidth({ narrow: { selectors: { '&:not(:last-child)': { flex: '0 0 auto' } } } }),
+    '@media': atWidth({
+      narrow: {
+        maxWidth: '100%',
+        selectors: {
+          '&:not(:last-child)': { flex: '0 1 auto' },
+          '&:not(:last-child)::after': { content: 'none' },
+        },
+      },
+    }),
   }),
 )
 export const mark = style(

@@ -1,14 +1,18 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 
-const { colour, space, shadow, level, line } = vars
+const { colour, space, shadow, level, line, size } = vars
 
 export const sticky = style(inUi({ minWidth: 0 }))
-/** One line of a bar: it becomes two only where its words do not fit. */
+/**
+ * One line of a bar: it becomes two only where its words do not fit. A phone with enlarged letters has it in one, of
+ * letters that the window limits: what lies under the bar must be read too.
+ */
 export const row = style(
   inUi({
     display: 'flex',
@@ -16,11 +20,24 @@ export const row = style(
     alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: space.xs,
+    '@media': atWidth({
+      narrow: {
+        flexWrap: 'nowrap',
+        alignItems: 'center',
+        fontSize: measures.sticky.narrowWords,
+        vars: { [size.large]: measures.sticky.narrowWords, [space.l]: measures.sticky.narrowSides },
+      },
+    }),
   }),
 )
 export const centre = style(inUi({ alignItems: 'center' }))
 export const act = style(
-  inUi({ flex: `1 1 ${measures.sticky.least}`, minWidth: 0, maxWidth: measures.sticky.most }),
+  inUi({
+    flex: `1 1 ${measures.sticky.least}`,
+    minWidth: 0,
+    maxWidth: measures.sticky.most,
+    '@media': atWidth({ narrow: { flexBasis: 'auto' } }),
+  }),
 )
 export const sides = styleVariants({
   top: inUi({
@@ -46,8 +63,8 @@ export const sides = styleVariants({
             position: 'sticky',
             bottom: 0,
             zIndex: level.sticky,
-            marginInline: `calc(-1 * ${space.m})`,
-            padding: `${space.s} ${space.m}`,
+            marginInline: `calc(-1 * (${measures.pageFrame.sides}))`,
+            padding: `${space.s} ${measures.pageFrame.sides}`,
             background: colour.surface,
             borderTop: `${line.thin} solid ${colour.border}`,
             boxShadow: shadow.bar,

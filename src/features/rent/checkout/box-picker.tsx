@@ -56,10 +56,12 @@ function SizeField({
   size: number
   page: WizardPage
 }) {
+  const isAaps = useChoice('isAaps')
   if (sizes.size < 2) {
     return (
       <Text size="small" tone="muted">
-        {boxSizeWords[size]?.title}: {boxSizeWords[size]?.hint}
+        {!isAaps && `${boxSizeWords[size]?.title}: `}
+        {boxSizeWords[size]?.hint}
       </Text>
     )
   }

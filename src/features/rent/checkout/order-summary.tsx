@@ -66,8 +66,12 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
       disabledReason={
         state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
       }
-      // A price on its way is waited for: nobody need press twice.
-      onEarlyPress={state.blockedReason === 'counting' ? () => void page.goOn() : undefined}
+      // A price on its way is waited for: nobody need press twice. Mistakes take the focus to their list.
+      onEarlyPress={
+        state.blockedReason === 'counting' || state.blockedReason === 'errors'
+          ? () => void page.goOn()
+          : undefined
+      }
     >
       {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
     </Button>

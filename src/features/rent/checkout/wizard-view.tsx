@@ -3,6 +3,7 @@ import { memo, useDeferredValue } from 'react'
 import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -87,6 +88,11 @@ function FormNotices({ state, page }: ShownProps) {
           takesFocus
           title={checkoutCopy.claimFailed}
           data-code={refused.code}
+          action={
+            refused.code === 'too_many_unpaid' && (
+              <ButtonLink href={addresses.claims}>{checkoutCopy.myClaims}</ButtonLink>
+            )
+          }
         >
           {refused.text}
         </Notice>

@@ -138,23 +138,33 @@ const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
   </Stack>
 )
 
-/** Every place of a page under its letter. */
+/** The places of a letter, folded; a link to what is folded opens it. */
+const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
+  <details>
+    <summary>
+      <Text as="span" size="lead" weight="strong">
+        {letter}
+      </Text>{' '}
+      <Text as="span" size="small" tone="muted" numeric>
+        {rows.length}
+      </Text>
+    </summary>
+    <div id={id ?? undefined}>
+      <List rows={rows} />
+    </div>
+  </details>
+)
+
+/** Every place of a page, in a long list under its letter. */
 const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>) => (
   <Stack gap="l">
     {listTitle && <Heading level={2}>{listTitle}</Heading>}
     {groups.length > 1 && <Letters groups={groups} />}
-    {groups.map(({ letter, id, rows }) =>
-      id === null ? (
-        <List key="all" rows={rows} />
-      ) : (
-        <Stack key={id} gap="s" as="section">
-          <Heading level={listTitle ? 3 : 2} size="h3" id={id}>
-            {letter}
-          </Heading>
-          <List rows={rows} />
-        </Stack>
-      ),
-    )}
+    <Stack gap="s">
+      {groups.map((group) =>
+        group.id === null ? <List key="all" rows={group.rows} /> : <LetterFold key={group.id} {...group} />,
+      )}
+    </Stack>
   </Stack>
 )
 

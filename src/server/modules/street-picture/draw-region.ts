@@ -1,4 +1,5 @@
 import type { Place } from '#domain/geo.ts'
+import { endsOfAll, endsOfBulk } from './ends-of-bulk.ts'
 import { pictureSize } from './picture-frame.ts'
 import { escapeText, paint, svgOf } from './svg.ts'
 
@@ -27,13 +28,8 @@ const FEW_CELLS = 24
 /** Chukotka lies beyond the 180th meridian, and east of all else. */
 const eastward = (longitude: number): number => (longitude < -160 ? longitude + 360 : longitude)
 
-const endsOf = (values: readonly number[]) => ({
-  least: values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
-  most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
-})
-
-/** Puts places into a picture that shows all of these. */
-const fitting = (places: readonly Place[]) => {
+/** Puts places into a picture that shows these. */
+const fitting = (places: readonly Place[], endsOf: typeof endsOfAll) => {
   const down = endsOf(places.map(({ latitude }) => -latitude))
   const narrow = Math.cos((((down.least + down.most) / 2) * Math.PI) / 180)
   const across = endsOf(places.map(({ longitude }) => eastward(longitude) * narrow))
@@ -148,9 +144,16 @@ const wordOf = ({ x, y, place, left }: Written): string =>
 const dotOf = ({ x, y, place }: Written): string =>
   `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paint(place.inside ? 'accent' : 'textMuted')}"/>`
 
-/** Draws a region, or the country: where its offices stand, and the main places by their names. */
-export const drawRegion = (offices: readonly Place[], places: readonly MainPlace[]): string => {
-  const point = fitting(offices)
+/**
+ * Draws a region, or the country: where its offices stand, and the main places by their names. A region is seen as near
+ * as its bulk allows; the country whole.
+ */
+export const drawRegion = (
+  offices: readonly Place[],
+  places: readonly MainPlace[],
+  extent: 'bulk' | 'whole' = 'bulk',
+): string => {
+  const point = fitting(offices, extent === 'whole' ? endsOfAll : endsOfBulk)
   const written = writtenOf(places, point)
   const { width, height } = pictureSize
   return svgOf(

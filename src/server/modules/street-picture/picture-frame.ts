@@ -1,5 +1,6 @@
 import type { Frame } from '#domain/clip.ts'
 import type { Place } from '#domain/geo.ts'
+import { endsOfBulk } from './ends-of-bulk.ts'
 
 /** The picture's size in its own units; at its usual size a unit is a pixel. */
 export const pictureSize = { width: 640, height: 320 } as const
@@ -45,14 +46,10 @@ export const pictureAround = (place: Place, metres: number) => {
 /** What is in sight whatever shape a screen gives to the picture, less the room that marks take. */
 const core = { width: 400, height: 190 } as const
 
-/** The picture that shows all of these places, and at least so many metres. */
+/** The picture that shows these places, but for a few that lie far off, and at least so many metres. */
 export const pictureOf = (places: readonly Place[], least: number): { middle: Place; metres: number } => {
-  const ends = (values: readonly number[]): readonly [number, number] => [
-    values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
-    values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
-  ]
-  const [south, north] = ends(places.map(({ latitude }) => latitude))
-  const [west, east] = ends(places.map(({ longitude }) => longitude))
+  const { least: south, most: north } = endsOfBulk(places.map(({ latitude }) => latitude))
+  const { least: west, most: east } = endsOfBulk(places.map(({ longitude }) => longitude))
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const degree = EQUATOR_METRES / 360
   const across = (east - west) * degree * Math.cos((middle.latitude * Math.PI) / 180)

@@ -97,6 +97,7 @@ export const streetPictures = ({ streets, directory, onBad }: StreetPicturesDeps
     return drawRegion(
       offices,
       named.map((city) => ({ ...city, inside: true })),
+      'whole',
     )
   }
 

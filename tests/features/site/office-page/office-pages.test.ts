@@ -257,7 +257,7 @@ test('a region shows its main settlement in full and its settlements with what i
     /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
   )
   expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
-  expect(html.match(/<h3 id="letter-/g)?.length).toBeGreaterThan(1)
+  expect(html.match(/<details><summary><span>[А-Я]<\/span>/g)?.length).toBeGreaterThan(1)
 })
 
 test('an office of which a list knows no street is called by its name', () => {
@@ -267,14 +267,18 @@ test('an office of which a list knows no street is called by its name', () => {
   expect(rowsOf(named, noon)[1]).toContain('<span>Лесное 2</span>')
 })
 
-test('a long list is found by its letters, and every letter leads to its part', () => {
+test('a long list is folded by its letters, and every letter leads to its part', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}` }),
   )
   const html = draw(many).body('/offices/respublika-tatarstan')
   const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
   expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
-  for (const [, id, letter] of letters) expect(html).toContain(`<h3 id="${id}">${letter}</h3>`)
+  // A browser opens what is folded around the place that a link leads to.
+  for (const [, id, letter] of letters)
+    expect(html).toContain(
+      `<details><summary><span>${letter}</span> <span>8</span></summary><div id="${id}"><ul role="list"><li>`,
+    )
 })
 
 test('the largest region and the largest city of the country are sent in 40 kB', () => {
