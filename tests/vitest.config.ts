@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { poolerIsHere } from './kit/pooler.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -16,6 +17,20 @@ const embeddedToo = [
   'tests/server/payments/card-payment.test.ts',
 ]
 
+/** What counts on a session would break behind a pooler in transaction mode: making tables, rents, money, jobs, sweeps. */
+const pooledToo = [
+  'tests/server/branch/items.test.ts',
+  'tests/server/claim-life/two-servers.test.ts',
+  'tests/server/claims/create-claim.test.ts',
+  'tests/server/claims/races.test.ts',
+  'tests/server/database/same-values.test.ts',
+  'tests/server/jobs/boss.test.ts',
+  'tests/server/jobs/sweep.test.ts',
+  'tests/server/payments/card-payment.test.ts',
+  'tests/server/pooled.test.ts',
+  'tests/server/start-together.test.ts',
+]
+
 /** No file changes what a module keeps: a worker reads the modules once, for all files that it runs. */
 const every = {
   isolate: false,
@@ -26,7 +41,7 @@ const every = {
 
 /**
  * Tests of rules, server, stores and drawn components (with their styles). They run on one real PostgreSQL, in which
- * each test has databases of its own; some run once more on the embedded database.
+ * each test has databases of its own; some run once more on the embedded database, some through a pooler.
  */
 export default defineConfig({
   test: {
@@ -48,6 +63,15 @@ export default defineConfig({
         root,
         test: { ...every, name: 'embedded', include: embeddedToo, env: { TEST_DATABASE: 'embedded' } },
       },
+      // Where it is not installed, tests/server/pooled.test.ts says so in the list of tests.
+      ...(poolerIsHere()
+        ? [
+            {
+              root,
+              test: { ...every, name: 'pooled', include: pooledToo, env: { TEST_DATABASE: 'pooled' } },
+            },
+          ]
+        : []),
     ],
   },
   root,

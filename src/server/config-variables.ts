@@ -88,6 +88,7 @@ export const variables = z.object({
   ),
   DATA_DIR: z._default(word, '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_LOOKOUT_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 10),
   TEST_CLOCK: z.optional(
     z.pipe(

@@ -164,7 +164,12 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     product: read.PRODUCT,
     dataDir: read.DATA_DIR,
     database: DATABASE_URL
-      ? { kind: 'postgres', url: DATABASE_URL, pool: read.DATABASE_POOL }
+      ? {
+          kind: 'postgres',
+          url: DATABASE_URL,
+          lookout: read.DATABASE_LOOKOUT_URL,
+          pool: read.DATABASE_POOL,
+        }
       : { kind: 'embedded', directory: read.DATA_DIR },
     testClock: read.TEST_CLOCK,
     personalDataKeys: read.PERSONAL_DATA_KEY,
@@ -242,6 +247,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
+    ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined
+      ? ['DATABASE_URL: must be set too, as DATABASE_LOOKOUT_URL is']
+      : []),
     ...(read.EDITING_BACKEND === 'gitea' && read.EDITING_SERVER === undefined
       ? ['EDITING_SERVER: must be set, as EDITING_BACKEND is gitea']
       : []),

@@ -80,7 +80,7 @@ async function checkRunningOut(database: Database): Promise<void> {
 export async function balanceFigures(): Promise<Figure[]> {
   const server = await realPostgres()
   const url = await server.createDatabase()
-  const database = await openPostgres(url, AT_ONCE, silentLog)
+  const database = await openPostgres({ url, pool: AT_ONCE }, silentLog)
   const raw = new pg.Pool({ connectionString: url, max: AT_ONCE })
   try {
     await migrate(database, silentLog)

@@ -33,7 +33,7 @@ export interface Recording {
 /** Makes one claim through the product over a database that notes what is said to it. */
 export async function recordClaim(ground: Ground): Promise<Recording> {
   const noted: { text: string; values: readonly unknown[] }[] = []
-  const sessions = openSessions(ground.url, 10, silent)
+  const sessions = openSessions({ url: ground.url, pool: 10 }, silent)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: sessions.pool }),
     log: ({ query }) => {

@@ -1,25 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import {
   accessSync,
   chmodSync,
   chownSync,
   constants,
   mkdtempSync,
-  openSync,
   readFileSync,
   rmSync,
   statfsSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { otherUser, startDaemon } from './daemon.ts'
 import { postgresPrograms } from './postgres-programs.ts'
+import { freePort } from './server-process.ts'
 
-const NOBODY = 65_534
 const START_MS = 30_000
 /** Knows Russian letters, as the locale of a PostgreSQL in use does, and stands on every machine. */
 const LOCALE = 'C.UTF-8'
@@ -45,25 +43,6 @@ export interface OwnPostgres extends RealPostgres {
   thaw(): void
   /** Kills all its processes at once, as a power cut would; {@link comeBack} finds what was on the disk. */
   crash(): Promise<void>
-}
-
-/** Under whom PostgreSQL runs: it refuses root. Empty when we are not root. */
-function otherUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((user) => user.startsWith('postgres:'))
-  const [uid = NOBODY, gid = NOBODY] = line?.split(':').slice(2, 4).map(Number) ?? []
-  return { uid, gid }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Says one statement over a session of its own. */
@@ -151,27 +130,12 @@ export async function startPostgres(
     'plan_cache_mode=force_generic_plan',
     ...settings,
   ]
-  const output = openSync(log, 'w')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async (): Promise<() => Promise<void>> => {
-    // The shell waits on its input, which closes with us however we end: no server is left behind.
-    const server = spawn(
-      '/bin/sh',
-      [
-        '-c',
-        '"$0" "$@" </dev/null & server=$!; read _; kill -INT $server; wait $server',
-        join(programs, 'postgres'),
-        ...['-D', data, '-p', String(port)],
-        ...options.flatMap((option) => ['-c', option]),
-      ],
-      { ...run, stdio: ['pipe', output, output] },
-    )
-    const ended = once(server, 'exit')
+    const args = ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])]
+    const server = startDaemon(join(programs, 'postgres'), args, { user, cwd: home, log })
     await waitFor(url, log)
-    return async () => {
-      server.stdin?.end()
-      await ended
-    }
+    return () => server.stop()
   }
   let end = await start()
   const signal = (name: NodeJS.Signals, pids: Iterable<number> = processesOf(data)) => {

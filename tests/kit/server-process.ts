@@ -26,13 +26,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts it over a data folder and waits until it is ready; `settings` may name another origin, or a database. */
+/** Starts it over a data folder and waits until it is ready; `settings` may name another origin, a port, or a database. */
 export async function startServerProcess(
   dataDir: string,
   clock: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(settings.PORT ?? (await freePort()))
   const own = `http://localhost:${port}`
   const { ORIGIN: origin = own } = settings
   const child = spawn(process.execPath, [await bundleServer()], {

@@ -116,9 +116,21 @@ export async function copyDatabase(
   }
 }
 
+/** The address of a database as the product is told it: through the pooler, where the tests of a run are to go through one. */
+export const poolerOf = (url: string): string => {
+  const { TEST_DATABASE: kind, TEST_POOLER: pooler } = process.env
+  if (kind !== 'pooled' || pooler === undefined) return url
+  const address = new URL(url)
+  address.host = new URL(pooler).host
+  return address.href
+}
+
 async function copyOf(server: string, from: string, pool: number): Promise<Database> {
   const { url, drop } = await copyDatabase(server, from)
-  const database = await openDatabase({ database: { kind: 'postgres', url, pool } }, silentLog)
+  const database = await openDatabase(
+    { database: { kind: 'postgres', url: poolerOf(url), lookout: url, pool } },
+    silentLog,
+  )
   let closed = false
   return {
     ...database,

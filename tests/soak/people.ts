@@ -23,9 +23,14 @@ const registration = {
   birthday: '30.01.1992',
 }
 
+/** Where people come from: the balancer they ask, the database that knows them, and the time. */
+interface People extends Pick<Pair, 'database' | 'now'> {
+  readonly balancer: Pick<Pair['balancer'], 'origin'>
+}
+
 /** A fresh session of somebody over the balancer; `sub` makes another person of a demo person. */
 export async function sessionOf(
-  { database, balancer, now }: Pair,
+  { database, balancer, now }: People,
   persona: 'individual' | 'legal' | 'operator',
   sub: string = demoPeople[persona].sub,
 ): Promise<Caller> {

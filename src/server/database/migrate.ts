@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Log } from './database.ts'
+
+/** How long somebody waits before they ask again whether it is their turn, in milliseconds. */
+const TURN_MS = 100
 
 /** Any number, the same for all servers of this product on one database. */
 const LOCK = 4_321_001
@@ -78,14 +82,21 @@ export async function migrationsOf(
 
 /**
  * Does what only one server at a time may do to the tables, as making them; servers that boot at once wait for one
- * another. The embedded database has one server and one session: nobody to wait for.
+ * another, and keep no session of the database while they wait: a pooler may have few. The embedded database has one
+ * server and one session: nobody to wait for.
  */
 export async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
-  return database.kysely.transaction().execute(async (waiting) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(waiting)
-    return work()
-  })
+  for (;;) {
+    const done = await database.kysely.transaction().execute(async (holding) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(holding)
+      return rows[0]?.mine ? { value: await work() } : null
+    })
+    if (done) return done.value
+    await pause(TURN_MS)
+  }
 }
 
 /**

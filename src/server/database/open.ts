@@ -5,7 +5,13 @@ import { openPostgres } from './postgres.ts'
 /** Which database, as the configuration says: `DATABASE_URL` set or not. */
 export type DatabaseSettings =
   | { readonly kind: 'embedded'; readonly directory: string }
-  | { readonly kind: 'postgres'; readonly url: string; readonly pool: number }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      /** Another address of it for the session that only looks whether it answers. */
+      readonly lookout?: string | undefined
+      readonly pool: number
+    }
 
 /** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`; it is not migrated yet. */
 export async function openDatabase(
@@ -16,7 +22,7 @@ export async function openDatabase(
   const database =
     settings.kind === 'embedded'
       ? await openEmbedded(settings.directory, log)
-      : await openPostgres(settings.url, settings.pool, log)
+      : await openPostgres(settings, log)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

@@ -106,8 +106,14 @@ class Session implements PostgresPoolClient {
   }
 }
 
-/** Opens at most `max` sessions as they are needed, and one more that looks whether the database answers. */
-export function openSessions(url: string, max: number, log: Pick<Log, 'info' | 'warn'>): Sessions {
+/**
+ * Opens at most `pool` sessions as they are needed, and one more that looks whether the database answers. Behind a pooler
+ * that one has an address of its own: in the queue of all others it would take a busy database for one that is away.
+ */
+export function openSessions(
+  { url, lookout: watched = url, pool: max }: { url: string; lookout?: string | undefined; pool: number },
+  log: Pick<Log, 'info' | 'warn'>,
+): Sessions {
   const sockets = new Set<Socket>()
   const options: pg.ClientConfig = {
     connectionString: addressOf(url),
@@ -149,7 +155,7 @@ export function openSessions(url: string, max: number, log: Pick<Log, 'info' | '
   const letGo = () => {
     for (const socket of sockets) socket.destroy(new DatabaseUnavailableError('the database does not answer'))
   }
-  const lookout = openLookout(options)
+  const lookout = openLookout({ ...options, connectionString: addressOf(watched) })
   const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
 
   const connect = async (): Promise<Session> => {

@@ -23,13 +23,15 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Any PostgreSQL from 15 on; `pool` is the number of connections this server may hold, beside one that only looks. */
+/**
+ * Any PostgreSQL from 15 on; `pool` is the number of connections this server may hold, beside one that only looks, at
+ * the address `lookout` where one is given.
+ */
 export async function openPostgres(
-  url: string,
-  pool: number,
+  settings: { readonly url: string; readonly lookout?: string | undefined; readonly pool: number },
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<Database> {
-  const sessions = openSessions(url, pool, log)
+  const sessions = openSessions(settings, log)
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sessions.pool }) })
   try {
     await checkVersion(sessions)
@@ -37,7 +39,7 @@ export async function openPostgres(
     await sessions.answers()
   } catch (error) {
     await sessions.end()
-    const { host, pathname } = new URL(url)
+    const { host, pathname } = new URL(settings.url)
     throw new Error(`cannot use the database at ${host}${pathname}: ${reasonOf(error)}`, { cause: error })
   }
   return {

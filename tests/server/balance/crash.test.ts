@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   server = await startPostgres()
   url = await server.createDatabase()
-  database = await openPostgres(url, 2, silentLog)
+  database = await openPostgres({ url, pool: 2 }, silentLog)
   await migrate(database, silentLog)
 })
 afterAll(async () => {

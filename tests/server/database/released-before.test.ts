@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readMigrations } from '#server/database/migrate.ts'
+import released from '../../../src/server/database/released.json' with { type: 'json' }
+import { whatTakesAway } from './what-takes-away.ts'
+
+/**
+ * Statements that take something away and may do so all the same: the file, how the statement begins, and why the
+ * released version works without what is taken.
+ */
+const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = []
+
+test('every released migration is still there', () => {
+  const names = new Set(readMigrations().map(({ name }) => name))
+  expect(released.migrations.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('what came after the release only adds, so that both versions work while one takes over from the other', () => {
+  const known = new Set(released.migrations)
+  const taking = readMigrations()
+    .filter(({ name }) => !known.has(name))
+    .flatMap(({ name, text }) => whatTakesAway(text).map((what) => ({ name, ...what })))
+    .filter(
+      ({ name, statement }) =>
+        !excused.some(({ file, begins }) => file === name && statement.startsWith(begins)),
+    )
+  expect(taking).toEqual([])
+})
+
+test.each([
+  'alter table claim add column note text;',
+  "alter table claim add column note text not null default '', add column paid numeric(10, 2);",
+  'alter table claim alter column note drop not null;',
+  'create table act (id bigint primary key, at timestamptz not null); alter table act add check (id > 0); create unique index act_at on act (at);',
+  'create function f() returns trigger language plpgsql as $$ begin delete from claim; drop table claim; end $$;',
+  "comment on column claim.note is 'drop table claim; all of it';",
+  '-- drop table claim;\nselect 1;',
+  'update claim set note = null where note = $1;',
+  'create index claim_note on claim (note) where note is not null;',
+])('this only adds: %s', (text) => {
+  expect(whatTakesAway(text)).toEqual([])
+})
+
+test.each([
+  'drop table claim;',
+  'drop index claim_note;',
+  'drop trigger t on claim;',
+  'alter table claim drop column note;',
+  'alter table claim rename column note to remark;',
+  'alter table claim rename to rent;',
+  'alter table claim alter column note type varchar(10);',
+  'alter table claim alter column note set not null;',
+  'alter table claim add column note text not null;',
+  "alter table claim add column note text default '', add column other text not null;",
+  'alter table claim add column note text unique;',
+  'alter table claim add constraint positive check (id > 0);',
+  'create unique index claim_note on claim (note);',
+  'delete from claim;',
+  'truncate claim;',
+  "do $$ begin execute 'drop table claim'; end $$;",
+  'ALTER TABLE claim\n  DROP COLUMN note;',
+  'create table act (id bigint); /* and then */ alter table claim drop note;',
+])('this takes away: %s', (text) => {
+  expect(whatTakesAway(text)).toHaveLength(1)
+})
