@@ -38,11 +38,11 @@ test.skipIf(!poolerIsHere())(
     const own = new URL(await server.createDatabase())
     const example = examplePooler(own, own.pathname.slice(1)).replace('pool_size=20', 'pool_size=2')
     const pooler = await startPooler(server.url, 2, example)
-    const at = (name: string) => pooler.through(new URL(name, own).href)
+    const entry = (name: string) => pooler.through(new URL(name, own).href)
     const settings = {
       kind: 'postgres',
-      url: at('/cabinet'),
-      lookout: at('/cabinet_lookout'),
+      url: entry('/cabinet'),
+      lookout: entry('/cabinet_lookout'),
       pool: 8,
     } as const
     const database = await openDatabase({ database: settings }, silentLog)
