@@ -292,7 +292,7 @@ test('a service declined by the bank says so and can be paid again', async ({ pa
   await page.getByRole('button', { name: 'Подключить: Гарантия сохранности' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Оплатить/ })
+    .getByRole('button', { name: /^Подключить за/ })
     .click()
   await atBank(page, 'decline')
   await expect(page.getByRole('heading', { name: 'Оплата услуги не прошла' })).toBeVisible()

@@ -102,7 +102,7 @@ test('who lost both account and e-mail gets a code at the counter, and the claim
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Заявление теперь в этом профиле' })).toBeVisible()
   await page.getByRole('link', { name: 'Открыть заявление' }).click()
-  await expect(page.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+  await expect(page.getByText(`Заявление № ${claim}`, { exact: true })).toBeVisible()
   await anna.context().close()
   await operator.context().close()
 })
