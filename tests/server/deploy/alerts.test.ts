@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const deploy = join(root, 'src/server/deploy')
+const runbook = join(root, 'src/server/runbook')
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: { readonly summary: string; readonly runbook_url: string }
+}
+
+const rules: Rule[] = parse(readFileSync(join(deploy, 'alerts.yml'), 'utf8')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+)
+const dashboard = JSON.parse(readFileSync(join(deploy, 'dashboard.json'), 'utf8')) as {
+  panels: { title: string; targets?: { expr: string }[] }[]
+}
+const panels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+const pages = readdirSync(runbook)
+
+test('every alert says how urgent it is and has a page, and every page has an alert', () => {
+  for (const { alert, labels, annotations } of rules) {
+    const page = `${alert.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.md`
+    expect(annotations.runbook_url).toBe(`src/server/runbook/${page}`)
+    expect(['page', 'ticket']).toContain(labels.severity)
+  }
+  const named = rules.map(({ annotations }) => annotations.runbook_url.replace('src/server/runbook/', ''))
+  expect([...new Set(named)].sort()).toEqual(pages.sort())
+})
+
+test.each(pages)(
+  '%s says what it means, who is affected, how to look, what to do, when to wake somebody',
+  (page) => {
+    const text = readFileSync(join(runbook, page), 'utf8')
+    const [first = ''] = text.split('\n')
+    expect(rules.map(({ alert }) => `# ${alert}`)).toContain(first)
+    expect(text.match(/^## .+$/gm)).toEqual([
+      '## Who is affected',
+      '## How to look',
+      '## What to do',
+      '## When to wake somebody',
+    ])
+    expect(text).toMatch(/```\n(.*\n)*?.*(curl|psql|systemctl|npm run)/)
+  },
+)
+
+/** The names of metrics in an expression of PromQL: every word before a selector of our job. */
+const metricsIn = (expr: string): string[] =>
+  [...expr.matchAll(/([a-z_][a-z0-9_]*)\{job="abonbox"/g)].map(([, name = '']) => name)
+const labelsIn = (expr: string): [string, string][] =>
+  [...expr.matchAll(/([a-z_][a-z0-9_]*)\{job="abonbox"((?:, \w+!?[=~]+"[^"]*")*)\}/g)].flatMap(
+    ([, name = '', labels = '']) =>
+      [...labels.matchAll(/, (\w+)/g)].map(([, label = '']): [string, string] => [name, label]),
+  )
+
+let product: Product
+let exported = ''
+beforeAll(async () => {
+  product = await openProduct(noon)
+  await product.metrics()
+  // Somebody logs in, confirms a claim, and asks for one that is not theirs: everything is counted once.
+  await product.loginAs('individual')
+  const anna = await product.as('individual')
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
+  await confirm(anna, body.id)
+  await anna.get('/api/claims/1')
+  await product.moveClock(new Date(product.clock.now().getTime() + 60_000))
+  exported = await product.metrics()
+})
+afterAll(() => product.close())
+
+test('every metric and label of the rules and of the dashboard is told by a running server', () => {
+  // `up` is what Prometheus itself says of a server.
+  const asked = [...rules.map(({ expr }) => expr), ...panels]
+  const names = new Set(asked.flatMap(metricsIn).filter((name) => name !== 'up'))
+  expect(names.size).toBeGreaterThan(30)
+  const lines = exported.split('\n').filter((line) => !line.startsWith('#'))
+  const missing = [...names].filter(
+    (name) => !lines.some((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`)),
+  )
+  expect(missing).toEqual([])
+  const unlabelled = asked
+    .flatMap(labelsIn)
+    .filter(
+      ([name, label]) => !lines.some((line) => line.startsWith(`${name}{`) && line.includes(`${label}="`)),
+    )
+  expect(unlabelled).toEqual([])
+})
+
+test('what the server tells of itself is on the dashboard', () => {
+  const own = [...exported.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(nodejs|process)_/.test(name))
+  const shown = panels.join(' ')
+  expect(own.filter((name) => !shown.includes(name))).toEqual([])
+})
+
+test('each alert fires in the unit tests of the rules', () => {
+  const units = readFileSync(join(import.meta.dirname, 'alerts.unit.yml'), 'utf8')
+  const fired = parse(units).tests.map(({ name }: { name: string }) => name)
+  expect([...new Set(rules.map(({ alert }) => alert))].filter((alert) => !fired.includes(alert))).toEqual([])
+})
+
+const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
+
+test(promtool
+  ? 'promtool finds the rules in order, and each fires when it should'
+  : 'promtool is not installed here (apt-get install prometheus): the rules are read as YAML alone', () => {
+  if (!promtool) return expect(rules.length).toBeGreaterThan(20)
+  const run = (...args: string[]) => execFileSync(promtool, args, { encoding: 'utf8', stdio: 'pipe' })
+  expect(run('check', 'rules', '--lint-fatal', join(deploy, 'alerts.yml'))).toContain('SUCCESS')
+  expect(run('check', 'config', join(deploy, 'prometheus.yml'))).toContain('SUCCESS')
+  expect(run('test', 'rules', join(import.meta.dirname, 'alerts.unit.yml'))).toContain('SUCCESS')
+}, 60_000)
+
+test(
+  promtool
+    ? 'promtool finds nothing to say against the metrics of a running server'
+    : 'promtool is not installed here (apt-get install prometheus): the metrics are read as text alone',
+  () => {
+    if (!promtool) return expect(exported).toContain('# TYPE call_seconds histogram')
+    // Three names of the library for Node are not ours to mend.
+    const own = exported.replaceAll(/^.*nodejs_active_\w+_total.*\n/gm, '')
+    expect(() => execFileSync(promtool, ['check', 'metrics'], { input: own, stdio: 'pipe' })).not.toThrow()
+  },
+)
