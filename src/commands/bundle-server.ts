@@ -42,7 +42,7 @@ const bundleInto = async (folder: string) => {
       outDir: folder,
       sourcemap: 'hidden',
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
     },
   })
 }

@@ -68,6 +68,7 @@ import { pictureMount } from './modules/street-picture/picture-mount.ts'
 import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import type { SignedTokens } from './signed-tokens.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** Everything that is open by the time that requests are answered. */
 export interface AppDeps {
@@ -80,6 +81,7 @@ export interface AppDeps {
   readonly onClockMoved: (milliseconds: number) => Promise<void>
   readonly log: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly database: Database
   readonly outside: ConnectedIntegrations
   readonly integrations: Integrations
@@ -109,6 +111,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       identity: outside.identity,
       cookie: sessionCookie(origin),
       cipher: claims.cipher,
+      metrics: deps.metrics,
       link: (profiles) => linkProfiles({ ...claims, onLinked: stopUntriedDestruction }, profiles),
     }),
     ...peopleRoutes(claims),
@@ -190,12 +193,13 @@ const knownToAll = (routes: Route[]): Route[] => {
 
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
-  const { config, origin, clock, log, metrics, database, files, offices, outside, ready } = deps
+  const { config, origin, clock, log, metrics, tracing, database, files, offices, outside, ready } = deps
   return frontDoor({
     origin,
     clock,
     log,
     metrics,
+    tracing,
     files,
     ready,
     routes: knownToAll(routesOf(deps)),

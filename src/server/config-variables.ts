@@ -22,6 +22,10 @@ const wholeNumber = (least: number, most: number) =>
       ),
     ),
   )
+const share = z.pipe(
+  z.string().check(z.regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a share from 0 to 1, such as 0.05')),
+  z.transform(Number),
+)
 const address = (...protocols: string[]) =>
   z.string().check(
     z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -72,6 +76,11 @@ export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),
   HOST: z._default(word, '127.0.0.1'),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: z._default(word, '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http:', 'https:')),
+  OTEL_SERVICE_NAME: z._default(word, 'abonbox'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   ORIGIN: z.optional(origin),
   TRUST_PROXY: z._default(proxies, false),
   UNPAID_OF_PERSON: z._default(wholeNumber(1, 10_000), 5),

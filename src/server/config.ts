@@ -7,6 +7,7 @@ import type { S3Settings } from './gateways/storage/s3-storage.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import type { PersonalDataKeys } from './secrets.ts'
+import type { TracingSettings } from './tracing/tracing.ts'
 
 /** Everything the server is told by its environment, checked. */
 export interface Config {
@@ -17,6 +18,10 @@ export interface Config {
   readonly host: string
   /** Scheme, host and port that people see, without a slash at the end. */
   readonly origin: string
+  /** Where a collector reads what the server counts; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** Where traces go; undefined: none are made. */
+  readonly tracing: TracingSettings | undefined
   /** Whose word about the caller's address is believed. */
   readonly trustProxy: TrustedProxies
   /** What nobody needs to have at the same time without paying for it. */
@@ -150,6 +155,16 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     port: read.PORT,
     host: read.HOST,
     origin,
+    metrics:
+      read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    tracing:
+      read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: read.OTEL_SERVICE_NAME,
+            share: read.OTEL_TRACES_SAMPLER_ARG,
+          },
     trustProxy: read.TRUST_PROXY,
     limits: {
       unpaidOfPerson: read.UNPAID_OF_PERSON,

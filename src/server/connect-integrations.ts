@@ -38,6 +38,7 @@ import type { Storage } from './gateways/storage/storage.ts'
 import type { Mount } from './http/front-door.ts'
 import { honoMount } from './http/hono-mount.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
+import { type OutsideCalls, uncounted } from './tracing/outside-calls.ts'
 
 /** The services outside our own, real or embedded, and what the embedded ones answer by themselves. */
 export interface ConnectedIntegrations {
@@ -63,12 +64,13 @@ export interface IntegrationsDeps {
   readonly database: Database
   readonly fetch: typeof globalThis.fetch
   readonly failures: Pick<Failures, 'report'>
+  readonly calls: OutsideCalls
   /** The folder of `content/`. */
   readonly content: string
 }
 
 /** What of the above reaches outside. */
-type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures'>
+type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures' | 'calls'>
 
 /** Opens the outside services that the configuration names; what it does not name is embedded. */
 export const connectIntegrations = async (deps: IntegrationsDeps): Promise<ConnectedIntegrations> => {
@@ -82,7 +84,7 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   return {
     identity: identity.provider,
     bank: bank.bank,
-    post: letters.post,
+    post: countedPost(letters.post, deps.calls),
     sms: messages.sms,
     storage: external.storage ?? openStorage(deps),
     directory: external.directory ?? (await openDirectory(deps)),
@@ -96,9 +98,9 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
 }
 
 /** The services elsewhere that the configuration names; what it does not name is undefined here. */
-const openExternal = ({ config, origin, fetch, failures }: Outward) => {
+const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
   const { issuer, bank, smtpUrl, sms, directory, storage } = config
-  const reporting = (name: Integration['name']) => reportingFetch(name, fetch, failures)
+  const reporting = (name: Integration['name']) => calls.fetchOf(name, reportingFetch(name, fetch, failures))
   return {
     identity:
       issuer.kind === 'openid'
@@ -157,9 +159,9 @@ const checksOf = ({ identity, bank, post, sms, directory, storage }: External): 
 
 /** The checks of everything that the configuration names elsewhere, for one look without a server. */
 export const checksWithoutServer = (
-  deps: Outward,
+  deps: Omit<Outward, 'calls'>,
 ): { readonly checks: readonly Integration[]; stop(): void } => {
-  const external = openExternal(deps)
+  const external = openExternal({ ...deps, calls: uncounted })
   return { checks: checksOf(external), stop: () => external.post?.close() }
 }
 
@@ -186,7 +188,7 @@ const storageProblem = async (storage: Storage): Promise<string | null> => {
 }
 
 const openIdentity = async (
-  { origin, ownOrigin, fetch }: IntegrationsDeps,
+  { origin, ownOrigin, fetch, calls }: IntegrationsDeps,
   external: External,
   store: KeyStore,
 ): Promise<{ provider: ReturnType<typeof openidProvider>; mounts: Mount[] }> => {
@@ -198,7 +200,7 @@ const openIdentity = async (
     clientId: client.id,
     clientSecret: client.secret,
     redirectUri,
-    fetch,
+    fetch: calls.fetchOf('login', fetch),
     backChannelOrigin: () => ownOrigin,
     alwaysAsk: true,
   })
@@ -206,7 +208,7 @@ const openIdentity = async (
 }
 
 const openBank = async (
-  { origin, ownOrigin, clock, fetch }: IntegrationsDeps,
+  { origin, ownOrigin, clock, fetch, calls }: IntegrationsDeps,
   external: External,
   store: KeyStore,
 ): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
@@ -223,6 +225,7 @@ const openBank = async (
   })
   const bank = cardBank({
     ...access,
+    fetch: calls.fetchOf('bank', fetch),
     restUrl: () => `${ownOrigin}${sandboxRest}`,
     paymentPage: sandboxPaymentPage(origin),
   })
@@ -231,6 +234,17 @@ const openBank = async (
 
 const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
   embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
+
+/** Letters stand in the traces and are counted as calls of other systems are. */
+const countedPost = (post: EmailSender, calls: OutsideCalls): EmailSender => ({
+  ...post,
+  send: (email) =>
+    calls.call(
+      'email',
+      () => post.send(email),
+      (sent) => (sent.ok ? null : sent.code),
+    ),
+})
 
 const openEmailSender = async (
   { config, clock }: IntegrationsDeps,
@@ -261,7 +275,7 @@ export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' |
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
 
 const openSms = (
-  { config, clock }: IntegrationsDeps,
+  { config, clock, calls }: IntegrationsDeps,
   external: External,
 ): { sms: ReturnType<typeof httpSmsSender>; mounts: Mount[] } => {
   if (external.sms) return { sms: external.sms, mounts: [] }
@@ -272,7 +286,7 @@ const openSms = (
     token,
     from: 'BOX',
     // The embedded gateway is in this process: no address of ours needs to be known yet.
-    fetch: async (_, init) => inbox.app.request('/', init),
+    fetch: calls.fetchOf('sms', async (_, init) => inbox.app.request('/', init)),
   })
   // As letters, messages are shown on a developer's own machine only.
   return { sms, mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [] }

@@ -13,20 +13,40 @@ export interface Failure {
   /** Why, as a code of ours or of the other side; never its words. */
   readonly code?: string
   readonly error?: unknown
+  /** It is not tried again by itself: somebody must look. */
+  readonly givenUp?: boolean
 }
 
 /** Where background work leaves what failed: a line in the log and a count in the metrics for each. */
 export interface Failures {
   report(failure: Failure): void
+  /** Such work is done here: its counts begin at 0, so that a collector sees the first failure as one. */
+  expect(work: BackgroundWork, task: string): void
   /** A step of the sweep ended with so many failed rows; the first failed sweep and the first whole one are told. */
   stepEnded(step: string, failedRows: number): void
+  /** All steps of a sweep were gone through. */
+  sweepEnded(): void
 }
 
-/** Opens the counters `failures_total` and `sweep_failed_rows`; the latter is the alarm: above 0 somebody must look. */
+/** Work whose failures are counted from the start; jobs name themselves when they are started. */
+const known: readonly (readonly [BackgroundWork, string])[] = [
+  ['letter', 'email'],
+  ['letter', 'sms'],
+  ['webhook', 'deliver-events'],
+  ['refund', 'bank'],
+]
+
+/** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */
 export const openFailures = (log: Log, register: Registry): Failures => {
   const failures = new Counter({
     name: 'failures_total',
     help: 'Failures of background work, by kind of work and task.',
+    labelNames: ['work', 'task'],
+    registers: [register],
+  })
+  const givenUp = new Counter({
+    name: 'given_up_total',
+    help: 'Background work that is not tried again by itself, by kind of work and task.',
     labelNames: ['work', 'task'],
     registers: [register],
   })
@@ -36,12 +56,26 @@ export const openFailures = (log: Log, register: Registry): Failures => {
     labelNames: ['step'],
     registers: [register],
   })
+  const lastSweep = new Gauge({
+    name: 'sweep_ended_timestamp_seconds',
+    help: 'When this server last came to the end of a sweep; 0 before its first.',
+    registers: [register],
+  })
   const failing = new Set<string>()
+  const expect: Failures['expect'] = (work, task) => {
+    failures.inc({ work, task }, 0)
+    givenUp.inc({ work, task }, 0)
+  }
+  for (const [work, task] of known) expect(work, task)
   return {
+    expect,
     report({ error, ...failure }) {
-      failures.inc({ work: failure.work, task: failure.task })
+      const { work, task } = failure
+      failures.inc({ work, task })
+      if (failure.givenUp) givenUp.inc({ work, task })
       log.error({ ...failure, ...(error === undefined ? {} : { err: error }) }, 'failed')
     },
+    sweepEnded: () => lastSweep.setToCurrentTime(),
     stepEnded(step, failed) {
       failedRows.set({ step }, failed)
       if (failed > 0 && !failing.has(step)) {

@@ -14,11 +14,17 @@ export interface Listening {
   stop(milliseconds: number): Promise<void>
 }
 
+/** The names of the settings that say where to listen. */
+interface PortSettings {
+  readonly port: string
+  readonly host: string
+}
+
 /** What keeps a server from listening, said by the setting that is to be changed. */
-const named = (error: NodeJS.ErrnoException, port: number, host: string): Error => {
-  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is taken by another program`)
-  if (error.code === 'EACCES') return new Error(`PORT: ${port} may not be used by this user`)
-  return new Error(`HOST: ${host} is no address of this machine (${error.code})`)
+const named = (error: NodeJS.ErrnoException, port: number, host: string, settings: PortSettings): Error => {
+  if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
+  if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
+  return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
 }
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds. */
@@ -28,7 +34,11 @@ const REQUEST_MS = 30_000
 const LOOK_MS = 1_000
 
 /** Listens on a port, 0 for any free one; fails at once when it is taken. */
-export const listen = async (port: number, host: string): Promise<Listening> => {
+export const listen = async (
+  port: number,
+  host: string,
+  settings: PortSettings = { port: 'PORT', host: 'HOST' },
+): Promise<Listening> => {
   let answer: RequestListener = startingUp
   let leaving = false
   const options = {
@@ -42,7 +52,7 @@ export const listen = async (port: number, host: string): Promise<Listening> => 
     answer(request, response)
   })
   await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host)))
+    server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host, settings)))
     server.listen(port, host, listening)
   })
   return {

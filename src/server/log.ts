@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { causeNow } from './cause.ts'
 import { withSources } from './source-places.ts'
 
 /** What must never stand in a log, should somebody hand it over by mistake. */
@@ -19,11 +20,18 @@ const bareError = (error: unknown) =>
     ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error }
 
+/** What each line says beside its own: the number of the request that it goes back to, through jobs too. */
+export const causeOfLine = (): { request?: string } => {
+  const cause = causeNow()
+  return cause ? { request: cause.request } : {}
+}
+
 /** The server's log: one JSON line an event on standard output; no personal data, no queries of addresses. */
 export const openLog = (level: string): Logger =>
   pino({
     level,
     base: null,
+    mixin: causeOfLine,
     serializers: { err: bareError },
     redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,

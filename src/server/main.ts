@@ -3,6 +3,8 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
+import { openTracing } from './tracing/tracing.ts'
+import { version } from './version.ts'
 
 /** The longest that stopping may take after its pause, in milliseconds. */
 const STOP_MS = 10_000
@@ -32,8 +34,9 @@ const describe = ({ origin, files }: RunningServer): string =>
   ].join('\n')
 
 try {
-  const database = await openDatabase(config, log)
-  const server = await openServer({ config, database, log, fetch }).catch(async (error: unknown) => {
+  const tracing = await openTracing(config.tracing, version)
+  const database = await openDatabase(config, log, tracing.query)
+  const server = await openServer({ config, database, log, fetch, tracing }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -47,6 +50,7 @@ try {
     setTimeout(() => process.exit(1), pause + STOP_MS).unref()
     await server.stop(pause)
     await database.close()
+    await tracing.stop()
     process.exit(0)
   }
   const pause = config.stopPauseSeconds * 1000

@@ -12,7 +12,7 @@ import { operatorOf } from './content/operator.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailures } from './failures.ts'
-import { openHookPost } from './gateways/hooks/hook-post.ts'
+import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
 import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
 import { siteFilesIn } from './http/site-files.ts'
@@ -20,7 +20,10 @@ import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
-import { openBacklog } from './modules/backlog.ts'
+import { openMetricsPort } from './metrics/metrics-port.ts'
+import { openPoolMetrics } from './metrics/pool-metrics.ts'
+import { openTableMetrics } from './metrics/table-metrics.ts'
+import { lateLetters } from './modules/backlog.ts'
 import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
@@ -43,6 +46,9 @@ import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
 import { signedTokens } from './signed-tokens.ts'
+import { openOutsideCalls } from './tracing/outside-calls.ts'
+import { type Tracing, untraced } from './tracing/tracing.ts'
+import { version } from './version.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -57,6 +63,8 @@ export interface ServerDeps {
   readonly database: Database
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
+  /** Where traces go; nowhere unless given. */
+  readonly tracing?: Tracing
   /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
   readonly machine?: Clock
   /** Does what becomes due each minute; false where tests do it themselves. */
@@ -72,6 +80,8 @@ export interface RunningServer {
   readonly origin: string
   /** Where it listens on this machine, whatever the origin. */
   readonly ownOrigin: string
+  /** Where a collector reads what it counts; undefined where nobody does. */
+  readonly metricsOrigin: string | undefined
   readonly clock: { now(): Date }
   readonly files: number
   /** Does everything that has become due, as the job of each minute does. */
@@ -89,6 +99,7 @@ export const openServer = async ({
   database,
   log,
   fetch,
+  tracing = untraced,
   machine = systemClock,
   sweepsEachMinute = true,
   site,
@@ -101,6 +112,8 @@ export const openServer = async ({
   // Port 0 is any free one, and then the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
 
+  const metrics = openMetrics(version)
+  const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
   await migrate(database, log)
   const keys = personalDataKeys(config)
   const cipher = fieldCipher(keys)
@@ -108,8 +121,8 @@ export const openServer = async ({
   await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
   await noteKeys(database.kysely, cipher, keys, clock.now())
   const operator = operatorOf(content)
-  const metrics = openMetrics()
   const failures = openFailures(log, metrics.register)
+  const calls = openOutsideCalls(tracing, metrics.register)
   const written = await openContent(content, operator, database.kysely, { log, failures })
   const { book, offers, boxNames } = written
   const outside = await connectIntegrations({
@@ -121,6 +134,7 @@ export const openServer = async ({
     fetch,
     content,
     failures,
+    calls,
   })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
@@ -179,8 +193,10 @@ export const openServer = async ({
     origin,
   }
   const files = { ...claims, storage: outside.storage }
-  const countBacklog = openBacklog(database.kysely, log, metrics.register)
-  const hooks = { ...claims, clock, post: openHookPost(config.development), failures }
+  openTableMetrics({ database, clock, log }, metrics.register)
+  openPoolMetrics(database, metrics.register)
+  const post = countedHooks(openHookPost(config.development), calls)
+  const hooks = { ...claims, clock, post, failures }
   const { retention } = config
   const work = {
     clock,
@@ -193,9 +209,16 @@ export const openServer = async ({
     retention,
     sendEvents: jobs.sendEvents,
     failures,
-    countBacklog,
+    tellOfLateLetters: lateLetters(database.kysely, log),
   }
-  boss = await startBoss(database, clock, log, workOf(work), failures, { schedule: sweepsEachMinute })
+  boss = await startBoss(
+    database,
+    clock,
+    log,
+    workOf(work),
+    { failures, tracing },
+    { schedule: sweepsEachMinute },
+  )
 
   const folder = site ?? join(root, 'dist')
   const built = siteFilesIn(folder)
@@ -238,6 +261,7 @@ export const openServer = async ({
       clock,
       log,
       metrics,
+      tracing,
       database,
       outside,
       integrations,
@@ -262,6 +286,7 @@ export const openServer = async ({
   return {
     origin,
     ownOrigin,
+    metricsOrigin: metricsPort?.origin,
     clock,
     files: siteFiles.size,
     sweep: () => sweep(work),
@@ -275,6 +300,7 @@ export const openServer = async ({
       await boss?.stop(JOBS_END_MS)
       integrations.stop()
       await outside.stop()
+      await metricsPort?.stop()
     },
   }
 }

@@ -75,6 +75,8 @@ const until = async (address: string, server: ChildProcess): Promise<void> => {
 const start = async (bundle: string, settings: Readonly<Record<string, string>>): Promise<Start> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
+  const metricsPort = await freePort()
+  const metrics = `http://127.0.0.1:${metricsPort}`
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const server = spawn(process.execPath, [...serverFlags, bundle], {
@@ -84,6 +86,7 @@ const start = async (bundle: string, settings: Readonly<Record<string, string>>)
       NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled'),
       PORT: String(port),
       ORIGIN: origin,
+      METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'error',
       STOP_PAUSE: '0',
       ...roomyLimits,
@@ -97,10 +100,10 @@ const start = async (bundle: string, settings: Readonly<Record<string, string>>)
     await until(origin + searchPath, server)
     const search = seconds()
     const counted = countedOf(server.pid ?? 0)
-    const block = await longestBlock(origin)
+    const block = await longestBlock(metrics)
     for (const end = performance.now() + IN_USE_MS; performance.now() < end; await pause(50))
       if (!(await answers(origin + searchPath))) throw new Error('a search was not answered')
-    const blockInUse = await longestBlock(origin)
+    const blockInUse = await longestBlock(metrics)
     return {
       ready,
       search,

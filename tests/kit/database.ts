@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
 import { openInMemory } from '#server/database/embedded.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { copyOfTemplate, makeTables, shapeOfTables } from './test-databases.ts'
 
 const cache = resolve(import.meta.dirname, '../../.cache/database-template')
@@ -53,9 +54,10 @@ export async function embeddedDatabase(): Promise<Database> {
 
 /**
  * A migrated database, its own for each caller. Close it when done. It is on the real PostgreSQL of the test run, where
- * there is one; the tests that `tests/vitest.config.ts` lists for the embedded database get that.
+ * there is one; the tests that `tests/vitest.config.ts` lists for the embedded database get that. On PostgreSQL `hear`
+ * hears of each statement.
  */
-export async function memoryDatabase(): Promise<Database> {
+export async function memoryDatabase(hear?: Tracing['query']): Promise<Database> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE: kind } = process.env
-  return server && kind !== 'embedded' ? copyOfTemplate(server, POOL) : embeddedDatabase()
+  return server && kind !== 'embedded' ? copyOfTemplate(server, POOL, hear) : embeddedDatabase()
 }

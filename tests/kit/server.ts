@@ -3,7 +3,9 @@ import { moveTestClock } from '#contract/service-life.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import { causeOfLine } from '#server/log.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
+import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { memoryDatabase } from './database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type TestPerson, testPerson } from './person.ts'
@@ -20,6 +22,8 @@ export interface TestServer extends RunningServer {
   loginAs(persona: DemoPersona): Promise<TestPerson>
   /** Puts the server's clock to an instant and does what has become due. */
   moveClock(now: string | Date): Promise<void>
+  /** What a collector reads. */
+  metrics(): Promise<string>
   /** The lines that the server logged, as text. */
   logged(): string
 }
@@ -38,6 +42,7 @@ export interface World {
   readonly site?: string
   /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
   readonly fetch?: typeof globalThis.fetch
+  readonly tracing?: Tracing
   /** The clock goes on from its instant; it stands there unless told. */
   readonly clockGoesOn?: boolean
 }
@@ -50,20 +55,28 @@ export const startServer = async ({
   content,
   site = '/nowhere',
   fetch: fetchImpl = fetch,
+  tracing = untraced,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
-  const usual = { NODE_ENV: 'test', TEST_CLOCK: clock, PERSONAL_DATA_KEY: key, ...roomyLimits }
+  const usual = {
+    NODE_ENV: 'test',
+    METRICS_PORT: '0',
+    TEST_CLOCK: clock,
+    PERSONAL_DATA_KEY: key,
+    ...roomyLimits,
+  }
   const config = readConfig({ ...usual, ...environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
+  const log = pino({ level: 'debug', mixin: causeOfLine }, { write: (line) => lines.push(line) })
   const database = given ?? (await memoryDatabase())
   const server = await openServer({
     config: { ...config.value, port: 0 },
     database,
     log,
     fetch: fetchImpl,
+    tracing,
     site,
     // A minute of the machine is no minute of a test's clock.
     sweepsEachMinute: false,
@@ -84,6 +97,7 @@ export const startServer = async ({
       const moved = await visitor().call(moveTestClock, { body: { now: new Date(now).toISOString() } })
       if (!moved.ok) throw new Error(`the clock was not moved: ${moved.code}`)
     },
+    metrics: async () => (await fetch(`${server.metricsOrigin}/metrics`)).text(),
     logged: () => lines.join(''),
     async stop() {
       await server.stop()

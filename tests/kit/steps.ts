@@ -4,7 +4,13 @@ import { runStep, type Step } from '#server/run-step.ts'
 /** Failures that a test looks at. */
 export const collectFailures = (): Failures & { readonly reported: Failure[] } => {
   const reported: Failure[] = []
-  return { reported, report: (failure) => void reported.push(failure), stepEnded: () => {} }
+  return {
+    reported,
+    report: (failure) => void reported.push(failure),
+    stepEnded: () => {},
+    sweepEnded: () => {},
+    expect: () => {},
+  }
 }
 
 /** Runs a step of the sweep by itself. */

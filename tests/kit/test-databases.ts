@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { issuerKeys } from '#server/gateways/identity/embedded/issuer-keys.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
+import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { fillWithYears, type Years } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
 import { collectFailures } from './steps.ts'
@@ -30,7 +31,16 @@ export function shapeOfTables(...makers: readonly string[]): string {
 export async function makeTables(database: Database): Promise<void> {
   await migrate(database, silentLog)
   await issuerKeys(keyStoreInDatabase(database.kysely, systemClock))
-  const boss = await startBoss(database, systemClock, silentLog, {}, collectFailures())
+  const boss = await startBoss(
+    database,
+    systemClock,
+    silentLog,
+    {},
+    {
+      failures: collectFailures(),
+      tracing: untraced,
+    },
+  )
   await boss.stop(1000)
 }
 
@@ -125,11 +135,17 @@ export const poolerOf = (url: string): string => {
   return address.href
 }
 
-async function copyOf(server: string, from: string, pool: number): Promise<Database> {
+async function copyOf(
+  server: string,
+  from: string,
+  pool: number,
+  hear?: Tracing['query'],
+): Promise<Database> {
   const { url, drop } = await copyDatabase(server, from)
   const database = await openDatabase(
     { database: { kind: 'postgres', url: poolerOf(url), lookout: url, pool } },
     silentLog,
+    hear,
   )
   let closed = false
   return {
@@ -146,9 +162,13 @@ async function copyOf(server: string, from: string, pool: number): Promise<Datab
 let made: Promise<string> | undefined
 
 /** A migrated database of the caller's own on the PostgreSQL at an address; closing it drops it. */
-export async function copyOfTemplate(server: string, pool: number): Promise<Database> {
+export async function copyOfTemplate(
+  server: string,
+  pool: number,
+  hear?: Tracing['query'],
+): Promise<Database> {
   made ??= migrated(server)
-  return copyOf(server, await made, pool)
+  return copyOf(server, await made, pool, hear)
 }
 
 /** The same with years of use in it ({@link fillWithYears}), or a quarter as much; the first of a run takes its time to fill. */

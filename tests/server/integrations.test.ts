@@ -48,7 +48,7 @@ afterAll(async () => {
   issuer.close()
 })
 
-const metrics = async () => (await fetch(`${product.ownOrigin}/metrics`)).text()
+const metrics = () => product.metrics()
 const states = async () => (await operator.get('/api/branch/integrations')).body.integrations
 
 test('what would not serve us is found at the start: a line, a figure and a place where one sees it', async () => {
@@ -96,7 +96,7 @@ test('letters that wait leave a line and a figure', async () => {
   operator = await product.as('operator')
   expect((await operator.get('/api/branch/integrations')).body.letters).toMatchObject({ waiting: 1 })
   const read = await metrics()
-  expect(read).toContain('notifications_waiting 1')
+  expect(read).toContain('notifications_waiting{channel="email"} 1')
   expect(read).toMatch(/failures_total\{work="letter",task="email"\} [1-9]/)
   expect(product.logged()).toMatch(/"waiting":1,.*"letters wait"/)
   expect(product.logged()).not.toContain('anna@example.org')

@@ -6,6 +6,16 @@ export interface Rows {
   rows: Record<string, unknown>[]
 }
 
+/** How busy the connections to the database are. */
+export interface PoolState {
+  readonly inUse: number
+  readonly idle: number
+  /** Those who wait for one. */
+  readonly waiting: number
+  /** So many may be open at the same time. */
+  readonly most: number
+}
+
 /** The one door to the tables, the same over the embedded database and over PostgreSQL (see README.md beside). */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
@@ -18,6 +28,7 @@ export interface Database {
    * one session, whose transaction is rolled back when a statement of it fails.
    */
   executeSql(text: string, values?: unknown[]): Promise<Rows>
+  pool(): PoolState
   /** Ends what is under way and lets the database go. */
   close(): Promise<void>
 }

@@ -19,6 +19,8 @@ export interface EmbeddedProxy {
   /** Several statements, without values, as one piece. */
   script(text: string): Promise<QueryReply>
   query(text: string, values: readonly unknown[]): Promise<QueryReply>
+  /** Questions that are not answered yet. */
+  underWay(): number
   /** The data directory as a tar, to start others from. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
@@ -97,6 +99,7 @@ export async function startEmbedded(
   return {
     query,
     script: (text) => send({ kind: 'script', text }),
+    underWay: () => waiting.size,
     dump: () => send({ kind: 'dump' }),
     close,
     pglite: {

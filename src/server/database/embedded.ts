@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
+import { heardBy } from '../tracing/heard-queries.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import type { EmbeddedSettings } from './embedded-messages.ts'
@@ -9,13 +11,25 @@ import { type EmbeddedProxy, startEmbedded } from './embedded-proxy.ts'
 import { pingWithTimeout } from './ping-with-timeout.ts'
 import type { Schema } from './schema.ts'
 
-const overProxy = (proxy: EmbeddedProxy, release: () => void): Database => {
-  const kysely = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: proxy.pglite }) })
+const overProxy = (proxy: EmbeddedProxy, release: () => void, hear?: Tracing['query']): Database => {
+  const kysely = new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: proxy.pglite }),
+    ...heardBy(hear),
+  })
   return {
     kind: 'embedded',
     kysely,
     ping: () => pingWithTimeout(() => proxy.query('select 1', [])),
     executeSql: (text, values = []) => (values.length > 0 ? proxy.query(text, values) : proxy.script(text)),
+    pool() {
+      const asked = proxy.underWay()
+      return {
+        inUse: Math.min(asked, 1),
+        idle: asked === 0 ? 1 : 0,
+        waiting: Math.max(asked - 1, 0),
+        most: 1,
+      }
+    },
     async close() {
       try {
         await proxy.close()
@@ -83,6 +97,7 @@ async function startAndKeep(settings: EmbeddedSettings, log: Log): Promise<Embed
     script: (text) => current.script(text),
     dump: () => current.dump(),
     close,
+    underWay: () => current.underWay(),
     pglite: {
       ready: true,
       waitReady: Promise.resolve(),
@@ -97,7 +112,7 @@ async function startAndKeep(settings: EmbeddedSettings, log: Log): Promise<Embed
 }
 
 /** The embedded database with its files under `dataDir`, durable, for this process alone. */
-export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
+export async function openEmbedded(dataDir: string, log: Log, hear?: Tracing['query']): Promise<Database> {
   makeFolder(dataDir)
   const lock = lockDirectory(dataDir)
   try {
@@ -107,7 +122,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
       const explanation = `DATA_DIR: the database in ${resolve(settings.directory)} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reason})`
       throw new Error(explanation, { cause: error })
     })
-    return overProxy(proxy, lock.release)
+    return overProxy(proxy, lock.release, hear)
   } catch (error) {
     lock.release()
     throw error

@@ -1,3 +1,4 @@
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
@@ -13,16 +14,20 @@ export type DatabaseSettings =
       readonly pool: number
     }
 
-/** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`; it is not migrated yet. */
+/**
+ * Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`; it is not migrated yet. `hear` hears
+ * of each statement.
+ */
 export async function openDatabase(
   config: { readonly database: DatabaseSettings },
   log: Log,
+  hear?: Tracing['query'],
 ): Promise<Database> {
   const { database: settings } = config
   const database =
     settings.kind === 'embedded'
-      ? await openEmbedded(settings.directory, log)
-      : await openPostgres(settings, log)
+      ? await openEmbedded(settings.directory, log, hear)
+      : await openPostgres(settings, log, hear)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

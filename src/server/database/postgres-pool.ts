@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
-import type { Log, Rows } from './database.ts'
+import type { Log, PoolState, Rows } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 import { Watch } from './watch.ts'
 
@@ -68,6 +68,7 @@ export interface Sessions {
   /** One statement with values, or a script of any number without. */
   query(text: string, values: readonly unknown[]): Promise<Rows>
   answers(): Promise<boolean>
+  state(): PoolState
   end(): Promise<void>
 }
 
@@ -192,6 +193,12 @@ export function openSessions(
       }
     },
     answers: () => watch.answers(),
+    state: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: max,
+    }),
     async end() {
       watch.end()
       const late = setTimeout(letGo, CLOSE_MS)

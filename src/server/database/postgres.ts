@@ -1,4 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { heardBy } from '../tracing/heard-queries.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openSessions, type Sessions } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
@@ -30,9 +32,13 @@ const reasonOf = (error: unknown): string => {
 export async function openPostgres(
   settings: { readonly url: string; readonly lookout?: string | undefined; readonly pool: number },
   log: Pick<Log, 'info' | 'warn'>,
+  hear?: Tracing['query'],
 ): Promise<Database> {
   const sessions = openSessions(settings, log)
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sessions.pool }) })
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: sessions.pool }),
+    ...heardBy(hear),
+  })
   try {
     await checkVersion(sessions)
     // The session that looks is open before it is needed.
@@ -47,6 +53,7 @@ export async function openPostgres(
     kysely,
     ping: () => sessions.answers(),
     executeSql: (text, values = []) => sessions.query(text, values),
+    pool: sessions.state,
     // The pool is the sessions' own; Kysely holds nothing else.
     close: () => sessions.end(),
   }

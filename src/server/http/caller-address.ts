@@ -17,6 +17,13 @@ const callerAddress = (request: IncomingMessage, trusted: TrustedProxies): strin
   return trusted === true ? (addressOf(hops.at(-1) ?? '') ?? socket) : beforeTheTrusted(socket, hops, trusted)
 }
 
+/** Does a request come from a front server whose word is believed? */
+export const isOfTrustedProxy = (request: IncomingMessage, trusted: TrustedProxies): boolean => {
+  if (typeof trusted === 'boolean') return trusted
+  const writer = parseAddress(request.socket.remoteAddress ?? '')
+  return writer !== null && isIn(writer, trusted)
+}
+
 const hopsOf = ({ headers }: IncomingMessage): string[] => {
   const header = headers['x-forwarded-for']
   return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
@@ -62,4 +69,4 @@ export const tellsCallersApart = (network: string, trusted: TrustedProxies): boo
   trusted !== false || !isThisMachine(network)
 
 /** Is this an address of this very machine? */
-export const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -3,11 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
+import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
-import { callerNetwork } from './caller-address.ts'
+import { callerNetwork, isOfTrustedProxy } from './caller-address.ts'
 import { compressAnswer } from './compress.ts'
 import { fixedFirst } from './endpoint-path.ts'
-import { type Metrics, mayReadMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
 import type { Route } from './route.ts'
@@ -65,10 +66,6 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const signsOfLife: Readonly<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
     '/healthz': (response) => sign(response, 200),
     '/readyz': async (response) => sign(response, (await deps.ready()) ? 200 : 503),
-    '/metrics': async (response) => {
-      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4', 'Cache-Control': 'no-store' })
-      response.end(await metrics.text())
-    },
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
@@ -87,12 +84,12 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     const mount = mounts.find((mount) => isBelow(path, mount.path))
     const signOfLife = Object.hasOwn(signsOfLife, path) ? signsOfLife[path] : undefined
     if (mount || signOfLife) secured()
-    if (signOfLife && (path !== '/metrics' || mayReadMetrics(request))) return signOfLife(response)
+    if (signOfLife) return signOfLife(response)
     if (!mount) return site(request, response)
     return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
   }
 
-  return async (request, response) => {
+  const answerSafely = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       await answer(request, response)
     } catch (error) {
@@ -102,7 +99,20 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       fail(response, files, away)
     }
   }
+
+  return (request, response) => {
+    const cause = toldCause(request, deps.trustedProxies)
+    response.setHeader('X-Request-Id', cause.request)
+    response.once('finish', () => metrics.answered(response.statusCode))
+    return because(cause, () => answerSafely(request, response))
+  }
 }
+
+/** What a request goes back to: what the server in front says, if one is trusted and writes well; a caller is not believed. */
+const toldCause = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
+  isOfTrustedProxy(request, trusted)
+    ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
+    : newCause()
 
 /** Is it this address, or one below it? */
 const isBelow = (path: string, root: string): boolean =>

@@ -1,19 +1,23 @@
-import type { IncomingMessage } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isThisMachine } from './caller-address.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What a server counts about itself. */
 export interface Metrics {
   /** Where other parts of the server register what they count. */
   readonly register: Registry
-  /** One call was answered: which, how, and in how many seconds. */
-  observe(call: { method: string; path: string; status: number; seconds: number }): void
-  /** Everything counted, in the text format of Prometheus. */
-  text(): Promise<string>
+  /** One call was answered: which, how, and in how many seconds; `code` says why it was refused. */
+  observe(call: { method: string; path: string; status: number; seconds: number; code?: string }): void
+  /** Any request was answered, a page and a file too. */
+  answered(status: number): void
+  /** A login came to this end. */
+  login(outcome: LoginOutcome): void
 }
 
+/** How a login ends: the person is in, changed their mind, was refused, or the provider did not answer. */
+export const loginOutcomes = ['done', 'cancelled', 'failed', 'unreachable'] as const
+export type LoginOutcome = (typeof loginOutcomes)[number]
+
 /** Counts for one server, its process among them; nothing in it tells one person from another. */
-export const openMetrics = (): Metrics => {
+export const openMetrics = (version = 'unknown'): Metrics => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const calls = new Histogram({
@@ -23,15 +27,41 @@ export const openMetrics = (): Metrics => {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
+  const refusals = new Counter({
+    name: 'call_refusals_total',
+    help: 'Calls that were refused, by endpoint and the code that the caller was told.',
+    labelNames: ['method', 'path', 'code'],
+    registers: [register],
+  })
+  const answers = new Counter({
+    name: 'answers_total',
+    help: 'All answers of the server, pages and files too, by the first digit of their status.',
+    labelNames: ['status'],
+    registers: [register],
+  })
+  const logins = new Counter({
+    name: 'logins_total',
+    help: 'Logins that came to an end, by how.',
+    labelNames: ['outcome'],
+    registers: [register],
+  })
+  for (const outcome of loginOutcomes) logins.inc({ outcome }, 0)
+  for (const kind of STATUS_KINDS) answers.inc({ status: kind }, 0)
+  new Gauge({
+    name: 'build_info',
+    help: 'Which version runs, and on which Node; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [register],
+  }).set({ version, node: process.version }, 1)
   return {
     register,
-    observe({ method, path, status, seconds }) {
+    observe({ method, path, status, seconds, code }) {
       calls.observe({ method, path, status }, seconds)
+      if (code !== undefined) refusals.inc({ method, path, code })
     },
-    text: () => register.metrics(),
+    answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
+    login: (outcome) => logins.inc({ outcome }),
   }
 }
 
-/** Only a collector on this machine may read them: not a caller whom a front server here forwards. */
-export const mayReadMetrics = (request: IncomingMessage): boolean =>
-  isThisMachine(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+const STATUS_KINDS = ['2xx', '3xx', '4xx', '5xx'] as const

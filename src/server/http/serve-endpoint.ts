@@ -1,11 +1,13 @@
-import { hash, randomUUID } from 'node:crypto'
-import type { Hono } from 'hono'
+import { hash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
+import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { compressAnswer } from './compress.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
 import type { Limit } from './limits.ts'
@@ -30,6 +32,7 @@ export interface Edge {
   }
   readonly limit: Limit
   readonly metrics?: Pick<Metrics, 'observe'>
+  readonly tracing?: Tracing
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
@@ -43,12 +46,17 @@ export interface Door {
 
 type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
+/** Tells the trace of a call what is known only later. */
+type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
+
 /** An answer on its way out: `headers` are the handler's own, `usual` those where it said nothing else. */
 interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | null
   readonly status: number
   readonly headers: HeadersInit | undefined
   readonly usual: Readonly<Record<string, string>>
+  /** Why it was refused. */
+  readonly code?: string
 }
 
 /** When to try again what the database was not there for. */
@@ -73,26 +81,30 @@ const headersOf = (
 
 /** Mounts one endpoint: everything between the wire and the handler is here, and only here. */
 export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
-  app.on(endpoint.method, routerPath(endpoint), async (c) => {
-    const id = randomUUID()
-    let child: Logger | undefined
-    const log = () => {
-      child ??= edge.log.child({ request: id })
-      return child
-    }
+  const work = {
+    name: `${endpoint.method} ${endpoint.path}`,
+    kind: 'call',
+    attributes: { 'http.request.method': endpoint.method, 'http.route': endpoint.path },
+  } as const
+  const answerCall = async (c: Context<{ Bindings: Door }>, id: string, note: Note): Promise<Response> => {
+    const { log } = edge
     const began = performance.now()
     const cookies: string[] = []
     const now = edge.clock.now()
     let acting: string | null = null
 
-    const finish = async ({ body, status, headers, usual }: Reply): Promise<Response> => {
+    const finish = async ({ body, status, headers, usual, code }: Reply): Promise<Response> => {
       const seconds = (performance.now() - began) / 1000
       const { method, path } = endpoint
-      edge.metrics?.observe({ method, path, status, seconds })
+      edge.metrics?.observe({ method, path, status, seconds, ...(code === undefined ? {} : { code }) })
+      note({
+        'http.response.status_code': status,
+        ...(status < FAILED ? {} : { 'error.type': String(status) }),
+      })
       // What was read without trouble is of interest only to somebody who is looking for something.
       const level = method === 'GET' && status < 400 ? 'debug' : 'info'
       if (edge.log.isLevelEnabled(level)) {
-        log()[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
+        log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
       }
       const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
       const type = usual['Content-Type'] ?? ''
@@ -119,12 +131,12 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const page = endpoint.navigation ? edge.failurePage(status, refusal.code) : null
       if (page !== null) {
         const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }
-        return finish({ body: page, status, headers, usual })
+        return finish({ body: page, status, headers, usual, code })
       }
-      if (refusal.body === null) return finish({ body: null, status, headers, usual: named })
+      if (refusal.body === null) return finish({ body: null, status, headers, usual: named, code })
       const refusalBody = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
       const body = JSON.stringify(refusal.body ?? refusalBody)
-      return finish({ body, status, headers, usual: { ...named, ...json } })
+      return finish({ body, status, headers, usual: { ...named, ...json }, code })
     }
 
     const answer = async (): Promise<Response> => {
@@ -175,9 +187,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         ip: c.env.callerNetwork,
         headers,
         url,
-        get log() {
-          return log()
-        },
+        log,
       }
       const answered = await handler(Object.assign(context, read.parts))
       if (!answered.ok) return await refuse(answered)
@@ -188,16 +198,23 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       return await answer()
     } catch (error) {
       if (isUnavailable(error)) {
-        log().warn({ err: error, call: endpoint.path }, 'the database is away')
+        log.warn({ err: error, call: endpoint.path }, 'the database is away')
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
       }
       // An exception is a bug and crosses here, once; the person gets its number, never its text.
-      log().error({ err: error, call: endpoint.path }, 'unexpected')
+      log.error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
+  }
+  const { tracing = untraced } = edge
+  app.on(endpoint.method, routerPath(endpoint), (c) => {
+    const cause = causeNow() ?? newCause()
+    return because(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
   })
 }
 
+/** From this status on the failure is ours. */
+const FAILED = 500
 const MARK_LENGTH = 16
 
 /** Tells one person and organisation from another without naming them; null for a visitor. */

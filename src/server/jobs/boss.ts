@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { because, type Cause, causeNow, causeOf } from '#server/cause.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import { oneServerAtATime } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 
 const POLL_SECONDS = 2
 const UPKEEP_SECONDS = 300
@@ -47,13 +49,23 @@ export class TryAgain extends Error {
 }
 
 /** One job of a batch; the failure of one leaves the others done, a line in the log and a count. */
-async function outcomeOf(job: Job, handle: JobHandler, failures: Failures): Promise<JobResult> {
+async function outcomeOf(
+  job: Job,
+  { handle, cron }: JobDefinition,
+  { failures, tracing }: Watchers,
+): Promise<JobResult> {
+  const work = { name: job.name, kind: 'job', attributes: { 'messaging.message.id': job.id } } as const
   try {
-    await handle(job.data ?? {}, job.signal)
+    await because(causeIn(job), () => tracing.span(work, () => handle(job.data ?? {}, job.signal)))
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    if (!(error instanceof TryAgain))
-      failures.report({ work: 'job', task: job.name, error, ...numberIn(job) })
+    const failure = {
+      work: 'job',
+      task: job.name,
+      ...numberIn(job),
+      ...(!cron && isLastTry(job) ? { givenUp: true } : {}),
+    } as const
+    if (!(error instanceof TryAgain)) because(causeIn(job), () => failures.report({ ...failure, error }))
     return {
       id: job.id,
       status: 'failed',
@@ -61,6 +73,28 @@ async function outcomeOf(job: Job, handle: JobHandler, failures: Failures): Prom
     }
   }
 }
+
+/** Who hears of jobs that fail, and of what each takes. */
+interface Watchers {
+  readonly failures: Failures
+  readonly tracing: Tracing
+}
+
+/** A job is sent with the cause of what sent it, so that log lines of both name one request. */
+const withCause = (data: object): object => {
+  const cause = causeNow()
+  return cause ? { ...data, cause } : data
+}
+
+/** The cause that a job was sent with; of one that nobody sent, such as a sweep, its own number. */
+const causeIn = ({ id, data }: Job): Cause => {
+  const sent: unknown = data && 'cause' in data ? data.cause : undefined
+  const { request, traceparent } =
+    typeof sent === 'object' && sent !== null ? (sent as { request?: unknown; traceparent?: unknown }) : {}
+  return causeOf(request ?? id, traceparent)
+}
+
+const isLastTry = (job: Job & { readonly retryCount?: number }): boolean => (job.retryCount ?? 0) >= RETRIES
 
 /** The number that a job's data names: a claim's, a payment's, a letter's. */
 const numberIn = ({ data }: Job): { id?: number } => {
@@ -118,7 +152,7 @@ export async function startBoss(
   clock: Clock,
   log: Log,
   definitions: Readonly<Record<string, JobDefinition>>,
-  failures: Failures,
+  watchers: Watchers,
   { pollSeconds = POLL_SECONDS, schedule = true }: BossOptions = {},
 ): Promise<Boss> {
   const boss = new PgBoss({
@@ -133,12 +167,15 @@ export async function startBoss(
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })
+  const { failures } = watchers
   boss.on('error', (reason) => failures.report({ work: 'job', task: 'queue', error: asError(reason) }))
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   // It makes its tables, which of servers that start together only one can.
   await oneServerAtATime(database, () => boss.start())
   const statements = new Map<string, string>()
-  for (const [name, { handle, cron }] of Object.entries(definitions)) {
+  for (const [name, definition] of Object.entries(definitions)) {
+    failures.expect('job', name)
+    const { cron } = definition
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: cron ? 0 : RETRIES,
@@ -147,7 +184,7 @@ export async function startBoss(
       retryDelayMax: RETRY_AT_MOST_SECONDS,
     })
     await boss.work(name, { ...workOptions, pollingIntervalSeconds: pollSeconds }, (jobs: Job[]) =>
-      Promise.all(jobs.map((job) => outcomeOf(job, handle, failures))),
+      Promise.all(jobs.map((job) => outcomeOf(job, definition, watchers))),
     )
     if (cron) await boss.schedule(name, cron)
     statements.set(name, await statementOf(boss, name))
@@ -156,7 +193,7 @@ export async function startBoss(
     async send(name, data, { transaction, startAfter, singletonKey } = {}) {
       // The wait is counted by the server's clock and handed over as a length: the database has a clock of its own.
       const wait = startAfter ? Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000) : 0
-      await boss.send(name, data, {
+      await boss.send(name, withCause(data), {
         ...(wait > 0 ? { startAfter: wait } : {}),
         // The queues hold one waiting job a key; a job without a key of its own is like no other.
         singletonKey: singletonKey ?? randomUUID(),

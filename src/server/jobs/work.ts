@@ -51,8 +51,8 @@ export interface WorkDeps {
   readonly sendEvents: (webhook: { webhookId: number }) => Promise<void>
   readonly tokens: SignedTokens
   readonly failures: Failures
-  /** Counts what waits for outside systems. */
-  readonly countBacklog: (now: Date) => Promise<void>
+  /** Tells in the log when letters wait too long. */
+  readonly tellOfLateLetters: (now: Date) => Promise<void>
   /** How long what is kept about people. */
   readonly retention: RetentionTerms
 }
@@ -124,7 +124,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'send-events': (step, now) => sendDueEvents(hooks, deps.sendEvents, now, step),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
     'apply-retention': (step, now) => applyRetention({ db: claims.db, terms: deps.retention }, now, step),
-    'count-backlog': (_, now) => deps.countBacklog(now),
+    'tell-of-late-letters': (_, now) => deps.tellOfLateLetters(now),
     'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
   }
 }
@@ -136,6 +136,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
 export const sweep = async (deps: WorkDeps): Promise<void> => {
   for (const [name, run] of Object.entries(stepsOf(deps)))
     await runStep(deps.failures, name, (step) => run(step, deps.clock.now()))
+  deps.failures.sweepEnded()
 }
 
 /** The work of this product's jobs, by the name of their queue. */

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
 import { readIntegrations } from '#contract/integrations.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -28,21 +27,14 @@ async function readBacklog(
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }
 
-/** Counts what waits, for the sweep: `notifications_waiting`, the age of the oldest, `refunds_open`. */
-export const openBacklog = (db: Kysely<Schema>, log: Log, register: Registry) => {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
-  const letters = gauge('notifications_waiting', 'E-mails and messages that wait to be sent.')
-  const age = gauge('notifications_waiting_oldest_seconds', 'Age of the oldest e-mail or message that waits.')
-  const open = gauge('refunds_open', 'Refunds that the bank has not done.')
-  return async (now: Date): Promise<void> => {
-    const { waiting, oldest, refunds } = await readBacklog(db)
-    const waited = oldest === null ? 0 : Math.max(0, now.getTime() - oldest.getTime())
-    letters.set(waiting)
-    age.set(waited / 1000)
-    open.set(refunds)
-    if (waited > LATE_MS) log.warn({ waiting, oldest }, 'letters wait')
+/** For the sweep: a line in the log when the oldest letter waits too long. What waits is counted by the metrics. */
+export const lateLetters =
+  (db: Kysely<Schema>, log: Log) =>
+  async (now: Date): Promise<void> => {
+    const { waiting, oldest } = await readBacklog(db)
+    if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
+      log.warn({ waiting, oldest }, 'letters wait')
   }
-}
 
 /** The state of the outside systems for whoever runs the service. */
 export const integrationRoutes = ({

@@ -4,6 +4,7 @@ import { login, loginReturn, logout } from '#contract/session.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
+import type { LoginOutcome, Metrics } from '#server/http/metrics.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookie } from '#server/http/session-cookie.ts'
@@ -18,6 +19,7 @@ export interface LoginDeps {
   readonly cookie: SessionCookie
   readonly cipher: FieldCipher
   readonly origin: string
+  readonly metrics: Pick<Metrics, 'login'>
   /** Both logins are one person's: from now on they see one list of claims (AMB-49); false where too many are linked. */
   readonly link: (profiles: { one: string; other: FinishedLogin; now: Date }) => Promise<boolean>
 }
@@ -72,8 +74,23 @@ const isOpen = (path: string): boolean => {
   return group === undefined || group === 'open'
 }
 
+/** How a login ended, as it is counted. */
+const outcomeOf = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>): LoginOutcome => {
+  if (account.ok) return 'done'
+  if (account.code === 'login_cancelled') return 'cancelled'
+  return account.code === 'identity_unreachable' ? 'unreachable' : 'failed'
+}
+
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }: LoginDeps): Route[] => [
+export const loginRoutes = ({
+  database,
+  identity,
+  cookie,
+  cipher,
+  origin,
+  metrics,
+  link,
+}: LoginDeps): Route[] => [
   route(login, async ({ query, ensureVisitor, now, url }) => {
     const callback = siteAddress(query.callback, origin)
     // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
@@ -85,7 +102,10 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
       return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
     }
     const left = await identity.loginAddress({ callback })
-    if (!left.ok) return { ok: false, code: 'unavailable' }
+    if (!left.ok) {
+      metrics.login('unreachable')
+      return { ok: false, code: 'unavailable' }
+    }
     const { state, nonce, verifier } = left.value.transaction
     // The browser's session is what binds the login to this browser: another's return address opens nothing.
     const session = await ensureVisitor()
@@ -119,6 +139,7 @@ export const loginRoutes = ({ database, identity, cookie, cipher, origin, link }
       return goTo(linked ? attempt.callback : failed)
     }
     const account = await identity.finishLogin(url, attempt)
+    metrics.login(outcomeOf(account))
     if (!account.ok) {
       log.warn({ why: account.code }, 'login refused')
       if (account.code === 'login_cancelled') {

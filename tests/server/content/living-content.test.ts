@@ -141,8 +141,6 @@ test.each([
   await expect.poll(() => product.logged().slice(callbacks), soon).toMatch(new RegExp(`"level":50.*${code}`))
   expect(await september()).toBe(100_000)
   expect(await promotionIs('START2025')).toBe(90_000)
-  expect(await (await fetch(`${product.ownOrigin}/metrics`)).text()).toMatch(
-    /failures_total\{work="content",task="prices"\} [1-9]/,
-  )
+  expect(await product.metrics()).toMatch(/failures_total\{work="content",task="prices"\} [1-9]/)
   writeFileSync(file, good)
 })

@@ -2,8 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { callerNetwork, tellsCallersApart } from '#server/http/caller-address.ts'
-import { mayReadMetrics } from '#server/http/metrics.ts'
+import { callerNetwork, isOfTrustedProxy, tellsCallersApart } from '#server/http/caller-address.ts'
 
 /** A request over a socket from an address, with what came in X-Forwarded-For. */
 const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
@@ -68,8 +67,9 @@ test('this machine tells callers apart only where somebody in front is believed'
   expect(tellsCallersApart('203.0.113.9', trusting('no'))).toBe(true)
 })
 
-test('the counts are for this machine, and never for whom a front server here forwards', () => {
-  expect(mayReadMetrics(requestFrom('127.0.0.1'))).toBe(true)
-  expect(mayReadMetrics(requestFrom('127.0.0.1', '127.0.0.1'))).toBe(false)
-  expect(mayReadMetrics(requestFrom('10.0.0.1'))).toBe(false)
+test('whose word about a request is believed: a trusted front server, and nobody where none is', () => {
+  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('no'))).toBe(false)
+  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('yes'))).toBe(true)
+  expect(isOfTrustedProxy(requestFrom('10.0.0.1'), trusting(networks))).toBe(true)
+  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting(networks))).toBe(false)
 })

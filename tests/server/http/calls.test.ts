@@ -213,11 +213,14 @@ describe('signs of life', () => {
   })
 })
 
-test('what a server counts is read on its own machine, not through a front server', async () => {
+test('what a server counts is read at a port of its own, which answers nothing else, and not at that of the site', async () => {
   await server.visitor().visit(`${basePath}/api/settings`)
-  const read = await server.visitor().visit('/metrics')
-  expect(await read.text()).toContain('call_seconds_count{method="GET",path="/api/settings",status="200"}')
-  expect((await server.visitor().visit('/metrics', { headers: elsewhere() })).status).toBe(404)
+  expect(await server.metrics()).toContain(
+    'call_seconds_count{method="GET",path="/api/settings",status="200"}',
+  )
+  expect((await server.visitor().visit('/metrics')).status).toBe(404)
+  expect((await fetch(`${server.metricsOrigin}${basePath}/api/settings`)).status).toBe(404)
+  expect((await fetch(`${server.metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
 describe('a question to support', () => {

@@ -6,12 +6,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
+import { causeOfLine } from '#server/log.ts'
 
 const lines: string[] = []
 const edge: Edge = {
   origin: 'https://box.example',
   clock: { now: () => new Date('2026-07-10T06:00:00Z') },
-  log: pino({}, { write: (line) => lines.push(line) }),
+  log: pino({ mixin: causeOfLine }, { write: (line) => lines.push(line) }),
   cookie: sessionCookie('https://box.example'),
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   limit: () => null,

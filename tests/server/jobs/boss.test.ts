@@ -6,6 +6,7 @@ import { silentLog } from '#kit/silent-log.ts'
 import { collectFailures } from '#kit/steps.ts'
 import { testClock } from '#server/clock.ts'
 import { type Boss, startBoss, TryAgain } from '#server/jobs/boss.ts'
+import { untraced } from '#server/tracing/tracing.ts'
 
 const now = new Date('2025-03-01T10:00:00Z')
 const MINUTE = 60_000
@@ -19,9 +20,16 @@ onBothDatabases((database) => {
 
   async function start(handle = async (data: object): Promise<void> => void done.push(data)): Promise<Boss> {
     failures = collectFailures()
-    boss = await startBoss(database(), testClock(now), silentLog, { greet: { handle } }, failures, {
-      pollSeconds: POLL_SECONDS,
-    })
+    boss = await startBoss(
+      database(),
+      testClock(now),
+      silentLog,
+      { greet: { handle } },
+      { failures, tracing: untraced },
+      {
+        pollSeconds: POLL_SECONDS,
+      },
+    )
     return boss
   }
   const until = (count: number) => expect.poll(() => done.length, { timeout: 15_000 }).toBe(count)

@@ -28,7 +28,7 @@ const statusOf = async (id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status
-const metrics = async () => (await fetch(`${product.ownOrigin}/metrics`)).text()
+const metrics = () => product.metrics()
 const failedRows = async (step: string) =>
   Number(new RegExp(`^sweep_failed_rows\\{step="${step}"\\} (\\d+)$`, 'm').exec(await metrics())?.[1])
 

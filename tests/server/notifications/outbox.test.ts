@@ -85,7 +85,13 @@ test('waits while the post is away, and what can never go is put aside', async (
   expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
   await sweepNotifications('refuses', later(1))
   expect([(await rowOf('waits')).state, (await rowOf('never')).state]).toEqual(['refused', 'refused'])
-  expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'letter_refused' })
+  expect(failures.reported).toContainEqual({
+    work: 'letter',
+    task: 'email',
+    id,
+    code: 'letter_refused',
+    givenUp: true,
+  })
 })
 
 test('is tried again when whoever had it in hand failed: a job does not take that for done', async () => {

@@ -150,7 +150,7 @@ test('a build while the server runs takes over whole; pages open since before fi
 
 test('how many pages were drawn and how many were kept is counted', async () => {
   const counted = async () => {
-    const text = await (await server.visitor().visit('/metrics')).text()
+    const text = await server.metrics()
     const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
     return { drawn: of('office_page_draw_seconds_count'), kept: of('office_pages_kept_total') }
   }

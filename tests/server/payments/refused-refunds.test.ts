@@ -73,7 +73,7 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
     ],
   })
   expect(product.logged()).toContain(`"work":"refund","task":"bank","id":${id},"code":"bank_refused"`)
-  const metrics = await (await fetch(`${product.ownOrigin}/metrics`)).text()
+  const metrics = await product.metrics()
   expect(metrics).toContain('failures_total{work="refund",task="bank"} 2')
 
   line.refundsRefused = null

@@ -3,9 +3,12 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 import { isPublicAddress, mayBeHook } from './public-address.ts'
 
 const TIMEOUT_MS = 10_000
+/** From this status on the receiver did not take the event. */
+const REFUSED = 300
 
 /** Sends one event to an address of an organisation; answers the HTTP status, or why there was no answer. */
 export type HookPost = (
@@ -60,3 +63,16 @@ export const openHookPost =
       )
       request.end(body)
     })
+
+/** Webhooks stand in the traces and are counted as calls of other systems are; whose they are is not told. */
+export const countedHooks =
+  (post: HookPost, calls: OutsideCalls): HookPost =>
+  (...sent) =>
+    calls.call(
+      'webhook',
+      () => post(...sent),
+      (answer) => {
+        if (!answer.ok) return answer.code
+        return answer.value < REFUSED ? null : String(answer.value)
+      },
+    )

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type CalendarDate, monthsCovered, startOfMonth } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { causeNow } from '#server/cause.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -90,7 +91,7 @@ export async function reserveBox(
     ),
     due as (
       select json_build_array(json_build_object(
-        'data', json_build_object('claimId', id),
+        'data', json_build_object('claimId', id, 'cause', ${JSON.stringify(causeNow() ?? null)}::json),
         'startAfter', ${seconds}::int,
         'singletonKey', id || ${`@${claim.pay_until?.toISOString() ?? ''}`}::text
       )) as jobs

@@ -3,6 +3,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 import type { OrganisationEvent } from '#contract/events.ts'
 import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
+import { causeHeaders } from '#server/cause.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -59,6 +60,7 @@ const headersOf = (
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
+    ...causeHeaders(),
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
@@ -113,9 +115,16 @@ async function sendOne(
   await updateRows(db, 'webhook', hook.id, taken ? well : ill)
   if (!taken) {
     const code = sent.ok ? String(sent.value) : sent.code
-    deps.failures.report({ work: 'webhook', task: 'deliver-events', id: hook.id, code })
+    const givenUp = hasFailedForGood(failingSince, now)
+    deps.failures.report({
+      work: 'webhook',
+      task: 'deliver-events',
+      id: hook.id,
+      code,
+      ...(givenUp ? { givenUp } : {}),
+    })
+    if (givenUp) await reportFailed(deps, hook, now)
   }
-  if (!taken && hasFailedForGood(failingSince, now)) await reportFailed(deps, hook, now)
   return taken
 }
 

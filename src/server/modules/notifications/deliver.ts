@@ -97,9 +97,16 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
   const notification = await take(deps, id, now)
   if (!notification) return (await isWaiting(deps, id)) ? 'elsewhere' : 'ended'
   const sent = await send(deps, notification)
-  if (!sent.ok) deps.failures.report({ work: 'letter', task: notification.channel, id, code: sent.code })
   const isOld = now.getTime() - notification.created_at.getTime() > GIVE_UP_MS
   const later = !sent.ok && isUnavailableCode(sent.code) && !isOld
+  if (!sent.ok)
+    deps.failures.report({
+      work: 'letter',
+      task: notification.channel,
+      id,
+      code: sent.code,
+      ...(later ? {} : { givenUp: true }),
+    })
   await deps.db
     .updateTable('letter')
     .set(

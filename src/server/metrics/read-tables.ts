@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import { claimStatus } from '#domain/claim-status.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** What the tables hold that somebody may have to look at; ages are seconds, 0 where nothing waits. */
+export interface TableFigures {
+  readonly letters: readonly { channel: string; count: number; oldest: number }[]
+  readonly refunds: { open: number; refused: number; oldest: number }
+  readonly webhooks: { waiting: number; failing: number; oldest: number; givenUp: number }
+  readonly holds: number
+  readonly queues: readonly {
+    queue: string
+    waiting: number
+    oldest: number
+    retrying: number
+    failed: number
+  }[]
+  readonly claims: readonly { status: string; count: number }[]
+}
+
+/** So many waiting letters are looked at; that there are more is known by then. */
+const LETTERS_AT_MOST = 10_000
+
+const ageOf = (oldest: Date | null, now: Date): number =>
+  oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000)
+
+/** By the index of waiting letters alone. */
+async function readLetters(db: Kysely<Schema>, now: Date): Promise<TableFigures['letters']> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('letter')
+        .select(['channel', 'created_at'])
+        .where(sql<boolean>`state = 'waiting'`)
+        .orderBy('id')
+        .limit(LETTERS_AT_MOST)
+        .as('waiting'),
+    )
+    .select(['channel', sql<number>`count(*)::int`.as('count')])
+    .select((row) => row.fn.min('created_at').as('oldest'))
+    .groupBy('channel')
+    .execute()
+  return (['email', 'sms'] as const).map((channel) => {
+    const row = rows.find((item) => item.channel === channel)
+    return { channel, count: row?.count ?? 0, oldest: ageOf(row?.oldest ?? null, now) }
+  })
+}
+
+/** By the index of refunds that wait. */
+async function readRefunds(db: Kysely<Schema>, now: Date): Promise<TableFigures['refunds']> {
+  const row = await db
+    .selectFrom('payment')
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`(count(*) filter (where refund_problem <> 'bank_unreachable'))::int`.as('refused'),
+    ])
+    .select((payment) => payment.fn.min('changed_at').as('oldest'))
+    .where(sql<boolean>`state = 'refunding'`)
+    .executeTakeFirstOrThrow()
+  return { open: row.open, refused: row.refused, oldest: ageOf(row.oldest, now) }
+}
+
+/** There are few webhooks: some a large organisation. */
+async function readWebhooks(db: Kysely<Schema>, now: Date): Promise<TableFigures['webhooks']> {
+  const row = await db
+    .selectFrom('webhook')
+    .leftJoin('event_feed', 'event_feed.legal_hid', 'webhook.legal_hid')
+    .select([
+      sql<number>`coalesce(sum(greatest(event_feed.last - delivered, 0)) filter (where state = 'on'), 0)::int`.as(
+        'waiting',
+      ),
+      sql<number>`(count(*) filter (where state = 'on' and tries > 0))::int`.as('failing'),
+      sql<Date | null>`min(failing_since) filter (where state = 'on')`.as('oldest'),
+      sql<number>`(count(*) filter (where state = 'failed'))::int`.as('given_up'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { waiting, failing, oldest, given_up: givenUp } = row
+  return { waiting, failing, oldest: ageOf(oldest, now), givenUp }
+}
+
+/** The sweep forgets old holds, so the table is small. */
+async function readHolds(db: Kysely<Schema>, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('box_hold')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** By pg-boss's own index of jobs that wait, and its own count of those that failed; by the clock of the database. */
+async function readQueues(db: Kysely<Schema>): Promise<TableFigures['queues']> {
+  const { rows } = await sql<TableFigures['queues'][number]>`
+    select queue.name as queue, queue.failed_count as failed,
+      coalesce(job.waiting, 0)::int as waiting, coalesce(job.retrying, 0)::int as retrying,
+      coalesce(job.oldest, 0)::float as oldest
+    from pgboss.queue
+    left join (
+      select name, count(*) filter (where start_after <= now()) as waiting,
+        count(*) filter (where state = 'retry') as retrying,
+        extract(epoch from now() - min(start_after) filter (where start_after <= now())) as oldest
+      from pgboss.job where state < 'active' group by name
+    ) as job on job.name = queue.name
+    where queue.name not like '\\_\\_%'`.execute(db)
+  return rows
+}
+
+/** By the statistics that PostgreSQL keeps for its plans. */
+async function readClaims(db: Kysely<Schema>): Promise<TableFigures['claims']> {
+  const { rows } = await sql<{ status: number; count: number }>`
+    select status, (share * (select greatest(reltuples, 0) from pg_class where oid = 'claim'::regclass))::float as count
+    from pg_stats,
+      unnest(most_common_vals::text::smallint[], most_common_freqs) as common(status, share)
+    where schemaname = current_schema() and tablename = 'claim' and attname = 'status'`.execute(db)
+  return Object.entries(claimStatus).map(([name, number]) => ({
+    status: name,
+    count: Math.round(rows.find(({ status }) => status === number)?.count ?? 0),
+  }))
+}
+
+/** Reads all of them, one after another: the embedded database has one session, and PostgreSQL's are for people. */
+export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFigures> {
+  return {
+    letters: await readLetters(db, now),
+    refunds: await readRefunds(db, now),
+    webhooks: await readWebhooks(db, now),
+    holds: await readHolds(db, now),
+    queues: await readQueues(db),
+    claims: await readClaims(db),
+  }
+}

@@ -1,0 +1,153 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Database, Log } from '../database/database.ts'
+import { openClaimChanges } from './claim-changes.ts'
+import { readTables, type TableFigures } from './read-tables.ts'
+
+type Labels = Readonly<Record<string, string>>
+type Figure = readonly [labels: Labels, value: number]
+
+/** One figure of the tables: its name, what it says, and where it stands in what was read. */
+interface TableFigure {
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly string[]
+  readonly of: (read: TableFigures) => readonly Figure[]
+}
+
+const alone = (value: number): readonly Figure[] => [[{}, value]]
+
+const figures: readonly TableFigure[] = [
+  {
+    name: 'notifications_waiting',
+    help: 'E-mails and messages that wait to be sent, by channel; more than 10,000 are not counted.',
+    labels: ['channel'],
+    of: ({ letters }) => letters.map(({ channel, count }) => [{ channel }, count]),
+  },
+  {
+    name: 'notifications_waiting_oldest_seconds',
+    help: 'Age of the oldest e-mail or message that waits, by channel.',
+    labels: ['channel'],
+    of: ({ letters }) => letters.map(({ channel, oldest }) => [{ channel }, oldest]),
+  },
+  {
+    name: 'refunds_open',
+    help: 'Refunds that the bank has not done.',
+    of: ({ refunds }) => alone(refunds.open),
+  },
+  {
+    name: 'refunds_refused',
+    help: 'Refunds that the bank answered with no: it is asked again daily, and somebody must look.',
+    of: ({ refunds }) => alone(refunds.refused),
+  },
+  {
+    name: 'refunds_open_oldest_seconds',
+    help: 'Age of the oldest refund that the bank has not done.',
+    of: ({ refunds }) => alone(refunds.oldest),
+  },
+  {
+    name: 'webhook_events_waiting',
+    help: 'Events that webhooks of organisations have not taken.',
+    of: ({ webhooks }) => alone(webhooks.waiting),
+  },
+  {
+    name: 'webhooks_failing',
+    help: 'Webhooks whose receiver did not take the last event.',
+    of: ({ webhooks }) => alone(webhooks.failing),
+  },
+  {
+    name: 'webhooks_failing_oldest_seconds',
+    help: 'For how long the longest failing webhook fails.',
+    of: ({ webhooks }) => alone(webhooks.oldest),
+  },
+  {
+    name: 'webhooks_given_up',
+    help: 'Webhooks that were switched off after days without an answer.',
+    of: ({ webhooks }) => alone(webhooks.givenUp),
+  },
+  {
+    name: 'box_holds',
+    help: 'Boxes that visitors hold now while they fill in a claim.',
+    of: ({ holds }) => alone(holds),
+  },
+  {
+    name: 'jobs_waiting',
+    help: 'Jobs that are due and not begun, by queue.',
+    labels: ['queue'],
+    of: ({ queues }) => queues.map(({ queue, waiting }) => [{ queue }, waiting]),
+  },
+  {
+    name: 'jobs_waiting_oldest_seconds',
+    help: 'For how long the oldest due job waits, by queue.',
+    labels: ['queue'],
+    of: ({ queues }) => queues.map(({ queue, oldest }) => [{ queue }, oldest]),
+  },
+  {
+    name: 'jobs_retrying',
+    help: 'Jobs that failed and will be tried again, by queue.',
+    labels: ['queue'],
+    of: ({ queues }) => queues.map(({ queue, retrying }) => [{ queue }, retrying]),
+  },
+  {
+    name: 'jobs_failed',
+    help: 'Jobs of the last week that failed for good, by queue, as counted within the last five minutes.',
+    labels: ['queue'],
+    of: ({ queues }) => queues.map(({ queue, failed }) => [{ queue }, failed]),
+  },
+  {
+    name: 'claims_estimated',
+    help: 'Claims by status as the statistics of the database have them: right to a percent, and free.',
+    labels: ['status'],
+    of: ({ claims }) => claims.map(({ status, count }) => [{ status }, count]),
+  },
+]
+
+/**
+ * What stands in the tables, asked when a collector asks: every server tells the same, so rules take the greatest. One
+ * scrape is a handful of statements over partial indexes; no table is counted whole. While the database is away
+ * `database_up` is 0 and the other figures say nothing.
+ */
+export const openTableMetrics = (
+  { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
+  register: Registry,
+): void => {
+  let reading: Promise<void> | undefined
+  const refresh = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const changes = openClaimChanges({ db: database.kysely, clock, collect: refresh }, register)
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [register], collect: refresh })
+  const up = gauge('database_up', 'Whether the database answers.')
+  const gauges = figures.map(({ name, help, labels, of }) => ({
+    gauge: gauge(name, help, labels),
+    hasLabels: labels !== undefined,
+    of,
+  }))
+  const forget = () => {
+    for (const { gauge, hasLabels } of gauges) {
+      gauge.reset()
+      // Without labels a gauge that is reset says 0, and that nothing waits is not what is known.
+      if (!hasLabels) gauge.remove()
+    }
+  }
+  const read = async (): Promise<void> => {
+    try {
+      const isUp = await database.ping()
+      up.set(isUp ? 1 : 0)
+      if (!isUp) return forget()
+      const tables = await readTables(database.kysely, clock.now())
+      await changes.count()
+      for (const { gauge, of } of gauges) {
+        gauge.reset()
+        for (const [labels, value] of of(tables)) gauge.set(labels, value)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the tables cannot be counted')
+      forget()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { because, causeNow, newCause } from '../cause.ts'
+import { nameOfQuery } from './name-of-query.ts'
+import type { Tracing, TracingSettings, Work } from './tracing.ts'
+
+const kinds: Record<Work['kind'], SpanKind> = {
+  call: SpanKind.SERVER,
+  job: SpanKind.CONSUMER,
+  outside: SpanKind.CLIENT,
+}
+
+/** Of a long statement its beginning says enough. */
+const SQL_AT_MOST = 2_000
+
+const propagator = new W3CTraceContextPropagator()
+const strings = {
+  get: (carrier: Record<string, string>, key: string) => carrier[key],
+  keys: (carrier: Record<string, string>) => Object.keys(carrier),
+  set: (carrier: Record<string, string>, key: string, value: string) => {
+    carrier[key] = value
+  },
+}
+
+/** What stands above a span that begins now: the span whose mark the cause carries, of this process or of another. */
+const parentNow = (): Context => {
+  const traceparent = causeNow()?.traceparent
+  return traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, { traceparent }, strings)
+}
+
+/** An error as a trace may show it: its code or its kind, never its words. */
+const problemIn = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Traces sent to a collector by OTLP over HTTP. The context of a span is the mark in the cause: nothing is patched. */
+export const otlpTracing = ({ endpoint, service, share }: TracingSettings, version: string): Tracing => {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('abonbox')
+  return {
+    span({ name, kind, attributes = {} }, run) {
+      const cause = causeNow() ?? newCause()
+      const parent = parentNow()
+      const asked = { kind: kinds[kind], attributes: { ...attributes, 'request.id': cause.request } }
+      const span = tracer.startSpan(name, asked, parent)
+      const carrier: Record<string, string> = {}
+      propagator.inject(trace.setSpan(parent, span), carrier, strings)
+      return because({ ...cause, ...carrier }, async () => {
+        try {
+          return await run((more) => {
+            span.setAttributes(more)
+            if ('error.type' in more) span.setStatus({ code: SpanStatusCode.ERROR })
+          })
+        } catch (error) {
+          span.setAttribute('error.type', problemIn(error)).setStatus({ code: SpanStatusCode.ERROR })
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+    query({ sql, milliseconds, problem }) {
+      const parent = parentNow()
+      // A statement without a call or a job above it is upkeep: it would be a trace of its own.
+      if (parent === ROOT_CONTEXT) return
+      const ended = Date.now()
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, SQL_AT_MOST) }
+      const startTime = ended - milliseconds
+      const span = tracer.startSpan(
+        nameOfQuery(sql),
+        { kind: SpanKind.CLIENT, attributes, startTime },
+        parent,
+      )
+      if (problem !== undefined)
+        span.setAttribute('error.type', problem).setStatus({ code: SpanStatusCode.ERROR })
+      span.end(ended)
+    },
+    // A collector that is away does not hold up the end.
+    stop: () => provider.shutdown().catch(() => {}),
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basePath } from '#contract/endpoint.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { causeOf } from '#server/cause.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from './claims/renting.ts'
+
+const given = 'proxy-4f1d2c3b'
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+
+let product: Product
+let open: Product
+beforeAll(async () => {
+  product = await openProduct(noon, { environment: { TRUST_PROXY: 'yes' } })
+  open = await openProduct(noon)
+})
+afterAll(async () => {
+  await product.close()
+  await open.close()
+})
+
+const linesWith = (words: string): Record<string, unknown>[] =>
+  product
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(words))
+    .map((line) => JSON.parse(line))
+
+const ask = (path: string, headers: Record<string, string> = {}, of: Product = product) =>
+  fetch(`${of.ownOrigin}${path}`, { headers: { accept: 'text/html', ...headers } })
+
+test.each([`${basePath}/api/settings`, '/healthz', '/nowhere', '/identity/.well-known/openid-configuration'])(
+  'an answer of %s bears the number that the server in front gave, or one of its own',
+  async (path) => {
+    const answer = await ask(path, { 'X-Request-Id': given })
+    expect(answer.headers.get('x-request-id')).toBe(given)
+    const [first, second] = [await ask(path), await ask(path)].map((answer) =>
+      answer.headers.get('x-request-id'),
+    )
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first).not.toBe(second)
+  },
+)
+
+test.each(['short', 'with a space in it', `${'a'.repeat(101)}`, '"}{"forged":1', '../../etc/passwd'])(
+  'a number that is none is not taken: %s',
+  async (forged) => {
+    const answer = await ask(`${basePath}/api/settings`, { 'X-Request-Id': forged })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+test('a caller is not believed where nobody stands in front', async () => {
+  const answer = await ask('/healthz', { 'X-Request-Id': given }, open)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a mark of a trace is taken as W3C writes it and not otherwise', () => {
+  expect(causeOf(given, traceparent)).toEqual({ request: given, traceparent })
+  for (const wrong of [`${traceparent}-more`, traceparent.replace('00-', 'ff-'), '00-0-0-01', 7])
+    expect(causeOf(given, wrong)).toEqual({ request: given })
+})
+
+test('a job that a call caused names its request in the log, and so do the letters and calls that the job makes', async () => {
+  const anna: Caller = await product.as('individual')
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
+  await confirm(anna, body.id)
+  const sent = await anna.post(
+    `/api/payments/`,
+    {
+      claim: body.id,
+      amount: '450.00',
+      paymentMethod: { id: 1 },
+      paymentStatus: { id: 4 },
+      paymentType: { id: 3 },
+      createDate: '2025-07-10T09:01:00Z',
+    },
+    { 'X-Request-Id': given },
+  )
+  expect(sent.headers.get('x-request-id')).toBe(given)
+  const calls = linesWith(given)
+  expect(calls).toContainEqual(
+    expect.objectContaining({ request: given, call: '/api/payments/', msg: 'call' }),
+  )
+  const { rows } = await product.database.executeSql(
+    `select data from pgboss.job where name = 'expire-claim' and data->>'claimId' = $1`,
+    [String(body.id)],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { data } of rows)
+    expect(data).toMatchObject({ cause: { request: expect.stringMatching(/^[A-Za-z0-9-]{8,}$/) } })
+})

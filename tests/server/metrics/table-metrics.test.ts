@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothDatabases } from '#kit/both-databases.ts'
+import { memoryDatabase } from '#kit/database.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+
+const MINUTE = 60_000
+
+/** The value of one line of what a collector reads. */
+const figure = async (product: Product, line: string): Promise<number | undefined> => {
+  const found = (await product.metrics()).split('\n').find((text) => text.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+const later = async (product: Product, minutes: number) =>
+  product.moveClock(new Date(product.clock.now().getTime() + minutes * MINUTE))
+
+onBothDatabases((database) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await openProduct(noon, { database: database() })
+  })
+  afterAll(async () => {
+    await product.stop()
+  })
+
+  test('what waits in the tables is told with its age when it is asked for', async () => {
+    const { kysely } = product.database
+    const before = product.clock.now()
+    await kysely
+      .insertInto('letter')
+      .values({
+        key: 'late',
+        claim_id: null,
+        channel: 'sms',
+        recipient: '+70000000000',
+        subject: '',
+        body: 'word',
+        state: 'waiting',
+        locked_at: before,
+        created_at: new Date(before.getTime() - 20 * MINUTE),
+        sent_at: null,
+      })
+      .execute()
+    expect(await figure(product, 'notifications_waiting{channel="sms"}')).toBe(1)
+    expect(await figure(product, 'notifications_waiting{channel="email"}')).toBe(0)
+    expect(
+      await figure(product, 'notifications_waiting_oldest_seconds{channel="sms"}'),
+    ).toBeGreaterThanOrEqual(1200)
+    expect(await figure(product, 'database_up')).toBe(1)
+    expect(await figure(product, 'refunds_open')).toBe(0)
+    expect(await figure(product, 'webhooks_given_up')).toBe(0)
+    expect(await figure(product, 'database_connections_most')).toBeGreaterThan(0)
+    expect(await figure(product, 'jobs_failed{queue="send-notification"}')).toBe(0)
+    expect(await figure(product, 'given_up_total{work="job",task="refund-payment"}')).toBe(0)
+  })
+
+  test('a hold is counted while it lasts', async () => {
+    const anna = await product.as('individual')
+    const box = await boxOf(product, '101000', 9)
+    await anna.post(`/api/boxes/${box}/hold`, {})
+    expect(await figure(product, 'box_holds')).toBe(1)
+  })
+
+  test('what happens to claims is counted by status and reason once it is settled', async () => {
+    const line = 'claim_changes_total{status="onRegistration",reason="created"}'
+    await product.metrics()
+    const anna = await product.as('individual')
+    const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
+    await confirm(anna, body.id)
+    expect(await figure(product, line)).toBeUndefined()
+    await later(product, 1)
+    expect(await figure(product, line)).toBe(1)
+    expect(await figure(product, 'claim_changes_total{status="awaitingPayment",reason="confirmed"}')).toBe(1)
+    expect(await figure(product, line)).toBe(1)
+  })
+
+  test('a due job that nobody takes is told by its queue, with how long it waits', async () => {
+    await product.database.executeSql(
+      `insert into pgboss.job (name, data, policy, start_after, singleton_key)
+       values ('refund-payment', '{"paymentId": 1}', 'short', now() + interval '1 hour', 'later'),
+              ('expire-claim', '{"claimId": 1}', 'short', now() + interval '2 hours', 'later too')`,
+    )
+    expect(await figure(product, 'jobs_waiting{queue="refund-payment"}')).toBe(0)
+    await product.database.executeSql(
+      `update pgboss.job set start_after = now() - interval '90 seconds', priority = -1
+       where singleton_key = 'later'`,
+    )
+    const waits = await figure(product, 'jobs_waiting_oldest_seconds{queue="refund-payment"}')
+    // Whoever works the queue off may have been first.
+    if (waits !== 0) expect(waits).toBeGreaterThanOrEqual(90)
+  })
+})
+
+test('every server tells the same of the tables, and claims of either are counted by both', async () => {
+  const { servers, close } = await twoServers(noon)
+  try {
+    const [first, second] = servers
+    await Promise.all([first.metrics(), second.metrics()])
+    const anna = await first.as('individual')
+    await makeClaim(anna, claimBody(await boxOf(first, '101000', 7)))
+    await first.database.executeSql(`update claim_history set note = note`)
+    for (const server of servers) {
+      await later(server, 1)
+      expect(await figure(server, 'claim_changes_total{status="onRegistration",reason="created"}')).toBe(1)
+    }
+  } finally {
+    await close()
+  }
+})
+
+test('while the database is away the tables say nothing, and the server says that it is away', async () => {
+  const database = await memoryDatabase()
+  let isAway = false
+  const ping = async () => !isAway && (await database.ping())
+  const product = await openProduct(noon, { database: { ...database, ping } })
+  expect(await figure(product, 'refunds_open')).toBe(0)
+  isAway = true
+  expect(await figure(product, 'database_up')).toBe(0)
+  expect(await figure(product, 'refunds_open')).toBeUndefined()
+  expect(await figure(product, 'notifications_waiting{channel="email"}')).toBeUndefined()
+  await product.close()
+})
+
+test('a login is counted by how it ended', async () => {
+  const product = await openProduct(noon)
+  expect(await figure(product, 'logins_total{outcome="done"}')).toBe(0)
+  await product.loginAs('individual')
+  expect(await figure(product, 'logins_total{outcome="done"}')).toBe(1)
+  expect(await figure(product, 'logins_total{outcome="failed"}')).toBe(0)
+  await product.close()
+})
