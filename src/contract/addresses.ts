@@ -58,6 +58,7 @@ export const addresses = {
   branchLetters: '/branch/letters',
   branchPersonalData: '/branch/personal-data',
   branchIntegrations: '/branch/integrations',
+  administration: '/administration',
   legals: '/legals',
   legalsActive: '/legals/active',
   legalsArchive: '/legals/archive',
@@ -73,7 +74,7 @@ export const addresses = {
  * How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu
  * (M-ROUTE-39, 40).
  */
-export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator'
+export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator'
 
 /**
  * An address whose parts vary, and the built page that answers it. `pattern` is matched against the whole path without
@@ -134,6 +135,7 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/branch/personal-data': 'operator',
   '/branch/letters': 'operator',
   '/branch/integrations': 'operator',
+  '/administration': 'administrator',
   '/legals': 'legal',
   '/legals/active': 'legal',
   '/legals/archive': 'legal',

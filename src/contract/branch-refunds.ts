@@ -19,6 +19,8 @@ export const openRefund = z.object({
   words: z.nullable(z.string()),
   tries: z.int(),
   nextTryAt: z.nullable(instant),
+  /** Somebody proposed that it was paid by hand: an administrator confirms it until then, or the bank is asked again. */
+  proposal: z.nullable(z.object({ by: z.string(), until: instant })),
 })
 export type OpenRefund = z.infer<typeof openRefund>
 
@@ -33,12 +35,12 @@ export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', {
 })
 
 /**
- * Notes that the money of a refund was given back past the bank's refund call. The bank is not asked again; the claim's
- * history keeps who, the document and why.
+ * Proposes to note that the money of a refund was given back past the bank's refund call. The bank is not asked while the
+ * proposal stands; an administrator confirms it within a day, and the claim's history keeps who, the document and why.
  */
 export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', {
   access: 'operator',
-  summary: 'Notes that a refund which the bank refuses was paid by hand (our extension).',
+  summary: 'Proposes to note that a refund which the bank refuses was paid by hand (our extension).',
   params: z.object({ payment: numberInPath }),
   body: z.object({
     /** Number of the document by which the money went. */
@@ -46,5 +48,5 @@ export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle',
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)),
   }),
   reply: done,
-  refusals: { refund_not_open: 409, refund_under_way: 409 },
+  refusals: { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 },
 })

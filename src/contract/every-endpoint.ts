@@ -1,5 +1,7 @@
 import * as accounting from './accounting.ts'
 import * as acting from './acting.ts'
+import * as administration from './administration.ts'
+import * as administrationAudit from './administration-audit.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
@@ -88,5 +90,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   accounting,
   feedback,
   integrations,
+  administration,
+  administrationAudit,
   serviceLife,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint))

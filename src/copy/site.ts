@@ -18,6 +18,7 @@ export const siteCopy = {
     login: 'Войти',
     logout: 'Выйти',
     backOffice: 'Рабочее место',
+    administration: 'Администрирование',
     legals: 'Кабинет организации',
     linking: 'Связанные профили',
     invited: 'Приглашение',

@@ -9,3 +9,6 @@ export const nextRefundTry = (tries: number, isRefused: boolean, now: Date): Dat
   const waits: readonly number[] = isRefused ? AFTER_REFUSAL : AFTER_SILENCE
   return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
 }
+
+/** Hours in which a second person confirms that a refund was paid by hand; then the bank is asked again. */
+export const HAND_SETTLEMENT_HOURS = 24

@@ -16,6 +16,7 @@ import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
+import { administrationRoutes } from './modules/administration/administration-routes.ts'
 import { integrationRoutes } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
@@ -39,6 +40,7 @@ import { mailroomRoutes } from './modules/incoming-letters/mailroom-routes.ts'
 import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { stopUntriedDestruction } from './modules/incoming-letters/rules-of-owner.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
+import type { NotificationJobs } from './modules/notifications/outbox.ts'
 import type { OfferBook } from './modules/offers/offer-book.ts'
 import { offerRoutes } from './modules/offers/offer-routes.ts'
 import { isThere } from './modules/offices/named-place.ts'
@@ -85,6 +87,8 @@ export interface AppDeps {
   readonly database: Database
   readonly outside: ConnectedIntegrations
   readonly integrations: Integrations
+  /** Asks for a letter to be sent. */
+  readonly letterJobs: NotificationJobs
   readonly offices: Offices
   readonly claims: ClaimDeps
   readonly payments: PaymentDeps & { readonly printOrder: OrderPrinter }
@@ -141,6 +145,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...letterRuleRoutes(claims),
     ...eventRoutes({ ...claims, development: config.development }),
     ...integrationRoutes({ database, integrations: deps.integrations }),
+    ...administrationRoutes({ ...payments, letterJobs: deps.letterJobs, integrations: deps.integrations }),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

@@ -269,6 +269,7 @@ export const openServer = async ({
       claims,
       payments,
       offers,
+      letterJobs: jobs,
       documents: openClaimDocuments(claims, operator),
       balanceDocuments: openBalanceDocuments(database.kysely, operator),
       operator,

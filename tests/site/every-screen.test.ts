@@ -103,6 +103,8 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/branch/personal-data',
     '/branch/integrations',
   ],
+  administrator: ['/administration'],
+  secondAdministrator: [],
   privileged: [],
   entrepreneur: [],
   newcomer: [],

@@ -24,6 +24,14 @@ export const demoPeopleWords = {
     name: 'Ольга Викторовна Крылова',
     hint: 'Сотрудник отделения связи',
   },
+  administrator: {
+    name: 'Вера Павловна Соколова',
+    hint: 'Администратор сервиса',
+  },
+  secondAdministrator: {
+    name: 'Глеб Олегович Миронов',
+    hint: 'Второй администратор: подтверждает действия с деньгами',
+  },
 } as const
 
 /** Full names of the two demo organisations, as the embedded directory knows them. */

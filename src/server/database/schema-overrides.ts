@@ -3,6 +3,8 @@
  * writes these types into schema.ts; whether a column may be null and has a default stays as the migrations say.
  */
 export const columnOverrides: Readonly<Record<string, string>> = {
+  'audit.act': 'AuditAct',
+  'audit.subject_kind': 'AuditSubject',
   'auto_extension.announced_total': 'Kopecks',
   'balance.amount': 'Kopecks',
   'claim.client_type': 'ClientType',
@@ -52,10 +54,11 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'payment.state': 'PaymentState',
   'payment.to_refund': 'Kopecks',
   'person.legals': 'JSONColumnType<KnownLegal[]>',
-  'person.role': "'client' | 'operator'",
+  'person.role': "'client' | 'operator' | 'administrator'",
   'personal_data_access.purpose': 'AccessPurpose',
   'personal_data_access.what': 'AccessedData',
   'personal_data_request.kind': 'PersonalDataRequestKind',
+  'refund_settlement.state': "'proposed' | 'confirmed' | 'rejected' | 'expired'",
   'service_order.lines': 'JSONColumnType<PriceLine[]>',
   'service_order.method': 'PaymentMethod',
   'service_order.options': 'JSONColumnType<{ boxName?: string }>',
@@ -79,6 +82,8 @@ export const typeOverrides: Readonly<Record<string, string>> = {
 export const typeSources: Readonly<Record<string, string>> = {
   AccessedData: '#contract/personal-data.ts',
   AccessPurpose: '#contract/personal-data.ts',
+  AuditAct: '#contract/administration-audit.ts',
+  AuditSubject: '#contract/administration-audit.ts',
   CalendarDate: '#domain/calendar-date.ts',
   ClaimStatus: '#domain/claim-status.ts',
   ClientType: '#domain/client-type.ts',

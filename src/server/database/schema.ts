@@ -1,6 +1,7 @@
 // Written by `npm run schema` from the migrations and schema-overrides.ts; never edited by hand.
 
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
@@ -46,6 +47,17 @@ export interface AttemptTable {
   id: Generated<number>
   kind: string
   succeeded: boolean
+}
+
+export interface AuditTable {
+  act: AuditAct
+  actor: string
+  actor_name: string
+  at: Date
+  id: Generated<number>
+  reason: string | null
+  subject: string
+  subject_kind: AuditSubject
 }
 
 export interface AutoExtensionTable {
@@ -506,7 +518,7 @@ export interface PersonTable {
   legals: Generated<JSONColumnType<KnownLegal[]>>
   profile_url: string
   review_on: Generated<CalendarDate>
-  role: 'client' | 'operator'
+  role: 'client' | 'operator' | 'administrator'
   seen_at: Date
   sub: string
   user_name: string
@@ -555,6 +567,21 @@ export interface RateLimitTable {
   expires_at: Date
   key: string
   points: number
+}
+
+export interface RefundSettlementTable {
+  decided_at: Date | null
+  decided_by: string | null
+  decided_name: string | null
+  document: string
+  expires_at: Date
+  id: Generated<number>
+  payment_id: number
+  proposed_at: Date
+  proposed_by: string
+  proposed_name: string
+  reason: string
+  state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired'>
 }
 
 export interface ServiceOrderTable {
@@ -636,6 +663,7 @@ export interface WebhookDeliveryTable {
 export interface Schema {
   api_key: ApiKeyTable
   attempt: AttemptTable
+  audit: AuditTable
   auto_extension: AutoExtensionTable
   balance: BalanceTable
   box: BoxTable
@@ -679,6 +707,7 @@ export interface Schema {
   profile_link: ProfileLinkTable
   promo_use: PromoUseTable
   rate_limit: RateLimitTable
+  refund_settlement: RefundSettlementTable
   service_order: ServiceOrderTable
   session: SessionTable
   stored_file: StoredFileTable

@@ -28,15 +28,19 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined
   }))
 }
 
+/** Is it for who is logged in, of whatever role? */
+const byRole = ({ access }: Endpoint): boolean =>
+  access === 'person' || access === 'operator' || access === 'administrator'
+
 const refusalsOf = (endpoint: Endpoint): Json => {
   const byStatus = new Map<number, string[]>()
   const { login_required, forbidden, foreign_origin, not_found, too_large, unsupported_type, ...any } =
     commonRefusals
   const possible: Record<string, number> = {
     ...any,
-    ...(['person', 'operator', 'key'].includes(endpoint.access) ? { login_required } : {}),
+    ...(['person', 'operator', 'administrator', 'key'].includes(endpoint.access) ? { login_required } : {}),
     // A person may name what is not theirs, in the path, the query or the body (AMB-41).
-    ...(endpoint.access === 'operator' || endpoint.access === 'person' ? { forbidden } : {}),
+    ...(byRole(endpoint) ? { forbidden } : {}),
     ...(endpoint.params ? { not_found } : {}),
     ...(endpoint.method === 'GET' || endpoint.access === 'machine' ? {} : { foreign_origin }),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
@@ -83,7 +87,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
     .replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...bodyOf(endpoint),
-  ...(endpoint.access === 'person' || endpoint.access === 'operator' ? { security: [{ session: [] }] } : {}),
+  ...(byRole(endpoint) ? { security: [{ session: [] }] } : {}),
   ...(endpoint.access === 'key' ? { security: [{ key: [] }] } : {}),
   responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
 })

@@ -223,9 +223,10 @@ const actingMark = ({ sub, legalHid }: Session): string | null =>
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
   // A call with a key is let in by its own handler, which knows the keys.
-  if (endpoint.access !== 'person' && endpoint.access !== 'operator') return null
+  const { access } = endpoint
+  if (access === 'everyone' || access === 'machine' || access === 'key') return null
   if (!session?.person) return 'login_required'
-  return endpoint.access === 'operator' && session.person.role !== 'operator' ? 'forbidden' : null
+  return access === 'person' || access === session.person.role ? null : 'forbidden'
 }
 
 const statusOf = (endpoint: Endpoint, code: string): number => {

@@ -82,7 +82,8 @@ export const staticSite = ({
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
     // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
     if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
-    if (found.group === 'operator' && person.role !== 'operator') {
+    const needsRole = found.group === 'operator' || found.group === 'administrator'
+    if (needsRole && found.group !== person.role) {
       return sendPage(request, response, addresses.forbidden, 403)
     }
     return sendFound(request, response, path, found)

@@ -9,7 +9,7 @@ import type { Integrations } from '#server/integrations.ts'
 const LATE_MS = 5 * 60_000
 
 /** What waits for outside systems: letters, and refunds that were asked for in vain. */
-async function readBacklog(
+export async function readBacklog(
   db: Kysely<Schema>,
 ): Promise<{ waiting: number; oldest: Date | null; refunds: number }> {
   const letters = await db

@@ -83,7 +83,7 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
   expect(await refunds()).toMatchObject({ total: 0, refunds: [] })
 }, 30_000)
 
-test('a refund that was paid by hand is noted once, with its document, and the bank is not asked again', async () => {
+test('a refund that an operator says was paid by hand is noted once an administrator agrees, and the bank is not asked again', async () => {
   line.refundsRefused = 'The card was closed'
   anna = await product.as('individual')
   operator = await product.as('operator')
@@ -111,10 +111,25 @@ test('a refund that was paid by hand is noted once, with its document, and the b
 
   const twice = await Promise.all([settle(note), settle(note)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(twice.map(({ body }) => body.code)).toContain('refund_proposed')
+  expect((await refunds()).refunds).toMatchObject([
+    { payment: id, proposal: { by: 'Ольга Викторовна Крылова' } },
+  ])
+  expect(await paymentOf(claim)).toMatchObject({ state: 'refunding' })
+  const vera = await product.as('administrator')
+  const { proposal } = (await vera.get('/api/administration/refunds')).body.refunds[0]
+  const confirmed = await vera.post(`/api/administration/settlements/${proposal.id}/confirmation`, {
+    reason: 'Выписку видела',
+  })
+  expect(confirmed.status).toBe(200)
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
   const { history } = (await operator.get(`/api/branch/claims/${claim}`)).body
   expect(history.filter(({ reason }: { reason: string }) => reason === 'money_given_by_hand')).toMatchObject([
-    { actor: 'operator', note: 'п/п 17. Карта закрыта, вернули на счёт' },
+    {
+      actor: 'operator',
+      actorName: 'Ольга Викторовна Крылова',
+      note: 'п/п 17. Карта закрыта, вернули на счёт (Вера Павловна Соколова)',
+    },
   ])
   const asked = refundsAsked()
   await later(3000)

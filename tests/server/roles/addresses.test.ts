@@ -55,6 +55,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   branchPersonalData: 'operator',
   branchLetters: 'operator',
   branchIntegrations: 'operator',
+  administration: 'administrator',
   legals: 'legal',
   legalsActive: 'legal',
   legalsArchive: 'legal',

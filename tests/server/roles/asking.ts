@@ -3,8 +3,16 @@ import type { Caller, Product } from '#kit/product.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
 
-/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office. */
-export const roles = ['visitor', 'stranger', 'organisation', 'farOperator', 'holder', 'operator'] as const
+/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office, who runs the service. */
+export const roles = [
+  'visitor',
+  'stranger',
+  'organisation',
+  'farOperator',
+  'holder',
+  'operator',
+  'administrator',
+] as const
 export type Role = (typeof roles)[number]
 
 /** What is asked about; all of it belongs to the holder and to the back office's branch. */
@@ -88,6 +96,7 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
     farOperator,
     holder: await product.as('individual'),
     operator: await product.as('operator'),
+    administrator: await product.as('administrator'),
   }
 }
 

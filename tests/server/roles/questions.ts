@@ -250,4 +250,35 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/claims/:id/autoExtension': { body: () => ({ enabled: true }) },
   'POST /abon-server/api/autoExtension/off': { body: () => ({ token: 'none' }) },
   'GET /abon-server/api/claims/:id/acts/:month': { params: () => ({ month: '2025-08' }) },
+  'POST /abon-server/api/administration/jobs/:id/retry': {
+    params: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    body: () => ({ reason: 'Банк снова отвечает' }),
+  },
+  'POST /abon-server/api/administration/letters/:id/retry': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Почта снова отвечает' }),
+  },
+  'POST /abon-server/api/administration/webhooks/:id/retry': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Адрес исправили' }),
+  },
+  'POST /abon-server/api/administration/refunds/:payment/retry': {
+    params: ({ payment }) => ({ payment }),
+    body: () => ({ reason: 'Банк снова отвечает' }),
+  },
+  'POST /abon-server/api/administration/refunds/:payment/settlement': {
+    params: ({ payment }) => ({ payment }),
+    body: () => ({ document: '1', reason: 'Карта закрыта' }),
+  },
+  'POST /abon-server/api/administration/settlements/:id/confirmation': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Деньги ушли' }),
+  },
+  'POST /abon-server/api/administration/settlements/:id/rejection': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Не тот документ' }),
+  },
+  'POST /abon-server/api/administration/audit/search': {
+    body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
+  },
 }

@@ -2,7 +2,15 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { searchField } from './home.ts'
 
 /** The people of the embedded login. */
-export type Person = 'individual' | 'privileged' | 'legal' | 'entrepreneur' | 'newcomer' | 'operator'
+export type Person =
+  | 'individual'
+  | 'privileged'
+  | 'legal'
+  | 'entrepreneur'
+  | 'newcomer'
+  | 'operator'
+  | 'administrator'
+  | 'secondAdministrator'
 
 /** Finds an office on the home page by its index and goes on to the form. */
 export async function chooseOffice(page: Page, index: string): Promise<void> {

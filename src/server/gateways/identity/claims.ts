@@ -32,7 +32,7 @@ const claimsOfLogin = z.object({
 
 /**
  * The person behind the provider's claims; undefined when something needed is missing.
- * An unknown role is a client: only the exact word makes an operator. The profile page falls back to the issuer's own.
+ * An unknown role is a client: only the exact word makes an operator or an administrator. The profile page falls back to the issuer's own.
  */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
@@ -40,17 +40,16 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
   const { sub, name, preferred_username, email, profile, role, organisations, branch, inn } = read.data
   // Some providers write the flag as a word.
   const verified = String(read.data.email_verified) === 'true'
-  const operator = role === 'operator'
   return {
     sub,
     userName: name ?? preferred_username ?? email ?? '',
     email: email ?? '',
     emailVerified: verified && Boolean(email),
     profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
-    role: operator ? 'operator' : 'client',
+    role: role === 'operator' || role === 'administrator' ? role : 'client',
     organisations,
     // A number with a slip in it is nobody's.
     ...(inn !== undefined && isPersonInn(inn) && checkInn(inn).ok ? { inn } : {}),
-    ...(operator && branch ? { branch } : {}),
+    ...(role === 'operator' && branch ? { branch } : {}),
   }
 }

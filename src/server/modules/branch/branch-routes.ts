@@ -21,6 +21,8 @@ import {
   route,
 } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { recordCardSeen } from '../audit/record-look.ts'
 import type { ClaimDocuments, SignedApplication } from '../claim-life/claim-documents.ts'
 import { type BackOfficeDeps, book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
@@ -32,7 +34,7 @@ import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
-import { openRefunds, settleByHand } from './open-refunds.ts'
+import { openRefunds, proposeByHand } from './open-refunds.ts'
 import { renewHolderIdentity } from './renew-identity.ts'
 
 /** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
@@ -91,16 +93,27 @@ export const branchRoutes = (
       const payments = await queueOfPayments(db, scope, query.page ?? 0)
       return { ok: true, value: { payments, total: await paymentsToBook(db, scope) } }
     }),
-    route(readOpenRefunds, async ({ query, ...request }) =>
-      accept(await openRefunds(db, operatorFrom(request), query.page ?? 0)),
+    route(readOpenRefunds, async ({ query, now, ...request }) =>
+      accept(await openRefunds(db, operatorFrom(request), query.page ?? 0, now)),
     ),
     route(settleRefund, ({ params, body, now, ...request }) =>
-      settleByHand(deps, operatorFrom(request), { payment: params.payment, ...body, now }),
+      proposeByHand(deps, operatorFrom(request), { payment: params.payment, ...body, now }),
     ),
-    route(findBranchClaims, ({ body, ...request }) => findClaims(db, operatorFrom(request), body)),
-    route(calls.readBranchClaim, (request) =>
-      cardOf(operatorFrom(request), request.params.id, request.today),
-    ),
+    route(findBranchClaims, async ({ body, ...request }) => {
+      const by = operatorFrom(request)
+      const found = await findClaims(db, by, body)
+      // What was looked for is personal data, so only that it was.
+      const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
+      if (found.ok) await recordAct(db, { ...act, now: request.now })
+      return found
+    }),
+    route(calls.readBranchClaim, async (request) => {
+      const operator = operatorFrom(request)
+      const { id } = request.params
+      const card = await cardOf(operator, id, request.today)
+      if (card.ok) await recordCardSeen(db, operator, { claim: id, now: request.now })
+      return card
+    }),
     route(calls.branchApplication, async (request) => {
       const { id } = request.params
       if (!(await isOfBranch(db, operatorFrom(request), id))) return forbidden

@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
-import { isInHand } from '#server/database/in-hand.ts'
 import { pageOf } from '#server/database/page-of.ts'
-import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, forbidden } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { lockClaim } from '../claims/read-claim.ts'
-import { recordOfficeAct } from '../claims/record-status-change.ts'
+import { propose } from '../payments/settle-by-hand.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
 const PAGE = 20
@@ -19,6 +15,7 @@ export async function openRefunds(
   db: Kysely<Schema>,
   operator: Operator,
   page: number,
+  now: Date,
 ): Promise<{ refunds: OpenRefund[]; total: number }> {
   const open = db
     .selectFrom('payment')
@@ -31,6 +28,12 @@ export async function openRefunds(
   )
   const rows = await claimsOfBranch(db, operator)
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
+    .leftJoin('refund_settlement', (on) =>
+      on
+        .onRef('refund_settlement.payment_id', '=', 'payment.id')
+        .on('refund_settlement.state', '=', 'proposed')
+        .on('refund_settlement.expires_at', '>', now),
+    )
     .select([
       'payment.id as payment_id',
       'payment.order_id',
@@ -38,6 +41,8 @@ export async function openRefunds(
       'payment.refund_words',
       'payment.refund_tries',
       'payment.refund_next_at',
+      'refund_settlement.proposed_name',
+      'refund_settlement.expires_at',
     ])
     .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
     .where('payment.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
@@ -59,19 +64,18 @@ export async function openRefunds(
       words: row.refund_words,
       tries: row.refund_tries,
       nextTryAt: row.refund_next_at?.toISOString() ?? null,
+      proposal:
+        row.proposed_name === null || row.expires_at === null
+          ? null
+          : { by: row.proposed_name, until: row.expires_at.toISOString() },
     }
   })
   return { refunds, total }
 }
 
-type Settled = Answer<typeof settleRefund>
-
-/**
- * Notes that a refund was paid by hand, under the lock of its claim; while a server asks the bank it is refused, so that
- * the money does not go twice.
- */
-export const settleByHand = (
-  { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
+/** Proposes, of a refund of the branch, that it was paid by hand; an administrator confirms it. */
+export async function proposeByHand(
+  { db }: Pick<ClaimDeps, 'db'>,
   operator: Operator,
   params: {
     readonly payment: number
@@ -79,34 +83,13 @@ export const settleByHand = (
     readonly reason: string
     readonly now: Date
   },
-): Promise<Settled> =>
-  transact<Settled>(db, async (trx) => {
-    const { payment: id, document, reason, now } = params
-    const known = await trx
-      .selectFrom('payment')
-      .innerJoin('claim', 'claim.id', 'payment.claim_id')
-      .select('claim.id')
-      .where('payment.id', '=', id)
-      .where(inBranch(operator, 'claim.office_index'))
-      .executeTakeFirst()
-    const claim = known && (await lockClaim(trx, known.id))
-    if (!claim) return { ok: false, code: 'forbidden' }
-    const payment = await lockKnownRow(trx, 'payment', id)
-    if (payment.state !== 'refunding' || payment.refund_tries === 0)
-      return { ok: false, code: 'refund_not_open' }
-    if (isInHand(payment.refund_asked_at, now)) return { ok: false, code: 'refund_under_way' }
-    await updateRows(trx, 'payment', id, {
-      state: 'refunded',
-      refunded: payment.to_refund ?? payment.amount,
-      changed_at: now,
-    })
-    await recordOfficeAct(
-      trx,
-      outbox,
-      claim,
-      { operator, now },
-      'money_given_by_hand',
-      `${document}. ${reason}`,
-    )
-    return { ok: true, value: { done: true } }
-  })
+): Promise<Answer<typeof settleRefund>> {
+  const known = await db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claim_id')
+    .select('claim.id')
+    .where('payment.id', '=', params.payment)
+    .where(inBranch(operator, 'claim.office_index'))
+    .executeTakeFirst()
+  return known ? propose({ db }, operator, params) : forbidden
+}

@@ -26,7 +26,7 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
 /** What decides how long the data of a person is kept. */
 export async function personFacts(
   db: Kysely<Schema>,
-  person: { sub: string; role: 'client' | 'operator' },
+  person: { sub: string; role: 'client' | 'operator' | 'administrator' },
 ): Promise<PersonFacts> {
   const claims = await db
     .selectFrom('claim')
@@ -53,7 +53,7 @@ export async function personFacts(
     })),
     refunds: [...new Set(refunding.map(({ claim_id }) => claim_id))],
     lastPayment: days.at(-1) ?? null,
-    isEmployee: person.role === 'operator',
+    isEmployee: person.role !== 'client',
     actsForOrganisation: membership !== undefined,
   }
 }

@@ -9,6 +9,8 @@ export const demoPersonas = [
   'entrepreneur',
   'newcomer',
   'operator',
+  'administrator',
+  'secondAdministrator',
 ] as const
 export type DemoPersona = (typeof demoPersonas)[number]
 
@@ -54,6 +56,9 @@ export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
   entrepreneur: { ...person('entrepreneur'), inn: '771348201544' },
   newcomer: { ...person('newcomer'), inn: '770499887732' },
   operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
+  administrator: { ...person('administrator'), role: 'administrator' },
+  // Where money moves it takes two.
+  secondAdministrator: { ...person('secondAdministrator'), role: 'administrator' },
 }
 
 /** Reads a button's value; undefined for anything else. */

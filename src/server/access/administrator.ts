@@ -1,0 +1,14 @@
+import type { RequestContext } from '#server/http/route.ts'
+
+/** Who runs the service: any of their linked profiles is the same person. */
+export interface Administrator {
+  readonly sub: string
+  readonly name: string
+  readonly profiles: readonly string[]
+}
+
+/** The administrator behind a call of an endpoint for administrators. */
+export const administratorFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
+  if (!person) throw new Error('this endpoint was declared without access for administrators')
+  return { sub: person.sub, name: person.userName, profiles: person.profiles }
+}

@@ -1,0 +1,83 @@
+import * as calls from '#contract/administration.ts'
+import { AUDIT_DAYS, readAudit } from '#contract/administration-audit.ts'
+import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
+import { accept } from '#domain/outcome.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Integrations } from '#server/integrations.ts'
+import { readAuditLines } from '../audit/read-audit.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { readBacklog } from '../backlog.ts'
+import type { NotificationJobs } from '../notifications/outbox.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
+import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
+import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
+import { stuckRefunds } from './stuck-refunds.ts'
+import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
+
+export interface AdministrationDeps extends Pick<PaymentDeps, 'db' | 'outbox' | 'refunds'> {
+  readonly integrations: Integrations
+  readonly letterJobs: NotificationJobs
+}
+
+/** Who runs the service: what is stuck, with what makes it go on, and who did what. Every act has a reason and a line in the audit. */
+export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
+  const { db, integrations, letterJobs } = deps
+  return [
+    route(calls.readAdministration, async (request) => {
+      const administrator = administratorFrom(request)
+      const { waiting, oldest, refunds } = await readBacklog(db)
+      const letters = (await stuckLetters(db, 0)).total
+      const webhooks = (await stuckWebhooks(db, 0)).total
+      return accept({
+        administrator: administrator.name,
+        integrations: integrations.states(),
+        stuck: { jobs: await countStuckJobs(db), letters, webhooks, refunds },
+        letters: { waiting, oldest: oldest?.toISOString() ?? null },
+      })
+    }),
+    route(calls.readStuckJobs, async ({ query }) => accept(await stuckJobs(db, query.page ?? 0))),
+    route(calls.retryJob, ({ params, body, now, ...request }) =>
+      retryStuckJob(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    ),
+    route(calls.readStuckLetters, async ({ query }) => accept(await stuckLetters(db, query.page ?? 0))),
+    route(calls.retryLetter, ({ params, body, now, ...request }) =>
+      retryStuckLetter({ db, jobs: letterJobs }, administratorFrom(request), {
+        id: params.id,
+        reason: body.reason,
+        now,
+      }),
+    ),
+    route(calls.readStuckWebhooks, async ({ query }) => accept(await stuckWebhooks(db, query.page ?? 0))),
+    route(calls.retryWebhook, ({ params, body, now, ...request }) =>
+      retryStuckWebhook(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    ),
+    route(calls.readStuckRefunds, async ({ query, now, ...request }) =>
+      accept(await stuckRefunds(db, administratorFrom(request), query.page ?? 0, now)),
+    ),
+    route(calls.retryRefund, ({ params, body, now, ...request }) =>
+      askAgain(deps, administratorFrom(request), { payment: params.payment, reason: body.reason, now }),
+    ),
+    route(calls.proposeSettlement, ({ params, body, now, ...request }) =>
+      propose(deps, administratorFrom(request), { payment: params.payment, ...body, now }),
+    ),
+    route(calls.confirmSettlement, ({ params, body, now, ...request }) =>
+      confirm(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    ),
+    route(calls.rejectSettlement, ({ params, body, now, ...request }) =>
+      reject(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    ),
+    route(readAudit, async ({ body, now, ...request }) => {
+      const by = administratorFrom(request)
+      const { from, to } = body
+      if (!isCalendarDate(from) || !isCalendarDate(to) || to < from || daysBetween(from, to) >= AUDIT_DAYS)
+        return { ok: false, code: 'days_wrong' }
+      const found = await readAuditLines(db, body)
+      // Who leafs through pages goes on with the look that was written down.
+      if ((body.page ?? 0) === 0)
+        await recordAct(db, { by, act: 'audit_read', subject: 'audit', number: `${from}…${to}`, now })
+      return accept(found)
+    }),
+  ]
+}

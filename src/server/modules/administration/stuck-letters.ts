@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { StuckLetter } from '#contract/administration.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Doer, recordAct } from '../audit/record-act.ts'
+import type { NotificationJobs } from '../notifications/outbox.ts'
+
+const PAGE = 20
+const PHONE_END = 4
+
+/** An address that tells an administrator whose server or operator it is, and not who the person is. */
+const shortened = (recipient: string): string => {
+  const at = recipient.lastIndexOf('@')
+  return at < 0 ? `…${recipient.slice(-PHONE_END)}` : `${recipient.slice(0, 1)}…${recipient.slice(at)}`
+}
+
+/** E-mails and messages that were given up, newest first, and how many there are. */
+export async function stuckLetters(
+  db: Kysely<Schema>,
+  page: number,
+): Promise<{ letters: StuckLetter[]; total: number }> {
+  const refused = db.selectFrom('letter').where('state', '=', 'refused')
+  const { rows, total } = await pageOf(
+    refused
+      .select(['id', 'channel', 'subject', 'recipient', 'claim_id', 'created_at', 'body'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+    PAGE,
+    page,
+  )
+  const letters = rows.map(
+    (row): StuckLetter => ({
+      id: row.id,
+      channel: row.channel,
+      subject: row.subject,
+      recipient: shortened(row.recipient),
+      claim: row.claim_id,
+      writtenAt: row.created_at.toISOString(),
+      sendable: row.body !== '',
+    }),
+  )
+  return { letters, total }
+}
+
+/** Sends a letter that was given up once more; one whose words were forgotten cannot go. */
+export const retryStuckLetter = (
+  { db, jobs }: { readonly db: Kysely<Schema>; readonly jobs: NotificationJobs },
+  by: Doer,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+) =>
+  transact<Outcome<{ done: true }, 'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
+    const letter = await lockRow(trx, 'letter', { id, state: 'refused' })
+    if (!letter) return refuse('letter_not_stuck')
+    if (letter.body === '') return refuse('letter_forgotten')
+    await updateRows(trx, 'letter', id, { state: 'waiting', locked_at: null })
+    await jobs.sendLetter(trx, { letterId: id })
+    await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
+    return accept({ done: true } as const)
+  })

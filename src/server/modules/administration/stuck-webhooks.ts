@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { StuckWebhook } from '#contract/administration.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Doer, recordAct } from '../audit/record-act.ts'
+
+const PAGE = 20
+
+/** Webhooks that take nothing, those that were given up first, and how many there are. */
+export async function stuckWebhooks(
+  db: Kysely<Schema>,
+  page: number,
+): Promise<{ webhooks: StuckWebhook[]; total: number }> {
+  const ill = db
+    .selectFrom('webhook')
+    .leftJoin('organisation', 'organisation.legal_hid', 'webhook.legal_hid')
+    .where(
+      sql<boolean>`webhook.state = 'failed' or (webhook.state = 'on' and webhook.failing_since is not null)`,
+    )
+  const { rows, total } = await pageOf(
+    ill
+      .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failing_since'])
+      .select(['webhook.next_try_at', 'organisation.full_name', 'organisation.inn'])
+      .orderBy(sql`webhook.state = 'failed'`, 'desc')
+      .orderBy('webhook.failing_since')
+      .orderBy('webhook.id'),
+    PAGE,
+    page,
+  )
+  const webhooks = rows.map(
+    (row): StuckWebhook => ({
+      id: row.id,
+      organisation: row.full_name ?? '',
+      inn: row.inn ?? '',
+      host: URL.parse(row.url)?.host ?? '',
+      state: row.state === 'failed' ? 'failed' : 'on',
+      tries: row.tries,
+      since: row.failing_since?.toISOString() ?? null,
+      nextTryAt: row.state === 'on' ? (row.next_try_at?.toISOString() ?? null) : null,
+    }),
+  )
+  return { webhooks, total }
+}
+
+/** Switches a webhook on again where it stopped; the sweep of the next minute sends what it has not taken. */
+export const retryStuckWebhook = (
+  db: Kysely<Schema>,
+  by: Doer,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+) =>
+  transact<Outcome<{ done: true }, 'webhook_not_stuck'>>(db, async (trx) => {
+    const hook = await lockRow(trx, 'webhook', { id })
+    if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failing_since === null)))
+      return refuse('webhook_not_stuck')
+    await updateRows(trx, 'webhook', id, { state: 'on', tries: 0, next_try_at: null, failing_since: null })
+    await recordAct(trx, { by, act: 'webhook_retried', subject: 'webhook', number: id, reason, now })
+    return accept({ done: true } as const)
+  })

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+let vera: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  vera = await product.as('administrator')
+})
+afterAll(() => product.close())
+
+const reason = { reason: 'Внешняя система снова работает' }
+const lastAct = () =>
+  product.database.kysely
+    .selectFrom('audit')
+    .select(['act', 'actor_name', 'subject', 'reason'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+const refusedLetter = async (key: string, body: string): Promise<number> => {
+  const { id } = await product.database.kysely
+    .insertInto('letter')
+    .values({
+      key,
+      claim_id: null,
+      channel: 'email',
+      recipient: 'anna.orlova@example.org',
+      subject: 'Деньги получены',
+      body,
+      state: 'refused',
+      locked_at: null,
+      created_at: product.clock.now(),
+      sent_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a letter that was given up is listed without telling whose it is, and sent once more', async () => {
+  const id = await refusedLetter('given-up', 'Ящик ваш')
+  const { letters, total } = (await vera.get('/api/administration/letters')).body
+  expect(total).toBe(1)
+  expect(letters).toMatchObject([
+    { id, channel: 'email', subject: 'Деньги получены', recipient: 'a…@example.org', sendable: true },
+  ])
+  const again = await Promise.all(
+    [1, 2].map(() => vera.post(`/api/administration/letters/${id}/retry`, reason)),
+  )
+  expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
+  await product.sweep()
+  const { state } = await product.database.kysely
+    .selectFrom('letter')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('sent')
+  expect(await lastAct()).toEqual({
+    act: 'letter_retried',
+    actor_name: 'Вера Павловна Соколова',
+    subject: String(id),
+    reason: reason.reason,
+  })
+})
+
+test('a letter whose words were forgotten, as those of a code are, is not sent', async () => {
+  const id = await refusedLetter('code', '')
+  expect((await vera.get('/api/administration/letters')).body.letters).toMatchObject([
+    { id, sendable: false },
+  ])
+  expect((await vera.post(`/api/administration/letters/${id}/retry`, reason)).body.code).toBe(
+    'letter_forgotten',
+  )
+})
+
+test('a job that failed for good is listed with what it is about, and runs again', async () => {
+  const id = crypto.randomUUID()
+  await product.database.executeSql(
+    `insert into pgboss.job (id, name, state, data, retry_count, retry_limit, completed_on, policy, singleton_key)
+     values ($1::uuid, 'expire-claim', 'failed', '{"claimId": 41}', 10, 10, now(), 'short', 'old')`,
+    [id],
+  )
+  expect((await vera.get('/api/administration/jobs')).body).toMatchObject({
+    total: 1,
+    jobs: [{ id, name: 'expire-claim', state: 'failed', about: 41, tries: 11, nextTryAt: null }],
+  })
+  expect((await vera.get('/api/administration')).body.stuck).toMatchObject({ jobs: 1 })
+  const address = `/api/administration/jobs/${id}/retry`
+  expect((await vera.post(address, { reason: '' })).status).toBe(400)
+  const twice = await Promise.all([vera.post(address, reason), vera.post(address, reason)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await lastAct()).toMatchObject({ act: 'job_retried', subject: 'expire-claim' })
+  const stateOf = async () =>
+    (await product.database.executeSql('select state from pgboss.job where id = $1::uuid', [id])).rows[0]
+      ?.state
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('completed')
+}, 20_000)
+
+test('a webhook that was given up is switched on where it stopped; its address stays with the organisation', async () => {
+  const { id } = await product.database.kysely
+    .insertInto('webhook')
+    .values({
+      legal_hid: 'demo-org-1',
+      url: 'https://example.org/hooks/very-secret?key=1',
+      secret: 'sealed',
+      state: 'failed',
+      delivered: 7,
+      tries: 30,
+      failing_since: product.clock.now(),
+      made_by: 'Белова',
+      made_at: product.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = await vera.get('/api/administration/webhooks')
+  expect(answer.body.webhooks).toMatchObject([{ id, host: 'example.org', state: 'failed', tries: 30 }])
+  expect(JSON.stringify(answer.body)).not.toContain('very-secret')
+  expect((await vera.post(`/api/administration/webhooks/${id}/retry`, reason)).status).toBe(200)
+  expect((await vera.post(`/api/administration/webhooks/${id}/retry`, reason)).body.code).toBe(
+    'webhook_not_stuck',
+  )
+  const hook = await product.database.kysely
+    .selectFrom('webhook')
+    .select(['state', 'delivered', 'tries'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(hook).toEqual({ state: 'on', delivered: 7, tries: 0 })
+})
+
+test('an operator, a client and a visitor see nothing of it, and an administrator no client', async () => {
+  expect((await (await product.as('operator')).get('/api/administration')).status).toBe(403)
+  expect((await (await product.as('individual')).get('/api/administration')).status).toBe(403)
+  expect((await (await product.visitor()).get('/api/administration')).status).toBe(401)
+  expect((await vera.get('/api/branch')).status).toBe(403)
+})
