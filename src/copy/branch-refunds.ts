@@ -6,10 +6,14 @@ const problems = {
   order_unknown: 'Банк не нашёл платёж',
 } as const satisfies Record<OpenRefund['problem'], string>
 
+/** Why the bank has not given the money back: our words, and its own where it gave any. */
+export const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
+  words ? `${problems[problem]}: ${words}` : problems[problem]
+
 /** Words of the back office's tab with refunds that the bank has not done. */
 export const refundsCopy = {
   tab: 'Возвраты',
-  lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь.',
+  lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь: отметку подтвердит администратор.',
   integrations: 'Как работают банк и другие внешние системы',
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',
@@ -25,17 +29,17 @@ export const refundsCopy = {
     act: 'Действие',
   },
   noNext: 'В ближайшую минуту',
-  problem: ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>) =>
-    words ? `${problems[problem]}: ${words}` : problems[problem],
+  problem: refundProblemInWords,
+  proposed: (by: string, until: string) => `Ручной возврат предложен (${by}), ждём подтверждения до ${until}`,
   settle: 'Вернули вручную',
   title: (id: number) => `Возврат по заявлению № ${id}`,
   text: (amount: string, order: string) =>
-    `Вернуть ${amount}. Номер заказа в банке: ${order}. После отметки мы больше не просим банк вернуть эти деньги.`,
+    `Вернуть ${amount}. Номер заказа в банке: ${order}. Отметку подтвердит администратор сервиса. До этого, но не дольше суток, мы не просим банк вернуть эти деньги.`,
   document: 'Номер документа, по которому вернули деньги',
   reason: 'Почему вернули вручную',
   send: 'Отметить возврат',
   sending: 'Отмечаем…',
-  done: (id: number) => `Возврат по заявлению № ${id} отмечен.`,
+  done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
   pages: 'Страницы возвратов',
 } as const
 
@@ -43,6 +47,7 @@ const refusals: Readonly<Record<string, string>> = {
   document_missing: 'Введите номер документа, по которому вернули деньги.',
   reason_missing: 'Напишите, почему деньги вернули вручную.',
   refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
+  refund_proposed: 'Этот возврат уже отмечен и ждёт подтверждения администратора.',
   refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
   forbidden: 'Раздел для сотрудников отделений.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',

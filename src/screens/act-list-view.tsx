@@ -20,7 +20,7 @@ export interface ActListWords {
   readonly pages: string
   readonly send: string
   readonly sending: string
-  done(id: number): string
+  done(id: number | string): string
 }
 
 interface Props<Row, Draft extends object> {
@@ -31,7 +31,7 @@ interface Props<Row, Draft extends object> {
   /** Above the list: what it is, a search. */
   lead: ReactNode
   /** The heading of the dialog over a row. */
-  title: (row: Row) => string
+  title: (row: Row, draft: Draft) => string
   none: (state: ActListState<Row, Draft>) => string
   table: (rows: readonly Row[]) => ReactNode
   fields: (act: RowAct<Row, Draft>) => ReactNode
@@ -45,7 +45,7 @@ function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: 
     <FormDialog
       open={act !== null}
       onClose={list.close}
-      title={act ? title(act.row) : ''}
+      title={act ? title(act.row, act.draft) : ''}
       formId={formId}
       send={words.send}
       sending={words.sending}

@@ -22,15 +22,15 @@ export interface ActListState<Row, Draft> {
   /** Null while the dialog is closed. */
   readonly act: RowAct<Row, Draft> | null
   /** The number of the row that was done last. */
-  readonly done: number | null
+  readonly done: number | string | null
 }
 
 type Refusal = { readonly ok: false; readonly code: string }
 
 interface ActList<Row, Draft> {
   readonly emptyDraft: Draft
-  /** The number by which people know a row. */
-  idOf(row: Row): number
+  /** The number or name by which people know a row. */
+  idOf(row: Row): number | string
   /** A page, counted from 0, of the rows that fit the search. */
   read(
     page: number,
@@ -40,7 +40,7 @@ interface ActList<Row, Draft> {
   send(row: Row, draft: Draft): Promise<{ readonly ok: true } | Refusal>
 }
 
-/** Lists rows and does one act on them: refunds, top-ups. */
+/** Lists rows and does one act on them: refunds, top-ups, stuck jobs. */
 export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
   const $list = atom<ActListState<Row, Draft>>({
     phase: 'loading',

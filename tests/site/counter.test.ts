@@ -107,7 +107,7 @@ test('who lost both account and e-mail gets a code at the counter, and the claim
   await operator.context().close()
 })
 
-test('refunds that the bank has not done are listed, and noted once as paid by hand', async ({
+test('a refund that the bank has not done is noted as paid by hand by two: an operator, then an administrator', async ({
   page,
   browser,
   cabinet,
@@ -153,7 +153,55 @@ test('refunds that the bank has not done are listed, and noted once as paid by h
   await dialog.getByRole('textbox', { name: /^Почему вернули/ }).fill('Карта закрыта, вернули на счёт')
   await expectFitsEverywhere(operator)
   await operator.keyboard.press('Enter')
-  await expect(operator.getByText(`Возврат по заявлению № ${claim} отмечен.`)).toBeVisible()
+  await expect(
+    operator.getByText(`Возврат по заявлению № ${claim} отмечен и ждёт подтверждения администратора.`),
+  ).toBeVisible()
+  await expect(row).toContainText('Ручной возврат предложен (Ольга Викторовна Крылова)')
+  await expect(row.getByRole('button', { name: /^Вернули вручную/ })).toBeHidden()
+  await expectFitsEverywhere(operator)
+
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration')
+  await expect(vera.getByRole('button', { name: /^1 Возвраты/ })).toBeVisible()
+  await expectNoAxeViolations(vera)
+  await expectFitsEverywhere(vera)
+  await vera.getByRole('button', { name: /^1 Возвраты/ }).press('Enter')
+  const waiting = vera.getByRole('row').filter({ hasText: String(claim) })
+  await expect(waiting).toContainText('Ждёт подтверждения до')
+  await expectNoAxeViolations(vera, ['light'])
+  await expectFitsEverywhere(vera)
+  await waiting.getByRole('button', { name: /^Подтвердить/ }).press('Enter')
+  const confirming = vera.getByRole('dialog')
+  await expect(confirming).toContainText('п/п 17')
+  await expect(confirming).toContainText('Ольга Викторовна Крылова')
+  await confirming.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(confirming.getByText('Напишите причину: она останется в журнале.')).toBeVisible()
+  await confirming.getByRole('textbox', { name: 'Причина' }).fill('Выписку банка видела')
+  await expectNoAxeViolations(vera, ['light'])
+  await expectFitsEverywhere(vera)
+  await vera.keyboard.press('Enter')
+  await expect(vera.getByText(`Возврат по заявлению № ${claim}: действие выполнено.`)).toBeVisible()
+  await expect(vera.getByText('Все возвраты выполнены')).toBeVisible()
+
+  await vera.getByRole('tab', { name: 'Журнал' }).click()
+  await expect(vera.getByRole('row').filter({ hasText: 'Ручной возврат подтверждён' })).toContainText(
+    'Выписку банка видела',
+  )
+  await expectNoAxeViolations(vera, ['light'])
+  await expectFitsEverywhere(vera)
+  await vera.getByRole('searchbox', { name: 'Сотрудник' }).fill('крылова')
+  await vera.getByRole('combobox', { name: 'Действия' }).selectOption('Просмотр данных')
+  await vera.keyboard.press('Enter')
+  await vera.getByRole('button', { name: 'Показать' }).click()
+  await expect(vera.getByRole('row').filter({ hasText: 'Просмотр карточки заявления' })).toContainText(
+    `№ ${claim}`,
+  )
+  await expect(vera.getByRole('row').filter({ hasText: 'Ручной возврат' })).toHaveCount(0)
+  // Reloaded, the same part is open.
+  await vera.reload()
+  await expect(vera.getByRole('tab', { name: 'Журнал' })).toHaveAttribute('aria-selected', 'true')
+  await vera.context().close()
+  await operator.reload()
+  await operator.getByRole('tab', { name: 'Возвраты' }).click()
   await expect(operator.getByText('Все возвраты выполнены')).toBeVisible()
   await operator.context().close()
 })

@@ -63,6 +63,7 @@ const openRefunds = {
       words: 'Щ'.repeat(150),
       tries: 3,
       nextTryAt: '2026-08-11T06:00:00.000Z',
+      proposal: null,
     },
   ],
   total: 1,
@@ -285,6 +286,17 @@ test('the dialogs of the back office', async ({ page, browser, cabinet }) => {
   await button(operator, /^Вернули вручную/).click()
   expectErrors('400 /abon-server/api/branch/refunds/')
   await typeEverything(operator, button(operator, 'Отметить возврат'))
+
+  const vera = await comeIn(browser, cabinet.origin, 'administrator', '/faq')
+  await vera.route('**/api/administration/refunds*', (route) => route.fulfill({ json: openRefunds }))
+  await vera.goto('/administration?tab=refunds')
+  await button(vera, /^Вернули вручную/).click()
+  expectErrors('409 /abon-server/api/administration/refunds/', '400 /abon-server/api/administration/refunds/')
+  await typeEverything(vera, button(vera, 'Сохранить'))
+  await vera.goto('/administration?tab=audit')
+  expectErrors('400 /abon-server/api/administration/audit/search')
+  await typeEverything(vera, button(vera, 'Показать'))
+  await vera.context().close()
 
   await logIn(page, 'legal', '/legals/balance')
   await typeEverything(page, button(page, 'Сформировать поручение'))

@@ -26,6 +26,7 @@ const people: Record<string, Person> = {
   client,
   accountant: { ...client, legals: [{ legalHid: 'a', orgFullName: 'A', inn: '7704112238' }] },
   operator: { ...client, role: 'operator', branch: 'moscow' },
+  administrator: { ...client, role: 'administrator' },
 }
 
 // Who asks is said by a header here: this is about pages, not about sessions.
@@ -66,6 +67,10 @@ test.each([
   ['operator', 'visitor', login('operator')],
   ['operator', 'accountant', [403, '/403']],
   ['operator', 'operator', [200, '/operator']],
+  ['operator', 'administrator', [403, '/403']],
+  ['administrator', 'visitor', login('administrator')],
+  ['administrator', 'operator', [403, '/403']],
+  ['administrator', 'administrator', [200, '/administrator']],
 ] as const)('a page for %s answers a %s with %j (M-ROUTE-39, M-ROUTE-40)', async (group, who, expected) => {
   expect(await ask(group, who)).toEqual(expected)
 })

@@ -6,11 +6,11 @@ import { refundsCopy as copy, refundRefusal } from '#copy/branch-refunds.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
+import type { RowAct } from '#screens/act-list.ts'
+import { ActListView, RowButton } from '#screens/act-list-view.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { RowAct } from '#screens/act-list.ts'
-import { ActListView, RowButton } from '#screens/act-list-view.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { OpenClaim } from './claims-table.tsx'
 import type { SettleDraft } from './refunds-store.ts'
@@ -37,13 +37,16 @@ function RefundsTable({ refunds, page }: { refunds: readonly OpenRefund[]; page:
         },
         {
           label: copy.columns.act,
-          cell: (refund) => (
-            <RowButton
-              label={copy.settle}
-              about={copy.title(refund.claim)}
-              onClick={() => page.refunds.open(refund)}
-            />
-          ),
+          cell: (refund) =>
+            refund.proposal === null ? (
+              <RowButton
+                label={copy.settle}
+                about={copy.title(refund.claim)}
+                onClick={() => page.refunds.open(refund)}
+              />
+            ) : (
+              copy.proposed(refund.proposal.by, instantInWords(new Date(refund.proposal.until)))
+            ),
         },
       ]}
       rows={refunds}

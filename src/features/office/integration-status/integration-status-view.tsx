@@ -1,42 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import type { IntegrationState } from '#contract/integrations.ts'
 import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { Badge } from '#ui/badge/badge.tsx'
+import { SystemsTable } from '#parts/systems-table.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { IntegrationStatusPage, IntegrationStatusState } from './integration-status-page.ts'
-
-const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
-
-function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
-  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
-  return (
-    <Table
-      caption={copy.title}
-      columns={[
-        { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
-        {
-          label: copy.columns.state,
-          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
-        },
-        { label: copy.columns.since, cell: (system) => copy.since(system) },
-        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
-      ]}
-      rows={systems}
-      idOf={(system) => system.name}
-    />
-  )
-}
 
 function Report({ state, page }: { state: IntegrationStatusState; page: IntegrationStatusPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />

@@ -1,0 +1,87 @@
+import type { AuditAct, AuditEntry, AuditKind } from '#contract/administration-audit.ts'
+import { jobName } from './administration.ts'
+import { changeWords } from './claim-status.ts'
+import { instantInWords } from './date-text.ts'
+
+const acts = {
+  card_seen: 'Просмотр карточки заявления',
+  search_made: 'Поиск по людям и организациям',
+  job_retried: 'Повтор задания',
+  letter_retried: 'Повторная отправка письма',
+  webhook_retried: 'Включение вебхука',
+  refund_retried: 'Новый запрос возврата в банк',
+  refund_proposed: 'Ручной возврат предложен',
+  refund_confirmed: 'Ручной возврат подтверждён',
+  refund_rejected: 'Ручной возврат отклонён',
+  audit_read: 'Просмотр журнала',
+} as const satisfies Record<AuditAct, string>
+
+/** What the histories of letters, boxes and passports keep by codes of their own. */
+const others: Readonly<Record<string, string>> = {
+  'identity.signing': 'Просмотр паспорта: подписание',
+  'identity.item_handover': 'Просмотр паспорта: выдача отправления',
+  'identity.identity_check': 'Просмотр паспорта: сверка личности',
+  'identity.person_request': 'Просмотр паспорта: просьба клиента',
+  'everything.person_request': 'Просмотр всех данных: просьба клиента',
+  'box.out': 'Ящик выведен из работы',
+  'box.back': 'Ящик вернулся в работу',
+  'letter.receive': 'Письмо принято',
+  'letter.attach_scan': 'Скан письма загружен',
+  'letter.withdraw_scan': 'Скан письма отозван',
+  'letter.hand_over': 'Письмо выдано',
+  'letter.send': 'Письмо отправлено курьером',
+  'letter.begin_destroy': 'Составлен акт об уничтожении письма',
+  'letter.confirm_destroy': 'Письмо уничтожено',
+}
+
+const subjects = {
+  claim: 'Заявление',
+  payment: 'Платёж',
+  job: 'Задание',
+  letter: 'Письмо',
+  webhook: 'Вебхук',
+  branch: 'Филиал',
+  audit: 'Журнал',
+  box: 'Ящик',
+  incoming_letter: 'Письмо на оцифровку',
+} as const satisfies Record<AuditEntry['subject'], string>
+
+/** Subjects that have a name and no number. */
+const named: readonly AuditEntry['subject'][] = ['branch', 'audit', 'job']
+
+/** Words of the tab with the audit. */
+export const auditCopy = {
+  tab: 'Журнал',
+  lead: 'Кто что сделал и чьи данные смотрел. Записи нельзя изменить или удалить, просмотр журнала тоже записывается.',
+  loading: 'Загружаем журнал…',
+  failed: 'Не удалось загрузить журнал',
+  none: 'За это время записей нет',
+  pages: 'Страницы журнала',
+  who: 'Сотрудник',
+  whoHint: 'Фамилия или её часть',
+  claim: 'Заявление',
+  kind: 'Действия',
+  kinds: {
+    looks: 'Просмотр данных',
+    administration: 'Администраторы',
+    office: 'Отделения',
+  } satisfies Record<AuditKind, string>,
+  everyKind: 'Все',
+  days: 'За какое время',
+  spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
+  day: 'Дата',
+  dayHint: 'Например, 31.12.2026',
+  find: 'Показать',
+  columns: { at: 'Когда', who: 'Кто', act: 'Что сделал', about: 'О чём', note: 'Причина' },
+  at: (at: string): string => instantInWords(new Date(at)),
+  act: ({ act, subject }: AuditEntry): string =>
+    (acts as Readonly<Record<string, string>>)[act] ??
+    others[act] ??
+    (subject === 'claim' ? changeWords(act) : act),
+  about: ({ subject, number }: AuditEntry): string => {
+    if (number === null || number === '') return subjects[subject]
+    if (subject === 'job') return jobName(number)
+    return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
+  },
+  noNote: '—',
+} as const

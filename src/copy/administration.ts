@@ -1,0 +1,190 @@
+import type { StuckJob, StuckLetter, StuckRefund, StuckWebhook } from '#contract/administration.ts'
+import { refundProblemInWords } from './branch-refunds.ts'
+import { instantInWords } from './date-text.ts'
+import { generalRefusalText } from './general-refusals.ts'
+import { counted, inFigures } from './plural.ts'
+
+const jobNames: Readonly<Record<string, string>> = {
+  'expire-claim': 'Снять неоплаченную бронь',
+  'refund-payment': 'Вернуть деньги на карту',
+  'notify-of-item': 'Сообщить об отправлении',
+  'send-notification': 'Отправить письмо или СМС',
+  'deliver-events': 'Передать события вебхуку',
+  sweep: 'Ежеминутная проверка',
+}
+const tries = { one: 'попытка', few: 'попытки', many: 'попыток' } as const
+const moment = (instant: string | null): string =>
+  instant === null ? 'Не повторяем' : instantInWords(new Date(instant))
+
+/** The name of a queue in words; one that is unknown here stands as it is. */
+export const jobName = (name: string): string => jobNames[name] ?? name
+
+/** Words of the workplace of administrators: its frame and its first tab. */
+export const administrationCopy = {
+  title: 'Администрирование',
+  description: 'Состояние сервиса: внешние системы, застрявшие задания и письма, возвраты, журнал действий.',
+  loading: 'Загружаем состояние сервиса…',
+  failed: 'Не удалось загрузить состояние сервиса',
+  forbiddenTitle: 'Раздел для администраторов сервиса',
+  forbiddenText: 'Войдите под учётной записью администратора.',
+  login: 'Войти',
+  tabs: 'Разделы администрирования',
+  state: 'Состояние',
+  reload: 'Обновить',
+  reloading: 'Обновляем…',
+  stuck: 'Что застряло',
+  systems: 'Внешние системы',
+  waiting: (count: number, oldest: string | null): string =>
+    oldest === null
+      ? 'Писем и СМС в очереди нет.'
+      : `Писем и СМС в очереди: ${inFigures(count)}, самое старое ждёт с ${instantInWords(new Date(oldest))}.`,
+  reason: 'Причина',
+  reasonHint: 'Останется в журнале вместе с вашим именем.',
+  tries: (count: number): string => counted(count, tries),
+  since: 'С какого времени',
+  next: 'Повторим',
+  act: 'Действие',
+  moment,
+} as const
+
+/** Words of the tab with jobs that failed. */
+export const jobsCopy = {
+  tab: 'Задания',
+  lead: 'Задания, которые не выполнились за все попытки или повторяются в третий раз и больше.',
+  loading: 'Загружаем задания…',
+  failed: 'Не удалось загрузить задания',
+  none: 'Все задания выполняются',
+  pages: 'Страницы заданий',
+  columns: { name: 'Задание', about: 'Номер', state: 'Состояние', tries: 'Попыток' },
+  state: { failed: 'Не выполнено', retry: 'Повторяется' } satisfies Record<StuckJob['state'], string>,
+  noNumber: 'Нет',
+  retry: 'Повторить',
+  title: ({ name, about }: StuckJob): string =>
+    about === null ? jobName(name) : `${jobName(name)}: № ${about}`,
+  text: 'Задание начнётся в ближайшие секунды. Повторять безопасно: уже сделанное второй раз не делается.',
+  send: 'Повторить задание',
+  sending: 'Ставим в очередь…',
+  done: (name: number | string): string => `Задание «${jobName(String(name))}» снова в очереди.`,
+} as const
+
+/** Words of the tab with letters that were given up. */
+export const stuckLettersCopy = {
+  tab: 'Письма и СМС',
+  lead: 'Не ушли за пять дней или почтовый сервер отказался их принять. Получатель показан не полностью.',
+  loading: 'Загружаем письма…',
+  failed: 'Не удалось загрузить письма',
+  none: 'Все письма и СМС отправлены',
+  pages: 'Страницы писем',
+  columns: { number: 'Письмо', channel: 'Вид', subject: 'Тема', recipient: 'Кому', claim: 'Заявление' },
+  channel: { email: 'Письмо', sms: 'СМС' } satisfies Record<StuckLetter['channel'], string>,
+  noSubject: 'Без темы',
+  noClaim: 'Нет',
+  forgotten: 'Код устарел',
+  retry: 'Отправить',
+  title: ({ id }: StuckLetter): string => `Письмо № ${id}`,
+  text: (subject: string, recipient: string): string =>
+    `«${subject}», получатель ${recipient}. Отправим ещё раз.`,
+  send: 'Отправить ещё раз',
+  sending: 'Отправляем…',
+  done: (id: number | string): string => `Письмо № ${id} снова в очереди.`,
+} as const
+
+/** Words of the tab with webhooks that take nothing. */
+export const stuckWebhooksCopy = {
+  tab: 'Вебхуки',
+  lead: 'Адреса организаций, которые не принимают события. Выключенный адрес начинает с того места, где остановился.',
+  loading: 'Загружаем вебхуки…',
+  failed: 'Не удалось загрузить вебхуки',
+  none: 'Все вебхуки принимают события',
+  pages: 'Страницы вебхуков',
+  columns: { host: 'Сервер', organisation: 'Организация', inn: 'ИНН', state: 'Состояние', tries: 'Попыток' },
+  state: { failed: 'Выключен', on: 'Не отвечает' } satisfies Record<StuckWebhook['state'], string>,
+  noOrganisation: 'Не указана',
+  retry: 'Включить',
+  retryNow: 'Повторить',
+  title: ({ host }: StuckWebhook): string => `Вебхук ${host}`,
+  text: 'События, которые адрес не принял, начнут уходить в ближайшую минуту по порядку.',
+  send: 'Начать снова',
+  sending: 'Включаем…',
+  done: (host: number | string): string => `Вебхук ${host} снова включён.`,
+} as const
+
+/** What an administrator does with a refund. */
+export type RefundAct = 'retry' | 'propose' | 'confirm' | 'reject'
+
+const refundTitles: Readonly<Record<RefundAct, string>> = {
+  retry: 'Запросить возврат снова',
+  propose: 'Вернули вручную',
+  confirm: 'Подтвердить ручной возврат',
+  reject: 'Отклонить ручной возврат',
+}
+
+/** Words of the tab with refunds that the bank has not done. */
+export const stuckRefundsCopy = {
+  tab: 'Возвраты',
+  lead: 'Возвраты на карту, которые банк не выполнил. Ручной возврат отмечают двое: один предлагает, другой подтверждает в течение суток.',
+  loading: 'Загружаем возвраты…',
+  failed: 'Не удалось загрузить возвраты',
+  none: 'Все возвраты выполнены',
+  pages: 'Страницы возвратов',
+  columns: {
+    claim: 'Заявление',
+    office: 'Отделение',
+    amount: 'К возврату',
+    problem: 'Ответ банка',
+    state: 'Состояние',
+  },
+  problem: ({ problem, words }: StuckRefund): string => refundProblemInWords({ problem, words }),
+  state: ({ proposal, nextTryAt }: StuckRefund): string => {
+    if (proposal === null)
+      return nextTryAt === null ? 'Повторим в ближайшую минуту' : `Повторим ${moment(nextTryAt)}`
+    return `Ждёт подтверждения до ${moment(proposal.until)}`
+  },
+  claim: (id: number): string => `№ ${id}`,
+  acts: {
+    retry: 'Повторить',
+    propose: 'Вернули вручную',
+    confirm: 'Подтвердить',
+    reject: 'Отклонить',
+    withdraw: 'Отозвать',
+  },
+  title: (act: RefundAct, claim: number): string => `${refundTitles[act]}: заявление № ${claim}`,
+  texts: {
+    retry: 'Банк получит запрос в ближайшие секунды.',
+    propose:
+      'Отметка вступит в силу, когда её подтвердит другой администратор. До этого, но не дольше суток, банк не просим вернуть деньги.',
+    confirm: 'Возврат будет считаться выполненным, и банк больше не получит запрос на эти деньги.',
+    reject: 'Отметка о ручном возврате снимается, и банк снова получит запрос на возврат.',
+  } satisfies Record<RefundAct, string>,
+  facts: {
+    amount: 'Сумма',
+    order: 'Заказ в банке',
+    document: 'Документ',
+    reason: 'Причина',
+    by: 'Предлагает',
+  },
+  document: 'Номер документа, по которому вернули деньги',
+  send: 'Сохранить',
+  sending: 'Сохраняем…',
+  done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
+} as const
+
+const refusals: Readonly<Record<string, string>> = {
+  reason_missing: 'Напишите причину: она останется в журнале.',
+  document_missing: 'Введите номер документа, по которому вернули деньги.',
+  job_not_stuck: 'Задание уже выполняется или выполнено. Обновите список.',
+  letter_not_stuck: 'Письмо уже отправлено или в очереди. Обновите список.',
+  letter_forgotten: 'В письме был код, который устарел. Отправить его снова нельзя.',
+  webhook_not_stuck: 'Вебхук уже работает или выключен организацией. Обновите список.',
+  refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
+  refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
+  refund_proposed: 'По этому возврату уже ждут подтверждения. Обновите список.',
+  settlement_closed: 'Решение уже принято или сутки прошли. Обновите список.',
+  own_proposal: 'Это предложили вы. Подтвердить должен другой администратор.',
+  days_wrong: 'Проверьте дату: она пишется как 31.12.2026, а срок не больше 93 дней.',
+  claim_wrong: 'Номер заявления состоит только из цифр.',
+  forbidden: 'Раздел для администраторов сервиса.',
+}
+
+/** Why an act of an administrator was refused, and what to do. */
+export const administrationRefusal = (code: string): string => refusals[code] ?? generalRefusalText(code)

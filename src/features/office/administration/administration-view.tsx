@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import {
+  administrationRefusal,
+  administrationCopy as copy,
+  jobsCopy,
+  stuckLettersCopy,
+  stuckRefundsCopy,
+  stuckWebhooksCopy,
+} from '#copy/administration.ts'
+import { auditCopy } from '#copy/administration-audit.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { SystemsTable } from '#parts/systems-table.tsx'
+import { TabLabel } from '#parts/tab-label.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Tallies, Tally } from '#ui/tally/tally.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AdministrationPage, AdministrationTab, ShownAdministration } from './administration-page.ts'
+import { AuditView } from './audit-view.tsx'
+import { RefundsView } from './refunds-view.tsx'
+import { JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
+
+const lists = [
+  ['refunds', stuckRefundsCopy.tab],
+  ['jobs', jobsCopy.tab],
+  ['letters', stuckLettersCopy.tab],
+  ['webhooks', stuckWebhooksCopy.tab],
+] as const
+
+const views = { jobs: JobsView, letters: LettersView, webhooks: WebhooksView, refunds: RefundsView } as const
+
+/** How much is stuck where, in figures that lead there, and how the outside systems stand. */
+function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
+  const { stuck, integrations, letters } = state.report
+  return (
+    <Stack gap="l">
+      <Stack gap="s" as="section" aria-labelledby="stuck">
+        <Heading level={2} size="h4" id="stuck">
+          {copy.stuck}
+        </Heading>
+        <Tallies>
+          {lists.map(([id, label]) => (
+            <Tally key={id} count={stuck[id]} label={label} onClick={() => page.choose(id)} />
+          ))}
+        </Tallies>
+        <Text size="small" tone="muted">
+          {copy.waiting(letters.waiting, letters.oldest)}
+        </Text>
+      </Stack>
+      <Stack gap="s" as="section" aria-labelledby="systems">
+        <Heading level={2} size="h4" id="systems">
+          {copy.systems}
+        </Heading>
+        <SystemsTable systems={integrations} />
+      </Stack>
+    </Stack>
+  )
+}
+
+function Parts({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
+  const { tab, report } = state
+  return (
+    <Tabs
+      label={copy.tabs}
+      chosen={tab}
+      onChoose={(id) => page.choose(id as AdministrationTab)}
+      tabs={[
+        {
+          id: 'state',
+          label: copy.state,
+          content: tab === 'state' ? <StateView state={state} page={page} /> : null,
+        },
+        ...lists.map(([id, words]) => {
+          const View = views[id]
+          return {
+            id,
+            label: <TabLabel words={words} count={report.stuck[id]} />,
+            content: tab === id ? <View page={page} /> : null,
+          }
+        }),
+        { id: 'audit', label: auditCopy.tab, content: tab === 'audit' ? <AuditView page={page} /> : null },
+      ]}
+    />
+  )
+}
+
+function Failure({ code, page }: { code: string; page: AdministrationPage }) {
+  if (code !== 'forbidden') {
+    return (
+      <LoadFailure
+        level={1}
+        code={code}
+        title={copy.failed}
+        words={administrationRefusal}
+        onRetry={page.retry}
+      />
+    )
+  }
+  const login = (
+    <Button tone="primary" onClick={page.login}>
+      {copy.login}
+    </Button>
+  )
+  return (
+    <EmptyState level={1} icon="login" title={copy.forbiddenTitle} actions={login}>
+      {copy.forbiddenText}
+    </EmptyState>
+  )
+}
+
+/** The workplace of administrators: how the service stands, what is stuck and goes on by their act, and the audit. */
+export function AdministrationView({ page }: { page: AdministrationPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  return (
+    <Stack gap="m">
+      <Inline justify="between">
+        <Stack gap="xxs">
+          <Heading level={1} size="h3">
+            {copy.title}
+          </Heading>
+          <Text size="small" tone="muted">
+            {state.report.administrator}
+          </Text>
+        </Stack>
+        <Button size="small" icon="refresh" busy={state.reloading} onClick={() => void page.again()}>
+          {state.reloading ? copy.reloading : copy.reload}
+        </Button>
+      </Inline>
+      <RefusalNotice code={state.refused} words={administrationRefusal} />
+      <Parts state={state} page={page} />
+    </Stack>
+  )
+}

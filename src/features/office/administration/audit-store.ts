@@ -1,0 +1,84 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type AuditEntry, type AuditKind, readAudit } from '#contract/administration-audit.ts'
+import { isSearchable } from '#contract/typed-text.ts'
+import { addDays, parseDate, todayIn } from '#domain/calendar-date.ts'
+
+const PAGE_SIZE = 50
+
+/** For how long, counted back from today in days; 'day' is the one that is written beside. */
+export type AuditSpan = 'today' | 'week' | 'month' | 'quarter' | 'day'
+
+const lengths = { today: 1, week: 7, month: 31, quarter: 93 } as const
+
+/** What is looked for, as it is typed. */
+export interface AuditDraft {
+  readonly who: string
+  readonly claim: string
+  readonly kind: AuditKind | ''
+  readonly span: AuditSpan
+  readonly day: string
+}
+
+export interface AuditState {
+  readonly phase: 'loading' | 'failed' | 'shown'
+  /** Why it could not be read, or which field is wrong. */
+  readonly code: string | null
+  readonly draft: AuditDraft
+  readonly entries: readonly AuditEntry[]
+  readonly page: number
+  readonly pages: number
+}
+
+/** Who did what and looked at whose data, by person, act and day. */
+export function auditStore(environment: Environment) {
+  const $audit = atom<AuditState>({
+    phase: 'loading',
+    code: null,
+    draft: { who: '', claim: '', kind: '', span: 'week', day: '' },
+    entries: [],
+    page: 1,
+    pages: 1,
+  })
+  const change = (part: Partial<AuditState>) => $audit.set({ ...$audit.get(), ...part })
+  let lastReading = 0
+
+  const daysOf = ({ span, day }: AuditDraft): { from: string; to: string } | null => {
+    if (span === 'day') {
+      const date = parseDate(day.trim())
+      return date === null ? null : { from: date, to: date }
+    }
+    const to = todayIn(environment.serverNow() ?? new Date(environment.now()))
+    return { from: addDays(to, 1 - lengths[span]), to }
+  }
+
+  const show = async (page = 1): Promise<void> => {
+    const { draft } = $audit.get()
+    const days = daysOf(draft)
+    if (days === null) return change({ code: 'days_wrong' })
+    if (!/^\d{0,15}$/.test(draft.claim.trim())) return change({ code: 'claim_wrong' })
+    if (!isSearchable(draft.who)) return
+    lastReading += 1
+    const reading = lastReading
+    const { who, claim, kind } = draft
+    const body = {
+      ...days,
+      who: who.trim(),
+      page: page - 1,
+      ...(kind === '' ? {} : { kind }),
+      ...(Number(claim) > 0 ? { claim: Number(claim) } : {}),
+    }
+    const answer = await call(environment, readAudit, { body })
+    if (reading !== lastReading) return
+    if (!answer.ok) return change({ phase: 'failed', code: answer.code })
+    const { entries, total } = answer.value
+    change({ phase: 'shown', code: null, entries, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })
+  }
+
+  return {
+    $audit: $audit as ReadableAtom<AuditState>,
+    show,
+    type: (part: Partial<AuditDraft>) => change({ draft: { ...$audit.get().draft, ...part }, code: null }),
+  }
+}

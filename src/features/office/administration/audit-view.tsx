@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { type AuditEntry, auditKind } from '#contract/administration-audit.ts'
+import { longest } from '#contract/typed-text.ts'
+import { administrationRefusal } from '#copy/administration.ts'
+import { auditCopy as copy } from '#copy/administration-audit.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { Pages } from '#parts/pages.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import type { AdministrationPage } from './administration-page.ts'
+import type { AuditDraft, AuditSpan } from './audit-store.ts'
+
+const spans: readonly AuditSpan[] = ['today', 'week', 'month', 'quarter', 'day']
+
+/** By person, claim, act and day. */
+function Filters({
+  draft,
+  code,
+  page,
+}: {
+  draft: AuditDraft
+  code: string | null
+  page: AdministrationPage
+}) {
+  const { type, show } = page.audit
+  return (
+    <Form onSubmit={() => void show()}>
+      <Inline align="start" gap="s">
+        <LimitedField
+          name="audit-who"
+          type="search"
+          label={copy.who}
+          hint={copy.whoHint}
+          width="medium"
+          autoComplete="off"
+          limit={longest.search}
+          value={draft.who}
+          onChange={(event) => type({ who: event.currentTarget.value })}
+        />
+        <TextField
+          name="audit-claim"
+          label={copy.claim}
+          width="short"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.claim}
+          error={code === 'claim_wrong' ? administrationRefusal(code) : undefined}
+          onChange={(event) => type({ claim: event.currentTarget.value })}
+        />
+        <Select
+          name="audit-kind"
+          label={copy.kind}
+          width="medium"
+          empty={copy.everyKind}
+          options={auditKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
+          value={draft.kind}
+          onChange={(event) => type({ kind: event.currentTarget.value as AuditDraft['kind'] })}
+        />
+        <Select
+          name="audit-days"
+          label={copy.days}
+          width="medium"
+          options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
+          value={draft.span}
+          onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
+        />
+        {draft.span === 'day' && (
+          <TextField
+            name="audit-day"
+            label={copy.day}
+            hint={copy.dayHint}
+            width="short"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.day}
+            error={code === 'days_wrong' ? administrationRefusal(code) : undefined}
+            onChange={(event) => type({ day: event.currentTarget.value })}
+          />
+        )}
+      </Inline>
+      <Button tone="primary" type="submit" size="small">
+        {copy.find}
+      </Button>
+    </Form>
+  )
+}
+
+const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <Table
+    caption={copy.tab}
+    density="dense"
+    columns={[
+      { label: copy.columns.at, names: true, cell: ({ at }) => copy.at(at) },
+      { label: copy.columns.who, cell: ({ who }) => who },
+      { label: copy.columns.act, cell: copy.act },
+      { label: copy.columns.about, cell: copy.about },
+      { label: copy.columns.note, cell: ({ note }) => note ?? copy.noNote },
+    ]}
+    rows={entries}
+    idOf={({ id }) => id}
+  />
+)
+
+/** Who did what and looked at whose data. */
+export function AuditView({ page }: { page: AdministrationPage }) {
+  const { phase, code, draft, entries, page: at, pages } = useStore(page.audit.$audit)
+  return (
+    <Stack gap="m">
+      <Text tone="muted">{copy.lead}</Text>
+      <Filters draft={draft} code={code} page={page} />
+      {phase === 'loading' && <Skeleton label={copy.loading} count={4} />}
+      {phase === 'failed' && (
+        <LoadFailure
+          part
+          code={code ?? ''}
+          title={copy.failed}
+          words={administrationRefusal}
+          onRetry={() => void page.audit.show()}
+        />
+      )}
+      {phase === 'shown' &&
+        (entries.length === 0 ? (
+          <EmptyState icon="search" title={copy.none} />
+        ) : (
+          <AuditTable entries={entries} />
+        ))}
+      <Pages label={copy.pages} page={at} pages={pages} onPage={(to) => void page.audit.show(to)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import type { StuckRefund } from '#contract/administration.ts'
+import { longest } from '#contract/typed-text.ts'
+import { administrationCopy, administrationRefusal, stuckRefundsCopy as copy } from '#copy/administration.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
+import type { RowAct } from '#screens/act-list.ts'
+import { ActListView, RowButton } from '#screens/act-list-view.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AdministrationPage } from './administration-page.ts'
+import { ReasonField } from './reason-field.tsx'
+import type { RefundDraft } from './stuck-lists.ts'
+
+/** What may be done with a refund: asked for again or proposed by one, confirmed by another. */
+function Acts({ refund, page }: { refund: StuckRefund; page: AdministrationPage }) {
+  const button = (act: RefundDraft['act'], label: string) => (
+    <RowButton
+      label={label}
+      about={copy.title(act, refund.claim)}
+      onClick={() => {
+        page.refunds.open(refund)
+        page.refunds.fill({ act })
+      }}
+    />
+  )
+  const { proposal } = refund
+  return (
+    <Inline gap="xs" wrap={false}>
+      {proposal === null && button('retry', copy.acts.retry)}
+      {proposal === null && button('propose', copy.acts.propose)}
+      {proposal !== null && !proposal.own && button('confirm', copy.acts.confirm)}
+      {proposal !== null && button('reject', proposal.own ? copy.acts.withdraw : copy.acts.reject)}
+    </Inline>
+  )
+}
+
+const RefundsTable = ({ refunds, page }: { refunds: readonly StuckRefund[]; page: AdministrationPage }) => (
+  <Table
+    caption={copy.tab}
+    density="dense"
+    columns={[
+      { label: copy.columns.claim, names: true, cell: ({ claim }) => copy.claim(claim) },
+      { label: copy.columns.office, cell: ({ index }) => index },
+      { label: copy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
+      { label: copy.columns.problem, cell: (refund) => copy.problem(refund) },
+      {
+        label: copy.columns.state,
+        cell: (refund) =>
+          refund.proposal === null ? copy.state(refund) : <Badge tone="action">{copy.state(refund)}</Badge>,
+      },
+      { label: administrationCopy.act, cell: (refund) => <Acts refund={refund} page={page} /> },
+    ]}
+    rows={refunds}
+    idOf={({ payment }) => payment}
+  />
+)
+
+/** What is known of the refund, so that whoever confirms compares it with the document. */
+const Facts = ({ row }: { row: StuckRefund }) => (
+  <DescriptionList
+    items={[
+      { term: copy.facts.amount, details: amountInWords(row.amount) },
+      { term: copy.facts.order, details: row.order },
+      ...(row.proposal
+        ? [
+            { term: copy.facts.document, details: row.proposal.document },
+            { term: copy.facts.reason, details: row.proposal.reason },
+            { term: copy.facts.by, details: row.proposal.by },
+          ]
+        : []),
+    ]}
+  />
+)
+
+function Fields({ act, page }: { act: RowAct<StuckRefund, RefundDraft>; page: AdministrationPage }) {
+  const { row, draft, refused } = act
+  return (
+    <>
+      <Text>{copy.texts[draft.act]}</Text>
+      <Facts row={row} />
+      {draft.act === 'propose' && (
+        <LimitedField
+          name="settled-document"
+          limit={longest.documentNumber}
+          label={copy.document}
+          autoComplete="off"
+          required
+          value={draft.document}
+          error={refused === 'document_missing' ? administrationRefusal(refused) : undefined}
+          onChange={(event) => page.refunds.fill({ document: event.target.value })}
+        />
+      )}
+      <ReasonField
+        value={draft.reason}
+        refused={refused}
+        onChange={(reason) => page.refunds.fill({ reason })}
+      />
+    </>
+  )
+}
+
+/** Refunds that the bank has not done; money that went by hand is noted by two. */
+export const RefundsView = ({ page }: { page: AdministrationPage }) => (
+  <ActListView
+    list={page.refunds}
+    words={copy}
+    refusal={administrationRefusal}
+    formId="act-refund"
+    lead={<Text tone="muted">{copy.lead}</Text>}
+    title={({ claim }, { act }) => copy.title(act, claim)}
+    none={() => copy.none}
+    table={(refunds) => <RefundsTable refunds={refunds} page={page} />}
+    fields={(act) => <Fields act={act} page={page} />}
+    atFields={['document_missing', 'reason_missing']}
+  />
+)

@@ -1,0 +1,29 @@
+import type { IntegrationState } from '#contract/integrations.ts'
+import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Table } from '#ui/table/table.tsx'
+
+const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
+
+/** The outside systems: how each stands, since when, and what is wrong with it. */
+export function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
+  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
+  return (
+    <Table
+      caption={copy.title}
+      density="dense"
+      columns={[
+        { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
+        {
+          label: copy.columns.state,
+          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
+        },
+        { label: copy.columns.since, cell: (system) => copy.since(system) },
+        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
+      ]}
+      rows={systems}
+      idOf={(system) => system.name}
+    />
+  )
+}
