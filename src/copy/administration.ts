@@ -135,11 +135,10 @@ export const stuckRefundsCopy = {
     state: 'Состояние',
   },
   problem: ({ problem, words }: StuckRefund): string => refundProblemInWords({ problem, words }),
-  state: ({ proposal, nextTryAt }: StuckRefund): string => {
-    if (proposal === null)
-      return nextTryAt === null ? 'Повторим в ближайшую минуту' : `Повторим ${moment(nextTryAt)}`
-    return `Ждёт подтверждения до ${moment(proposal.until)}`
-  },
+  waits: 'Ждёт подтверждения',
+  until: (until: string): string => `до ${moment(until)}`,
+  next: (nextTryAt: string | null): string =>
+    nextTryAt === null ? 'Повторим в ближайшую минуту' : `Повторим ${moment(nextTryAt)}`,
   claim: (id: number): string => `№ ${id}`,
   acts: {
     retry: 'Повторить',

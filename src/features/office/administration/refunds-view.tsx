@@ -28,7 +28,7 @@ function Acts({ refund, page }: { refund: StuckRefund; page: AdministrationPage 
   )
   const { proposal } = refund
   return (
-    <Inline gap="xs" wrap={false}>
+    <Inline gap="xs">
       {proposal === null && button('retry', copy.acts.retry)}
       {proposal === null && button('propose', copy.acts.propose)}
       {proposal !== null && !proposal.own && button('confirm', copy.acts.confirm)}
@@ -48,8 +48,14 @@ const RefundsTable = ({ refunds, page }: { refunds: readonly StuckRefund[]; page
       { label: copy.columns.problem, cell: (refund) => copy.problem(refund) },
       {
         label: copy.columns.state,
-        cell: (refund) =>
-          refund.proposal === null ? copy.state(refund) : <Badge tone="action">{copy.state(refund)}</Badge>,
+        cell: ({ proposal, nextTryAt }) =>
+          proposal === null ? (
+            copy.next(nextTryAt)
+          ) : (
+            <Inline gap="xxs">
+              <Badge tone="action">{copy.waits}</Badge> {copy.until(proposal.until)}
+            </Inline>
+          ),
       },
       { label: administrationCopy.act, cell: (refund) => <Acts refund={refund} page={page} /> },
     ]}
