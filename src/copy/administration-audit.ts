@@ -57,8 +57,7 @@ export const auditCopy = {
   failed: 'Не удалось загрузить журнал',
   none: 'За это время записей нет',
   pages: 'Страницы журнала',
-  who: 'Сотрудник',
-  whoHint: 'Фамилия или её часть',
+  who: 'Фамилия',
   claim: 'Заявление',
   kind: 'Действия',
   kinds: {
@@ -69,11 +68,10 @@ export const auditCopy = {
   everyKind: 'Все',
   days: 'За какое время',
   spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
-  day: 'Дата',
-  dayHint: 'Например, 31.12.2026',
+  day: 'День, ДД.ММ.ГГГГ',
   find: 'Показать',
   columns: { at: 'Когда', who: 'Кто', act: 'Что сделал', about: 'О чём', note: 'Причина' },
-  at: (at: string): string => instantInWords(new Date(at)),
+  when: (instant: string): string => instantInWords(new Date(instant)),
   act: ({ act, subject }: AuditEntry): string =>
     (acts as Readonly<Record<string, string>>)[act] ??
     others[act] ??

@@ -17,7 +17,7 @@ import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
-import { integrationRoutes } from './modules/backlog.ts'
+import { integrationRoutes, readBacklog } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
@@ -145,7 +145,12 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...letterRuleRoutes(claims),
     ...eventRoutes({ ...claims, development: config.development }),
     ...integrationRoutes({ database, integrations: deps.integrations }),
-    ...administrationRoutes({ ...payments, letterJobs: deps.letterJobs, integrations: deps.integrations }),
+    ...administrationRoutes({
+      ...payments,
+      letterJobs: deps.letterJobs,
+      integrations: deps.integrations,
+      backlog: () => readBacklog(database),
+    }),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

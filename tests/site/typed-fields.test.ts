@@ -290,7 +290,7 @@ test('the dialogs of the back office', async ({ page, browser, cabinet }) => {
   const vera = await comeIn(browser, cabinet.origin, 'administrator', '/faq')
   await vera.route('**/api/administration/refunds*', (route) => route.fulfill({ json: openRefunds }))
   await vera.goto('/administration?tab=refunds')
-  await button(vera, /^Вернули вручную/).click()
+  await button(vera, /^Вручную/).click()
   expectErrors('409 /abon-server/api/administration/refunds/', '400 /abon-server/api/administration/refunds/')
   await typeEverything(vera, button(vera, 'Сохранить'))
   await vera.goto('/administration?tab=audit')

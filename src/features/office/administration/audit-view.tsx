@@ -34,13 +34,12 @@ function Filters({
   const { type, show } = page.audit
   return (
     <Form onSubmit={() => void show()}>
-      <Inline align="start" gap="s">
+      <Inline align="end" gap="s">
         <LimitedField
           name="audit-who"
           type="search"
           label={copy.who}
-          hint={copy.whoHint}
-          width="medium"
+          width="short"
           autoComplete="off"
           limit={longest.search}
           value={draft.who}
@@ -59,7 +58,7 @@ function Filters({
         <Select
           name="audit-kind"
           label={copy.kind}
-          width="medium"
+          width="short"
           empty={copy.everyKind}
           options={auditKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
           value={draft.kind}
@@ -68,7 +67,7 @@ function Filters({
         <Select
           name="audit-days"
           label={copy.days}
-          width="medium"
+          width="short"
           options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
           value={draft.span}
           onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
@@ -77,7 +76,6 @@ function Filters({
           <TextField
             name="audit-day"
             label={copy.day}
-            hint={copy.dayHint}
             width="short"
             inputMode="numeric"
             autoComplete="off"
@@ -86,10 +84,10 @@ function Filters({
             onChange={(event) => type({ day: event.currentTarget.value })}
           />
         )}
+        <Button tone="primary" type="submit">
+          {copy.find}
+        </Button>
       </Inline>
-      <Button tone="primary" type="submit" size="small">
-        {copy.find}
-      </Button>
     </Form>
   )
 }
@@ -99,7 +97,7 @@ const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
     caption={copy.tab}
     density="dense"
     columns={[
-      { label: copy.columns.at, names: true, cell: ({ at }) => copy.at(at) },
+      { label: copy.columns.at, names: true, cell: (entry) => copy.when(entry.at) },
       { label: copy.columns.who, cell: ({ who }) => who },
       { label: copy.columns.act, cell: copy.act },
       { label: copy.columns.about, cell: copy.about },
@@ -112,7 +110,7 @@ const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 
 /** Who did what and looked at whose data. */
 export function AuditView({ page }: { page: AdministrationPage }) {
-  const { phase, code, draft, entries, page: at, pages } = useStore(page.audit.$audit)
+  const { phase, code, draft, entries, page: shownPage, pages } = useStore(page.audit.$audit)
   return (
     <Stack gap="m">
       <Text tone="muted">{copy.lead}</Text>
@@ -133,7 +131,7 @@ export function AuditView({ page }: { page: AdministrationPage }) {
         ) : (
           <AuditTable entries={entries} />
         ))}
-      <Pages label={copy.pages} page={at} pages={pages} onPage={(to) => void page.audit.show(to)} />
+      <Pages label={copy.pages} page={shownPage} pages={pages} onPage={(to) => void page.audit.show(to)} />
     </Stack>
   )
 }

@@ -2,9 +2,9 @@ import type { StuckRefund } from '#contract/administration.ts'
 import { longest } from '#contract/typed-text.ts'
 import { administrationCopy, administrationRefusal, stuckRefundsCopy as copy } from '#copy/administration.ts'
 import { amountInWords } from '#copy/amount-text.ts'
+import { ActListView, RowButton } from '#parts/act-list-view.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
-import type { RowAct } from '#screens/act-list.ts'
-import { ActListView, RowButton } from '#screens/act-list-view.tsx'
+import type { RowAct } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -48,15 +48,13 @@ const RefundsTable = ({ refunds, page }: { refunds: readonly StuckRefund[]; page
       { label: copy.columns.problem, cell: (refund) => copy.problem(refund) },
       {
         label: copy.columns.state,
-        cell: ({ proposal, nextTryAt }) =>
-          proposal === null ? (
-            copy.next(nextTryAt)
-          ) : (
-            <Inline gap="xxs">
-              <Badge tone="action">{copy.waits}</Badge> {copy.until(proposal.until)}
-            </Inline>
-          ),
+        cell: ({ proposal }) => (
+          <Badge tone={proposal === null ? 'neutral' : 'action'}>
+            {proposal === null ? copy.again : copy.waits}
+          </Badge>
+        ),
       },
+      { label: administrationCopy.next, cell: ({ nextTryAt }) => copy.next(nextTryAt) },
       { label: administrationCopy.act, cell: (refund) => <Acts refund={refund} page={page} /> },
     ]}
     rows={refunds}
@@ -75,6 +73,7 @@ const Facts = ({ row }: { row: StuckRefund }) => (
             { term: copy.facts.document, details: row.proposal.document },
             { term: copy.facts.reason, details: row.proposal.reason },
             { term: copy.facts.by, details: row.proposal.by },
+            { term: copy.facts.until, details: administrationCopy.moment(row.proposal.until) },
           ]
         : []),
     ]}

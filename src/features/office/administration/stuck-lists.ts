@@ -17,7 +17,7 @@ import {
   type StuckRefund,
   type StuckWebhook,
 } from '#contract/administration.ts'
-import { actList } from '#screens/act-list.ts'
+import { actList } from '#state/act-list.ts'
 
 /** What an administrator writes about an act. */
 export interface ReasonDraft {

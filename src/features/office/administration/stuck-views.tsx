@@ -7,8 +7,8 @@ import {
   stuckLettersCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
-import type { ActListStore } from '#screens/act-list.ts'
-import { ActListView, type ActListWords, RowButton } from '#screens/act-list-view.tsx'
+import { ActListView, type ActListWords, RowButton } from '#parts/act-list-view.tsx'
+import type { ActListStore } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'

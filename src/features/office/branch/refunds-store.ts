@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type OpenRefund, readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
-import { actList } from '#screens/act-list.ts'
+import { actList } from '#state/act-list.ts'
 
 /** What the operator writes about a refund that was paid by hand. */
 export interface SettleDraft {

@@ -2,7 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { bookTopUp, readTopUps, type WaitingTopUp } from '#contract/branch-top-ups.ts'
 import { readTopUpAmount } from '#domain/top-up.ts'
-import { actList } from '#screens/act-list.ts'
+import { actList } from '#state/act-list.ts'
 
 /** What the operator reads in the bank statement. */
 export interface BookingDraft {

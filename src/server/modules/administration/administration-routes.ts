@@ -7,7 +7,6 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Integrations } from '#server/integrations.ts'
 import { readAuditLines } from '../audit/read-audit.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { readBacklog } from '../backlog.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
@@ -19,6 +18,8 @@ import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
 export interface AdministrationDeps extends Pick<PaymentDeps, 'db' | 'outbox' | 'refunds'> {
   readonly integrations: Integrations
   readonly letterJobs: NotificationJobs
+  /** What waits for outside systems. */
+  readonly backlog: () => Promise<{ waiting: number; oldest: Date | null; refunds: number }>
 }
 
 /** Who runs the service: what is stuck, with what makes it go on, and who did what. Every act has a reason and a line in the audit. */
@@ -27,7 +28,7 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
   return [
     route(calls.readAdministration, async (request) => {
       const administrator = administratorFrom(request)
-      const { waiting, oldest, refunds } = await readBacklog(db)
+      const { waiting, oldest, refunds } = await deps.backlog()
       const letters = (await stuckLetters(db, 0)).total
       const webhooks = (await stuckWebhooks(db, 0)).total
       return accept({

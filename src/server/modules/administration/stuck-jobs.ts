@@ -3,7 +3,7 @@ import type { StuckJob } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Doer, recordAct } from '../audit/record-act.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
 const PAGE = 20
 /** A job that failed so often is shown before it is given up. */
@@ -54,11 +54,11 @@ export async function stuckJobs(
 /** Lets a stuck job run at once: one that was given up gets one try more. Pressed twice, the second finds it not stuck. */
 export const retryStuckJob = (
   db: Kysely<Schema>,
-  by: Doer,
+  by: ActingPerson,
   { id, reason, now }: { readonly id: string; readonly reason: string; readonly now: Date },
 ) =>
   transact<Outcome<{ done: true }, 'job_not_stuck'>>(db, async (trx) => {
-    // As the queue's own retry does, and due at once; `retry_count` of what fails again begins anew.
+    // As the queue's own retry does, and due at once; `retry_count` of what fails again begins again.
     const { rows } = await sql<{ name: string }>`
       update pgboss.job set state = 'retry', completed_on = null, start_after = now(), retry_count = 0,
         retry_limit = greatest(retry_limit, 1)

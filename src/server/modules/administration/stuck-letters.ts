@@ -5,7 +5,7 @@ import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Doer, recordAct } from '../audit/record-act.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
 
 const PAGE = 20
@@ -13,8 +13,10 @@ const PHONE_END = 4
 
 /** An address that tells an administrator whose server or operator it is, and not who the person is. */
 const shortened = (recipient: string): string => {
-  const at = recipient.lastIndexOf('@')
-  return at < 0 ? `…${recipient.slice(-PHONE_END)}` : `${recipient.slice(0, 1)}…${recipient.slice(at)}`
+  const domain = recipient.lastIndexOf('@')
+  return domain < 0
+    ? `…${recipient.slice(-PHONE_END)}`
+    : `${recipient.slice(0, 1)}…${recipient.slice(domain)}`
 }
 
 /** E-mails and messages that were given up, newest first, and how many there are. */
@@ -48,7 +50,7 @@ export async function stuckLetters(
 /** Sends a letter that was given up once more; one whose words were forgotten cannot go. */
 export const retryStuckLetter = (
   { db, jobs }: { readonly db: Kysely<Schema>; readonly jobs: NotificationJobs },
-  by: Doer,
+  by: ActingPerson,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ) =>
   transact<Outcome<{ done: true }, 'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {

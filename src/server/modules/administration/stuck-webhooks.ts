@@ -5,7 +5,7 @@ import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Doer, recordAct } from '../audit/record-act.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
 const PAGE = 20
 
@@ -48,7 +48,7 @@ export async function stuckWebhooks(
 /** Switches a webhook on again where it stopped; the sweep of the next minute sends what it has not taken. */
 export const retryStuckWebhook = (
   db: Kysely<Schema>,
-  by: Doer,
+  by: ActingPerson,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ) =>
   transact<Outcome<{ done: true }, 'webhook_not_stuck'>>(db, async (trx) => {

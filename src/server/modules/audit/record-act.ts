@@ -4,14 +4,14 @@ import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Who of the service acts: an administrator or an operator. */
-export interface Doer {
+export interface ActingPerson {
   readonly sub: string
   readonly name: string
 }
 
 /** An act of theirs, what it is about, and what they wrote. */
 export interface Act {
-  readonly by: Doer
+  readonly by: ActingPerson
   readonly act: AuditAct
   readonly subject: AuditSubject
   /** The number of what it is about, or its name. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type Doer, recordAct } from './record-act.ts'
+import { type ActingPerson, recordAct } from './record-act.ts'
 
 /** One look at a card lasts so long: what is read again meanwhile is no other look, in milliseconds. */
 const LOOK_MS = 15 * 60_000
 
-const sameLook = (db: Kysely<Schema>, by: Doer, claimId: number, now: Date) =>
+const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Date) =>
   db
     .selectFrom('audit')
     .select('id')
@@ -21,7 +21,7 @@ const sameLook = (db: Kysely<Schema>, by: Doer, claimId: number, now: Date) =>
 /** Writes down that somebody of an office had a claim's card before them; call it before the card is answered. */
 export async function recordCardSeen(
   db: Kysely<Schema>,
-  by: Doer,
+  by: ActingPerson,
   { claim, now }: { readonly claim: number; readonly now: Date },
 ): Promise<void> {
   if (await sameLook(db, by, claim, now)) return

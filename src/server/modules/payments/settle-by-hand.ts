@@ -6,7 +6,7 @@ import { findRow, insertRow, lockKnownRow, lockRow, updateRows } from '#server/d
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Doer, recordAct } from '../audit/record-act.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
@@ -46,7 +46,7 @@ export const openProposal = (db: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>,
  */
 export const propose = (
   { db }: Pick<ClaimDeps, 'db'>,
-  by: Doer,
+  by: ActingPerson,
   params: {
     readonly payment: number
     readonly document: string
@@ -89,7 +89,7 @@ interface Decision {
   readonly now: Date
 }
 
-const decided = (by: Doer, now: Date) =>
+const decided = (by: ActingPerson, now: Date) =>
   ({ decided_by: by.sub, decided_name: by.name, decided_at: now }) as const
 
 /** The proposal, locked after its refund, while it may be decided on. */
@@ -101,7 +101,7 @@ async function lockProposal(trx: Transaction<Schema>, id: number, now: Date) {
 /** Confirms what another person proposed: the refund is done. Whoever proposed it cannot, by no profile of theirs. */
 export const confirm = (
   { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
-  by: Doer & { readonly profiles: readonly string[] },
+  by: ActingPerson & { readonly profiles: readonly string[] },
   { id, reason, now }: Decision,
 ): Answer<NotOpen | 'settlement_closed' | 'own_proposal'> =>
   transact<Outcome<Done, NotOpen | 'settlement_closed' | 'own_proposal'>>(db, async (trx) => {
@@ -136,7 +136,7 @@ export const confirm = (
 /** Rejects a proposal, or takes back one's own; the bank is asked with the next sweep. */
 export const reject = (
   { db }: Pick<ClaimDeps, 'db'>,
-  by: Doer,
+  by: ActingPerson,
   { id, reason, now }: Decision,
 ): Answer<'settlement_closed'> =>
   transact<Outcome<Done, 'settlement_closed'>>(db, async (trx) => {
@@ -165,7 +165,7 @@ export const askAgain = (
   }: Pick<ClaimDeps, 'db'> & {
     readonly refunds: { refundPayment(trx: Transaction<Schema>, of: { paymentId: number }): Promise<void> }
   },
-  by: Doer,
+  by: ActingPerson,
   params: { readonly payment: number; readonly reason: string; readonly now: Date },
 ): Answer<NotOpen | 'refund_proposed'> =>
   transact<Outcome<Done, NotOpen | 'refund_proposed'>>(db, async (trx) => {

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { Form } from '#parts/form.tsx'
-import { FormDialog } from '#parts/form-dialog.tsx'
-import { LoadFailure } from '#parts/load-failure.tsx'
-import { Pages } from '#parts/pages.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import type { ActListState, ActListStore, RowAct } from '#state/act-list.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { ActListState, ActListStore, RowAct } from './act-list.ts'
+import { Form } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Pages } from './pages.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 
 /** What every such list says. */
 export interface ActListWords {
