@@ -1,7 +1,7 @@
 import type { AuditAct, AuditEntry, AuditKind } from '#contract/administration-audit.ts'
 import { jobName } from './administration.ts'
 import { changeWords } from './claim-status.ts'
-import { instantInWords } from './date-text.ts'
+import { dateInDots, instantInWords } from './date-text.ts'
 
 const acts = {
   card_seen: 'Просмотр карточки заявления',
@@ -79,6 +79,7 @@ export const auditCopy = {
   about: ({ subject, number }: AuditEntry): string => {
     if (number === null || number === '') return subjects[subject]
     if (subject === 'job') return jobName(number)
+    if (subject === 'audit') return number.split('…').map(dateInDots).join(' – ')
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
   },
   noNote: '—',

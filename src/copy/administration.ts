@@ -135,9 +135,9 @@ export const stuckRefundsCopy = {
     state: 'Состояние',
   },
   problem: ({ problem, words }: StuckRefund): string => refundProblemInWords({ problem, words }),
-  waits: 'Ждёт подтверждения',
+  waits: 'Ждёт второго',
   again: 'Повторяется',
-  next: (nextTryAt: string | null): string => (nextTryAt === null ? 'В ближайшую минуту' : moment(nextTryAt)),
+  next: (nextTryAt: string | null): string => (nextTryAt === null ? 'Через минуту' : moment(nextTryAt)),
   claim: (id: number): string => `№ ${id}`,
   acts: {
     retry: 'Повторить',

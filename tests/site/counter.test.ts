@@ -166,7 +166,7 @@ test('a refund that the bank has not done is noted as paid by hand by two: an op
   await expectFitsEverywhere(vera)
   await vera.getByRole('button', { name: /^1 Возвраты/ }).press('Enter')
   const waiting = vera.getByRole('row').filter({ hasText: String(claim) })
-  await expect(waiting).toContainText('Ждёт подтверждения')
+  await expect(waiting).toContainText('Ждёт второго')
   await expect(waiting).toContainText('11.07.2026')
   await expectNoAxeViolations(vera, ['light'])
   await expectFitsEverywhere(vera)
